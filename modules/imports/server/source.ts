@@ -1,0 +1,149 @@
+/** One thing read from a source. Readers yield these in any order that keeps parents findable by id. */
+export type SourceItem =
+  | SourceAuthor
+  | SourceSection
+  | SourceTag
+  | SourcePost
+  | SourceComment
+  | SourceMedia
+  | SourceRedirect
+  | SourceSkipped
+  | SourceWarning;
+
+/** The keys that the report counts. */
+export type SourceKind = 'posts' | 'pages' | 'authors' | 'sections' | 'tags' | 'comments' | 'media' | 'redirects';
+
+export type SourceAuthor = {
+  what: 'authors';
+  id: string;
+  name: string;
+  slug: string | null;
+  email: string | null;
+  aboutHtml: string | null;
+};
+
+export type SourceSection = {
+  what: 'sections';
+  id: string;
+  name: string;
+  slug: string | null;
+  parentId: string | null;
+  description: string | null;
+};
+
+export type SourceTag = {
+  what: 'tags';
+  id: string;
+  name: string;
+  slug: string | null;
+  description: string | null;
+  isHidden: boolean;
+};
+
+/** The states that a source can tell apart; the writer maps them to status and visibility. */
+export type SourcePostStatus =
+  | 'live'
+  | 'scheduled'
+  | 'draft'
+  | 'autodraft'
+  | 'empty_draft'
+  | 'in_review'
+  | 'needs_revision'
+  | 'ready_to_publish'
+  | 'declined'
+  | 'removed';
+
+export type SourcePost = {
+  what: 'posts' | 'pages';
+  id: string;
+  type: 'article' | 'slideshow' | 'video' | 'gallery' | 'link' | 'live_blog' | 'particle' | 'page';
+  title: string;
+  subtitle: string | null;
+  slug: string | null;
+  status: SourcePostStatus;
+  /** Who may read it on the site: everyone, signed-in staff, or those with the address. */
+  visibility: 'public' | 'private' | 'unlisted';
+  /** The access password of the source, kept as it is. */
+  password: string | null;
+  isFeatured: boolean;
+  /** HTML as the source gives it, without loss. */
+  html: string;
+  excerpt: string | null;
+  authorIds: string[];
+  sectionIds: string[];
+  primarySectionId: string | null;
+  tagIds: string[];
+  parentId: string | null;
+  communityName: string | null;
+  language: string | null;
+  imageMediaId: string | null;
+  imageUrl: string | null;
+  /** Unix seconds; null where the source has none. */
+  createdTs: number | null;
+  updatedTs: number | null;
+  publishedTs: number | null;
+  scheduledTs: number | null;
+  commentsEnabled: boolean;
+  rating: number;
+  /** Paths on the old site that led to this post. */
+  oldPaths: string[];
+  custom: Record<string, unknown>;
+  seo: Record<string, unknown>;
+};
+
+export type SourceComment = {
+  what: 'comments';
+  id: string;
+  postId: string;
+  parentId: string | null;
+  type: 'comment' | 'pingback' | 'trackback';
+  status: 'proposed' | 'approved' | 'rejected' | 'spam' | 'deleted';
+  authorName: string | null;
+  authorEmail: string | null;
+  authorUrl: string | null;
+  authorIp: string | null;
+  /** The source's author id where the comment came from a known person. */
+  authorId: string | null;
+  html: string;
+  createdTs: number | null;
+};
+
+export type SourceMedia = {
+  what: 'media';
+  id: string;
+  url: string | null;
+  /** A file beside the source that holds the bytes. */
+  file: string | null;
+  title: string;
+  filename: string | null;
+  alt: string | null;
+  caption: string | null;
+  mime: string | null;
+  postId: string | null;
+  createdTs: number | null;
+  custom: Record<string, unknown>;
+};
+
+export type SourceRedirect = {
+  what: 'redirects';
+  id: string;
+  path: string;
+  target: { postId: string } | { address: string };
+  status: 301 | 302 | 307 | 308 | 410;
+};
+
+export type SourceSkipped = {
+  what: 'skipped';
+  kind: SourceKind;
+  id: string;
+  title: string;
+  reason: string;
+};
+
+export type SourceWarning = {
+  what: 'warning';
+  kind: SourceKind;
+  id: string;
+  title: string;
+  message: string;
+};
