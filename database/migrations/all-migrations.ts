@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import * as network from './0001-network.ts';
+import * as people from './0002-people.ts';
+import * as content from './0003-content.ts';
+import * as siteLife from './0004-site-life.ts';
+import * as operations from './0005-operations.ts';
+
+/** The one ordered line of history; names are never changed once landed. */
+export const allMigrations: Record<string, Migration> = {
+  '0001-network': network,
+  '0002-people': people,
+  '0003-content': content,
+  '0004-site-life': siteLife,
+  '0005-operations': operations,
+};

@@ -1,0 +1,107 @@
+/** One complaint about one place of the input; `msg` ends in `_is_missing` or `_is_invalid` for fields. */
+export type ErrorDetail = { loc: (string | number)[]; msg: string };
+
+/** The one body that every refused call answers with. */
+export type ErrorBody = {
+  error: string;
+  message: string;
+  details: ErrorDetail[];
+  request_id?: string;
+  [extra: string]: unknown;
+};
+
+type Occurrence = {
+  message?: string;
+  details?: ErrorDetail[];
+  /** Further keys of the body, such as the current row of a revision conflict. */
+  extra?: Record<string, unknown>;
+  /** Seconds for the `Retry-After` header. */
+  retryAfter?: number;
+};
+
+/** A refusal that the contract declares; thrown on the server, rebuilt in the browser by its code. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: ErrorDetail[];
+  readonly extra: Record<string, unknown>;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: string, status: number, occurrence: Occurrence & { message: string }) {
+    super(occurrence.message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.details = occurrence.details ?? [];
+    this.extra = occurrence.extra ?? {};
+    this.retryAfter = occurrence.retryAfter;
+  }
+}
+
+/** A declared error: call it to make the error that is thrown. */
+export type ApiErrorDefinition = {
+  (occurrence?: Occurrence): ApiError;
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+};
+
+/**
+ * Declares an error of a room. Code compares `code`, never text.
+ * @param message the sentence that people read when the occurrence brings none of its own
+ */
+export function apiError(code: string, status: number, message: string): ApiErrorDefinition {
+  const make = (occurrence: Occurrence = {}) =>
+    new ApiError(code, status, { ...occurrence, message: occurrence.message ?? message });
+  return Object.assign(make, { code, status, message });
+}
+
+export const notSignedIn = apiError('not_signed_in', 401, 'Sign in to go on.');
+export const accountPastDue = apiError(
+  'account_past_due',
+  402,
+  'Your account is past due! Editorial features have been switched to read-only mode. Please contact your account manager to process the needed payment.',
+);
+export const permissionDenied = apiError(
+  'permission_denied',
+  403,
+  "Oh! Looks like you don't have permission to see this page.",
+);
+export const csrfFailed = apiError(
+  'csrf_token_is_invalid',
+  403,
+  'The page is out of date. Reload it and try again.',
+);
+export const notFound = apiError('not_found', 404, 'Not found');
+export const siteNotFound = apiError('site_not_found', 404, 'There is no such site here.');
+export const methodNotAllowed = apiError('method_not_allowed', 405, 'This address takes other methods.');
+export const revisionConflict = apiError(
+  'revision_conflict',
+  409,
+  'Somebody else saved this in the meantime. Look at the current state and try again.',
+);
+export const tooLarge = apiError('payload_is_too_large', 413, 'This is larger than the limit.');
+export const mediaTypeInvalid = apiError('content_type_is_invalid', 415, 'Send the body as JSON.');
+export const tooManyRequests = apiError('too_many_requests', 429, 'Too many tries. Wait a little.');
+export const internalError = apiError('internal_error', 500, 'Something went wrong on our side. Try again.');
+export const databaseUnavailable = apiError(
+  'database_unavailable',
+  503,
+  'The database does not answer at the moment. Nothing was lost; try again shortly.',
+);
+
+/** The errors that any call may answer with, beside those that it declares. */
+export const commonErrors = [
+  notSignedIn,
+  accountPastDue,
+  permissionDenied,
+  csrfFailed,
+  notFound,
+  siteNotFound,
+  methodNotAllowed,
+  tooLarge,
+  mediaTypeInvalid,
+  tooManyRequests,
+  internalError,
+  databaseUnavailable,
+];
