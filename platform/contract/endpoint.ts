@@ -121,7 +121,7 @@ export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, ResponseShape>
     ? OrNothing<'params', z.input<P>> &
         OrNothing<'query', z.input<Q>> &
-        OrNothing<'body', B extends z.ZodType ? z.input<B> : FormData>
+        OrNothing<'body', B extends z.ZodType ? z.input<B> : object>
     : never;
 
 /** What the handler gets, parsed. */
@@ -139,7 +139,7 @@ export type AnswerOf<E> =
         ? string
         : R extends OtherAnswer<'empty'>
           ? undefined
-          : Blob
+          : unknown
     : never;
 
 /** What the handler gives; keys beyond the contract are dropped before the answer leaves. */

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#database/schema.ts';
+import { claimIds, type IdGenerator } from './ids.ts';
+
+const INT8 = 20;
+const INT8_ARRAY: number = 1016;
+const DATE = 1082;
+// Ids have 53 bits and times are seconds, so every bigint of ours fits a number exactly.
+pg.types.setTypeParser(INT8, Number);
+// The driver's list of type numbers leaves out arrays.
+pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
+pg.types.setTypeParser(DATE, (text) => text);
+
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+/** An open database: the query builder, the pool beneath it, and the ids of this process. */
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  ids: IdGenerator;
+  connectionString: string;
+  close(): Promise<void>;
+};
+
+const MOST_PREPARED = 500;
+const timesSeen = new Map<string, number>();
+
+/** The name under which a text is prepared, from its second use on; lists of literals never get that far. */
+function preparedName(text: string): string | undefined {
+  const seen = (timesSeen.get(text) ?? 0) + 1;
+  if (seen === 1 && timesSeen.size >= MOST_PREPARED) return undefined;
+  timesSeen.set(text, seen);
+  return seen > 1 ? createHash('sha1').update(text).digest('base64url') : undefined;
+}
+
+const names = new Map<string, string>();
+
+/** A client that prepares what it is asked twice: planning costs more than running the small statements. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads.
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
+      return super.query(...(args as Parameters<pg.Client['query']>));
+    }
+    let name = names.get(text);
+    if (!name) {
+      name = preparedName(text);
+      if (name) names.set(text, name);
+    }
+    const config = name ? { name, text, values } : { text, values };
+    return super.query(config, ...(args.slice(2) as []));
+  }
+}
+
+/**
+ * Opens the database that has been migrated.
+ * @param options.max the most connections of this process
+ */
+export async function openDatabase(
+  connectionString: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 16,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'masthead',
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const ids = await claimIds(pool);
+  return {
+    db,
+    pool,
+    ids,
+    connectionString,
+    close: async () => {
+      await ids.release();
+      await db.destroy();
+    },
+  };
+}
+
+const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001']);
+const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** Tells whether an error means that the database is away, so that the call may be made again. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (UNREACHABLE_STATES.has(code) || UNREACHABLE_CODES.has(code))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(
+    error.message,
+  );
+}
+
+/** The name of the violated constraint, taken from the message: a cluster does not fill the error's field. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = (error as { code?: unknown }).code;
+  if (code !== '23505' && code !== '23503' && code !== '23514') return null;
+  return /constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1] ?? null;
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { databaseUnavailable } from '#platform/contract/api-error.ts';
+
+/** Second zero of the ids: 1 January 2025. */
+const EPOCH_SECOND = Date.UTC(2025, 0, 1) / 1000;
+const COUNTERS_PER_SECOND = 2 ** 15;
+const NODES = 64;
+/** How far ahead a process reserves seconds, so that a later owner of its node number never repeats one. */
+const RESERVED_SECONDS = 120;
+const NODE_LOCK_CLASS = 7201;
+
+/** Makes 53-bit, time-ordered ids: 32 bits seconds, 6 bits node, 15 bits counter. */
+export type IdGenerator = {
+  /** The next id; never one that was given before, also when the clock goes back. */
+  next(): number;
+  /** Gives the node number back. */
+  release(): Promise<void>;
+};
+
+/** A generator for one node number, from the given second on; `clock` gives unix seconds. */
+export function makeIds(node: number, notBefore: number, clock: () => number): () => number {
+  let second = notBefore - 1;
+  let counter = COUNTERS_PER_SECOND;
+  return () => {
+    const current = Math.floor(clock()) - EPOCH_SECOND;
+    if (current > second) {
+      second = current;
+      counter = 0;
+    } else if (counter === COUNTERS_PER_SECOND) {
+      // A burst, or a clock that went back: borrow from the coming second instead of waiting.
+      second += 1;
+      counter = 0;
+    }
+    const id = (second * NODES + node) * COUNTERS_PER_SECOND + counter;
+    counter += 1;
+    return id;
+  };
+}
+
+/** The unix second in which an id was made. */
+export function secondOfId(id: number): number {
+  return Math.floor(id / (NODES * COUNTERS_PER_SECOND)) + EPOCH_SECOND;
+}
+
+type Claim = { node: number; notBefore: number; client: pg.PoolClient };
+
+/**
+ * Claims one of the 64 node numbers for this process by a lock that dies with its connection. When the
+ * connection breaks, the reserved seconds may still be used while another number is claimed.
+ * @throws Error when all numbers are taken
+ */
+export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
+  let claim: Claim | null = null;
+  let make: () => number = () => 0;
+  let reservedUntil = 0;
+  let isReleased = false;
+
+  const reserve = async (owner: Claim) => {
+    const until = Math.max(nowSecond(), owner.notBefore) + RESERVED_SECONDS;
+    await owner.client.query('update id_node set until_second = $1 where node = $2', [until, owner.node]);
+    reservedUntil = until;
+  };
+  const acquire = async () => {
+    const fresh = await lockNode(pool);
+    await reserve(fresh);
+    make = makeIds(fresh.node, fresh.notBefore, () => Date.now() / 1000);
+    claim = fresh;
+    fresh.client.on('error', () => {
+      if (claim === fresh) claim = null;
+    });
+  };
+  const keep = async () => {
+    if (isReleased) return;
+    if (claim) await reserve(claim);
+    else await acquire();
+  };
+
+  await acquire();
+  const timer = setInterval(() => keep().catch(() => undefined), (RESERVED_SECONDS / 8) * 1000);
+  timer.unref();
+  return {
+    next: () => {
+      const id = make();
+      if (secondOfId(id) - EPOCH_SECOND >= reservedUntil) throw databaseUnavailable({ retryAfter: 2 });
+      return id;
+    },
+    release: async () => {
+      isReleased = true;
+      clearInterval(timer);
+      claim?.client.release(true);
+    },
+  };
+}
+
+async function lockNode(pool: pg.Pool): Promise<Claim> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ node: number; until_second: number }>(
+    `with candidate as materialized (select node, until_second from id_node order by until_second, node)
+     select node, until_second from candidate where pg_try_advisory_lock($1::int, node::int) limit 1`,
+    [NODE_LOCK_CLASS],
+  );
+  const free = rows[0];
+  if (!free) {
+    client.release();
+    throw new Error('All 64 node numbers for ids are taken: too many servers and workers run.');
+  }
+  return { node: free.node, notBefore: free.until_second + 1, client };
+}
+
+function nowSecond(): number {
+  return Math.floor(Date.now() / 1000) - EPOCH_SECOND;
+}
