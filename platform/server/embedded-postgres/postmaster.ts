@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { PostgresLog } from '../embedded-postgres.ts';
+import { dataFolderArgument, environmentOfPrograms, type Program } from './run-program.ts';
+import type { PostgresSettings } from './settings.ts';
+
+/** How long a database gets for its last checkpoint before it is ended without one, in milliseconds. */
+const FAST_STOP = 60_000;
+
+/** A running PostgreSQL. */
+export type Postmaster = {
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** PostgreSQL did not start; `words` are its own. */
+export class PostgresDidNotStart extends Error {
+  readonly words: string;
+  constructor(words: string) {
+    super(`PostgreSQL did not start: ${words}`);
+    this.name = 'PostgresDidNotStart';
+    this.words = words;
+  }
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections.
+ * @throws PostgresDidNotStart
+ */
+export async function startPostmaster(
+  program: Program,
+  port: number,
+  settings: PostgresSettings,
+  log: PostgresLog,
+): Promise<Postmaster> {
+  const all: PostgresSettings = {
+    ...settings,
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '',
+    // The failures of single statements are told to who made them; here stands what concerns the server.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+  };
+  const child = spawn(
+    join(program.binaries, 'bin', 'postgres'),
+    [
+      '-D',
+      dataFolderArgument(program),
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...program.user,
+      cwd: program.folder,
+      env: environmentOfPrograms(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Ctrl-C goes to the whole group of the terminal, and the database must outlive the server's last requests.
+      detached: true,
+    },
+  );
+  const ended = once(child, 'exit').then(() => undefined);
+  await readiness(child, log);
+  const watcher = watch(child, program);
+  child.unref();
+  ended.then(() => watcher?.kill('SIGKILL'));
+  return {
+    ended,
+    stop: async () => {
+      child.ref();
+      child.kill('SIGINT');
+      const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+function readiness(child: ChildProcess, log: PostgresLog): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const last: string[] = [];
+    if (!child.stderr) throw new Error('The database process has no output to read.');
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      last.push(line);
+      if (last.length > 5) last.shift();
+      pass(line, log);
+      if (line.includes('database system is ready to accept connections')) resolve();
+    });
+    child.once('error', (error) => reject(new PostgresDidNotStart(error.message)));
+    child.once('close', () => reject(new PostgresDidNotStart(last.join(' '))));
+  });
+}
+
+function pass(line: string, log: PostgresLog): void {
+  if (/(FATAL|PANIC): /.test(line)) log.warn(`postgres: ${line}`);
+  else log.debug(`postgres: ${line}`);
+}
+
+/**
+ * A small process that stops the database when this one is gone, however it ended: then its end of the pipe
+ * closes. Without it, `kill -9` would leave the database running.
+ */
+function watch(child: ChildProcess, { user }: Program): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined;
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'masthead-watch', String(child.pid)], {
+    ...user,
+    cwd: '/',
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  // A machine without a shell has no watcher; the next start then stops what was left behind.
+  watcher.on('error', () => undefined);
+  watcher.unref();
+  return watcher;
+}

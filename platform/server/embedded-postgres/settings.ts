@@ -1,0 +1,55 @@
+import { statfsSync } from 'node:fs';
+import { totalmem } from 'node:os';
+
+const MEGABYTE = 1024 * 1024;
+
+/** PostgreSQL's settings by their own names. */
+export type PostgresSettings = Record<string, string | number>;
+
+/** Settings for a machine that the database shares with the server; nothing here trades away durability. */
+export function settingsForMachine(): PostgresSettings {
+  const memory = memoryInMegabytes();
+  return {
+    shared_buffers: `${between(128, memory / 16, 1024)}MB`,
+    effective_cache_size: `${between(256, memory / 2, 65_536)}MB`,
+    maintenance_work_mem: `${between(64, memory / 32, 512)}MB`,
+    work_mem: `${between(4, memory / 512, 16)}MB`,
+    max_connections: 60,
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    dynamic_shared_memory_type: sharedMemoryKind(),
+  };
+}
+
+/** Settings for databases that live as long as a test run: a crash may lose them. */
+export const settingsForTests: PostgresSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  shared_buffers: '128MB',
+};
+
+function memoryInMegabytes(): number {
+  const limit = process.constrainedMemory();
+  const bytes = limit > 0 && limit < totalmem() ? limit : totalmem();
+  return bytes / MEGABYTE;
+}
+
+function between(least: number, wanted: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(least, wanted)));
+}
+
+/** Containers often give 64 MB of shared memory, which one parallel query can exceed. */
+function sharedMemoryKind(): string {
+  if (process.platform === 'win32') return 'windows';
+  try {
+    const { bsize, blocks } = statfsSync('/dev/shm');
+    return bsize * blocks >= 256 * MEGABYTE ? 'posix' : 'mmap';
+  } catch {
+    return process.platform === 'linux' ? 'mmap' : 'posix';
+  }
+}
