@@ -36,7 +36,8 @@ export const multipart = (limits: { maxFileBytes: number; maxFiles?: number }): 
   maxFiles: limits.maxFiles ?? 1,
 });
 
-export type ResponseShape = z.ZodType | OtherAnswer<'text' | 'stream' | 'empty' | 'page' | 'redirect'>;
+type AnyOtherAnswer = OtherAnswer<'text' | 'stream' | 'empty' | 'page' | 'redirect'>;
+export type ResponseShape = z.ZodType | AnyOtherAnswer;
 
 /** One call of the API: everything that the server, the browser and the description need to know. */
 export type Endpoint<
@@ -163,4 +164,4 @@ export function mayCall(
 
 export const isMultipart = (body: unknown): body is Multipart =>
   typeof body === 'object' && body !== null && 'multipart' in body;
-export const isOtherAnswer = (shape: ResponseShape): shape is OtherAnswer<'text'> => 'answer' in shape;
+export const isOtherAnswer = (shape: ResponseShape): shape is AnyOtherAnswer => 'answer' in shape;

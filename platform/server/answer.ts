@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Endpoint, ParsedOf, ResultOf } from '#platform/contract/endpoint.ts';
+import type { Caller, Site } from './caller.ts';
+
+/** What is known of the request beside its parsed input. */
+export type RequestFacts = {
+  id: string;
+  ip: string;
+  host: string;
+  userAgent: string;
+  /** A page load of a browser, not a call of a script. */
+  isNavigation: boolean;
+  isSecure: boolean;
+  headers: IncomingHttpHeaders;
+  cookies: Readonly<Record<string, string>>;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+  /** The files of a multipart form, one after the other. */
+  files(): AsyncIterable<UploadedFile>;
+};
+
+export type UploadedFile = { field: string; filename: string; content: Readable };
+
+/** What every handler gets. */
+export type Call<E extends Endpoint = Endpoint> = ParsedOf<E> & {
+  site: Site;
+  /** The community that the path names; null for the site itself. */
+  communityId: number | null;
+  caller: Caller;
+  request: RequestFacts;
+  /** Headers and cookies of the answer. */
+  reply: ReplyHead;
+};
+
+export type CookieOptions = { maxAgeSeconds?: number; isHttpOnly?: boolean };
+
+export type ReplyHead = {
+  header(name: string, value: string): void;
+  setCookie(name: string, value: string, options?: CookieOptions): void;
+  clearCookie(name: string): void;
+};
+
+/** Answers with a redirect instead of the declared body. */
+export class RedirectTo {
+  readonly address: string;
+  readonly status: 301 | 302 | 303 | 307 | 308;
+  constructor(address: string, status: 301 | 302 | 303 | 307 | 308 = 302) {
+    this.address = address;
+    this.status = status;
+  }
+}
+
+/** Answers with another status than the declared one, such as 202 or 404 with a body of its own. */
+export class WithStatus<T> {
+  readonly status: number;
+  readonly body: T;
+  constructor(status: number, body: T) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Answers with a stream, optionally as a download. */
+export class StreamOf {
+  readonly content: Readable;
+  readonly contentType: string | undefined;
+  readonly downloadName: string | undefined;
+  constructor(content: Readable, options: { contentType?: string; downloadName?: string } = {}) {
+    this.content = content;
+    this.contentType = options.contentType;
+    this.downloadName = options.downloadName;
+  }
+}
+
+export type Result<E extends Endpoint> =
+  | ResultOf<E>
+  | RedirectTo
+  | StreamOf
+  | WithStatus<ResultOf<E>>;
+
+/** An endpoint with the one function that answers it. */
+export type Handler = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> };
+
+/** Ties an endpoint of a contract to its handler. */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Result<E>> | Result<E>,
+): Handler {
+  return { endpoint, handle: async (call: never) => handle(call) };
+}

@@ -1,0 +1,64 @@
+import { notSignedIn } from '#platform/contract/api-error.ts';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+
+/** The site that the Host header names. */
+export type Site = {
+  id: number;
+  name: string;
+  title: string;
+  /** Address of the site without a trailing slash. */
+  uri: string;
+  timezone: string;
+  locale: string;
+  /** Unix seconds from which editorial writes are refused; null for never. */
+  accessLimitationTs: number | null;
+  /** Ids of the communities of this site. */
+  communityIds: ReadonlySet<number>;
+};
+
+/** The signed-in person on this site. */
+export type CallerProfile = {
+  id: number;
+  name: string;
+  title: string;
+  logo: string | null;
+  typeName: string;
+  createdTs: number;
+  /** The highest rank of the roles held on the site itself. */
+  rank: number;
+};
+
+/** Who makes the call, as the server found them; a visitor has no profile. */
+export type Caller = {
+  accountId: string | null;
+  sessionId: string | null;
+  profile: CallerProfile | null;
+  holder: PermissionHolder;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Somebody who is not signed in, or whose account has no profile on this site. */
+export function visitor(account: { accountId: string; sessionId: string } | null = null): Caller {
+  return {
+    accountId: account?.accountId ?? null,
+    sessionId: account?.sessionId ?? null,
+    profile: null,
+    holder: {
+      isSignedIn: false,
+      isTechnical: false,
+      sitePermissions: nothing,
+      communityPermissions: new Map(),
+      settings: nothing,
+    },
+  };
+}
+
+/**
+ * The profile of a caller whom the permission rule has already let in.
+ * @throws ApiError not_signed_in
+ */
+export function profileOf(caller: Caller): CallerProfile {
+  if (!caller.profile) throw notSignedIn();
+  return caller.profile;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import {
+  ApiError,
+  apiError,
+  databaseUnavailable,
+  type ErrorBody,
+  internalError,
+  mediaTypeInvalid,
+  notFound,
+  tooLarge,
+} from '#platform/contract/api-error.ts';
+import type { Handler } from './answer.ts';
+import { isUnreachable } from './database.ts';
+import { type Finders, serve } from './serve.ts';
+
+/** Everything under these paths is a call: its 404 is JSON, never a page. */
+export const API_PREFIXES = ['/core/', '/api/', '/r/bad_links_audits/', '/r/automations/', '/r/dashboard/es/'];
+
+export type HttpServerOptions = {
+  handlers: readonly Handler[];
+  finders: Finders;
+  log: FastifyBaseLogger;
+  /** Addresses of proxies in front whose forwarded headers are believed. */
+  trustProxy?: string | false;
+  /** Answers what no call and no file answers: the public site. */
+  notFoundPage?: (path: string) => string;
+};
+
+/** The HTTP server with every call, before it listens. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // A connection that says nothing for this long is closed; streams are unaffected.
+    keepAliveTimeout: 72_000,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  });
+  await app.register(compress, {
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    zlibOptions: { level: 4 },
+  });
+  await app.register(multipart);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.headers(safetyHeaders);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime);
+    const facts = { method: request.method, path: pathOf(request.url), status: reply.statusCode, milliseconds };
+    if (milliseconds > 500) request.log.warn(facts, 'slow answer');
+    else request.log.debug(facts, 'answered');
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = asApiError(error);
+    if (refused.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
+    return reply
+      .code(refused.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(refused, request.id)));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    const wantsPage = !isApiPath(path) && String(request.headers.accept ?? '').includes('text/html');
+    if (wantsPage && options.notFoundPage) {
+      return reply.code(404).type('text/html; charset=utf-8').send(options.notFoundPage(path));
+    }
+    return reply.code(404).type('application/json; charset=utf-8').send(errorBody(notFound(), request.id));
+  });
+  serve(app, options.handlers, options.finders);
+  return app;
+}
+
+const safetyHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+const isApiPath = (path: string): boolean =>
+  API_PREFIXES.some((prefix) => path.startsWith(prefix) || `${path}/` === prefix);
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** Short enough to be read out: ten letters and digits of the base without look-alikes. */
+function newRequestId(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const letters = [...randomBytes(12)].map((byte) => alphabet[byte % 32]).join('');
+  return `${letters.slice(0, 6)}-${letters.slice(6)}`;
+}
+
+function errorBody(error: ApiError, requestId: string): ErrorBody {
+  return {
+    ...error.extra,
+    error: error.code,
+    message: error.message,
+    details: error.details,
+    request_id: requestId,
+  };
+}
+
+const bodyInvalid = apiError('body_is_invalid', 400, 'The body is not valid JSON.');
+
+function asApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnreachable(error)) return databaseUnavailable({ retryAfter: 2 });
+  if (error.statusCode === 413) return tooLarge();
+  if (error.statusCode === 415) return mediaTypeInvalid();
+  if (error.statusCode === 400) {
+    return bodyInvalid({ details: [{ loc: ['body'], msg: 'body_is_invalid' }] });
+  }
+  return internalError();
+}

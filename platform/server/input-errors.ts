@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { ApiError, type ErrorDetail } from '#platform/contract/api-error.ts';
+
+type Part = 'path' | 'query' | 'body';
+
+/** Turns what zod found into the one error form: it names the field and says what it takes. */
+export function inputError(part: Part, error: z.ZodError, input: unknown): ApiError {
+  const details = error.issues.slice(0, 50).map((issue): ErrorDetail => {
+    const loc = [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
+    return { loc, msg: codeOf(issue.path, part, isMissing(issue.path, input)) };
+  });
+  const [issue] = error.issues;
+  const code = details[0]?.msg ?? `${part}_is_invalid`;
+  const field = issue ? fieldOf(issue.path, part) : part;
+  const missing = issue ? isMissing(issue.path, input) : false;
+  const message = missing
+    ? `${field} is missing.`
+    : `${field} is not valid: ${issue ? explain(issue) : 'it has another form'}.`;
+  return new ApiError(code, 400, { message, details });
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.at(-1)?.[0];
+    return inner ? explain(inner) : 'it has another form';
+  }
+  return issue.message.replace(/^Invalid (string|input): /, '').replace(/\.$/, '');
+}
+
+const codeOf = (path: PropertyKey[], part: Part, missing: boolean): string =>
+  `${fieldOf(path, part)}_${missing ? 'is_missing' : 'is_invalid'}`;
+
+/** The last named key of the path: the field as people know it. */
+function fieldOf(path: PropertyKey[], part: Part): string {
+  const name = path.findLast((key) => typeof key === 'string');
+  return typeof name === 'string' && /^[\w-]{1,64}$/.test(name) ? name : part;
+}
+
+function isMissing(path: PropertyKey[], input: unknown): boolean {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return false;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value === undefined || value === null || value === '';
+}

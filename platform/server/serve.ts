@@ -1,0 +1,139 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  accountPastDue,
+  csrfFailed,
+  notSignedIn,
+  permissionDenied,
+  siteNotFound,
+} from '#platform/contract/api-error.ts';
+import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
+import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
+import { type Call, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
+import type { Caller, Site } from './caller.ts';
+import { readCookies } from './cookies.ts';
+import { inputError } from './input-errors.ts';
+import { replyHead, requestFacts } from './request-facts.ts';
+
+/** Finds what a request cannot say by itself; the rooms `sites` and `accounts` give it. */
+export type Finders = {
+  site(host: string): Promise<Site | null>;
+  caller(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
+};
+
+export const CSRF_COOKIE = 'csrf_token';
+
+type Found = { site: Site; caller: Caller; communityId: number | null; cookies: Record<string, string> };
+
+/** Registers every handler on its exact path, with and without a trailing slash. */
+export function serve(app: FastifyInstance, handlers: readonly Handler[], finders: Finders): void {
+  const found = new WeakMap<FastifyRequest, Found>();
+  for (const { endpoint, handle } of handlers) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: isMultipart(endpoint.body) ? endpoint.body.maxFileBytes : endpoint.maxBodyBytes,
+      // Runs before the body is read: whoever may not call is refused unheard.
+      onRequest: async (request) => {
+        found.set(request, await admit(endpoint, request, finders));
+      },
+      handler: async (request, reply) => {
+        const context = found.get(request);
+        if (!context) throw new Error('The request was not admitted.');
+        const call: Call = {
+          ...parseInput(endpoint, request),
+          site: context.site,
+          communityId: context.communityId,
+          caller: context.caller,
+          request: requestFacts(request, reply, context.cookies),
+          reply: replyHead(request, reply),
+        };
+        return send(endpoint, reply, await handle(call as never));
+      },
+    });
+  }
+}
+
+async function admit(endpoint: Endpoint, request: FastifyRequest, finders: Finders): Promise<Found> {
+  const cookies = readCookies(request.headers.cookie);
+  const site = await finders.site(request.hostname);
+  if (!site) throw siteNotFound();
+  const caller = await finders.caller(site, cookies);
+  const communityId = namedCommunity(endpoint, request, site);
+  if (!isAllowed(endpoint.permission, caller.holder, communityId)) {
+    if (!caller.profile) throw notSignedIn();
+    throw permissionDenied({ extra: { missing: permissionsOf(endpoint.permission) } });
+  }
+  if (endpoint.method !== 'GET') {
+    if (endpoint.csrf === 'required') checkCsrf(request, cookies);
+    const limit = site.accessLimitationTs;
+    if (endpoint.whenPastDue === 'refused' && limit !== null && limit <= Date.now() / 1000) {
+      throw accountPastDue();
+    }
+  }
+  return { site, caller, communityId, cookies };
+}
+
+/** A path names this site or one of its communities; anything else does not exist here. */
+function namedCommunity(endpoint: Endpoint, request: FastifyRequest, site: Site): number | null {
+  if (!endpoint.scopeParam) return null;
+  const named = (request.params as Record<string, string>)[endpoint.scopeParam] ?? '';
+  if (!/^\d{1,16}$/.test(named)) throw siteNotFound();
+  if (Number(named) === site.id) return null;
+  if (!site.communityIds.has(Number(named))) throw siteNotFound();
+  return Number(named);
+}
+
+function checkCsrf(request: FastifyRequest, cookies: Record<string, string>): void {
+  const cookie = Buffer.from(cookies[CSRF_COOKIE] ?? '');
+  const header = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
+  if (cookie.length < 16 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) {
+    throw csrfFailed();
+  }
+}
+
+/** A fresh token for the cookie that scripts repeat in a header. */
+export const newCsrfToken = (): string => randomBytes(24).toString('base64url');
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: parsePart('path', endpoint.params, request.params),
+    query: parsePart('query', endpoint.query, request.query),
+    body: isMultipart(endpoint.body) ? undefined : parsePart('body', endpoint.body, request.body),
+  };
+}
+
+function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(part === 'body' ? input : { ...(input as object) });
+  if (!parsed.success) throw inputError(part, parsed.error, input);
+  return parsed.data;
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
+  if (result instanceof RedirectTo) return reply.redirect(result.address, result.status);
+  if (result instanceof StreamOf) {
+    const declared = isOtherAnswer(endpoint.response) ? endpoint.response.contentType : '';
+    reply.type(result.contentType ?? declared);
+    if (result.downloadName) {
+      const name = encodeURIComponent(result.downloadName);
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    }
+    return reply.send(result.content);
+  }
+  const status = result instanceof WithStatus ? result.status : endpoint.status;
+  const body = result instanceof WithStatus ? result.body : result;
+  if (isOtherAnswer(endpoint.response)) {
+    if (body === undefined) return reply.code(status === 200 ? 204 : status).send();
+    return reply.code(status).type(endpoint.response.contentType).send(body);
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(shape(endpoint.response, body));
+}
+
+/** Only what the contract declares leaves; a result that does not fit is a fault of ours. */
+function shape(schema: z.ZodType, body: unknown): string {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return JSON.stringify(parsed.data);
+  throw new Error(`The answer does not fit its contract: ${z.prettifyError(parsed.error)}`);
+}
