@@ -13,9 +13,9 @@ const IMMEDIATE_STOP = 10_000;
  */
 export async function stopLeftover(folder: string, say: (message: string) => void): Promise<void> {
   const pid = await pidOfRecord(folder);
-  if (pid === undefined) return;
+  if (pid === undefined || !isAlive(pid)) return;
   if (!(await runsOn(pid, folder))) {
-    // The number may belong to another process by now, which would keep PostgreSQL from starting.
+    // The number belongs to another process by now, as it often does in containers, and PostgreSQL would wait for that.
     await rm(join(folder, 'postmaster.pid'), { force: true });
     return;
   }
@@ -37,12 +37,16 @@ async function pidOfRecord(folder: string): Promise<number | undefined> {
   }
 }
 
-async function runsOn(pid: number, folder: string): Promise<boolean> {
+function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+async function runsOn(pid: number, folder: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     const [own, its] = await Promise.all([stat(folder), stat(`/proc/${pid}/cwd`)]);
