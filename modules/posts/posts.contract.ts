@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  dateInQuery,
+  flag,
+  id,
+  idInPath,
+  idsInQuery,
+  integerInQuery,
+  pageKeys,
+} from '#platform/contract/listing.ts';
+import { anywhere, either, whereSetting } from '#platform/contract/permission-rule.ts';
+import { postSortKeys, postTypes, statusFilterValues } from './post-status.contract.ts';
+
+/** Somebody or something with a name, as lists show it. */
+export const Named = z.object({ id, title: z.string(), name: z.string() }).meta({ id: 'Named' });
+
+/** A section with its place in the tree. */
+export const PostSection = z
+  .object({ id, parent_id: id.nullable(), title: z.string(), slug: z.string(), path: z.string() })
+  .meta({ id: 'PostSection' });
+
+/** One row of the posts list; it never carries a body. Times are unix seconds. */
+export const PostRow = z
+  .object({
+    id,
+    parent_id: id.nullable(),
+    community_id: id.nullable(),
+    status: z.number().int(),
+    type: z.enum(postTypes),
+    visibility: z.number().int(),
+    headline: z.string(),
+    subheadline: z.string(),
+    slug: z.string(),
+    authors: z.array(Named),
+    authors_site_ids: z.array(id),
+    primary_section: Named.nullable(),
+    sections: z.array(Named),
+    tags: z.array(Named),
+    rating: z.number().int(),
+    is_suspicious: z.boolean(),
+    is_locked: z.boolean(),
+    is_featured: z.boolean(),
+    created_date: z.string().meta({ description: 'created_ts as DD-MM-YYYY in the zone of the site' }),
+    created_ts: z.number().int(),
+    updated_ts: z.number().int(),
+    scheduled_at: z.number().int().nullable(),
+    is_auto_enabled: z.boolean(),
+    published_ts: z.number().int().nullable(),
+    last_published_ts: z.number().int().nullable(),
+    page_views: z.number().int(),
+    comments_count: z.number().int(),
+    revision: z.number().int(),
+  })
+  .meta({ id: 'PostRow' });
+export type PostRow = z.output<typeof PostRow>;
+
+/** How many posts there are, and against the period of equal length before. */
+export const PostsCount = z
+  .object({
+    count: z.number().int(),
+    is_exact: z.boolean().meta({ description: 'false when counting stopped at `count`' }),
+    trends: z.object({
+      previous_count: z.number().int().nullable(),
+      change_percent: z.number().nullable(),
+    }),
+  })
+  .meta({ id: 'PostsCount' });
+
+const customFilter = z.object({
+  field: z.string().min(1).max(100),
+  op: z.enum(['eq', 'neq', 'in', 'contains', 'gt', 'lt', 'exists']),
+  value: z.unknown(),
+});
+
+const section = z.union([z.literal('-1').transform(Number), integerInQuery(-1, Number.MAX_SAFE_INTEGER)]);
+
+const filterKeys = {
+  status: integerInQuery(0, 100)
+    .refine((value) => statusFilterValues.includes(value), 'takes 0 to 10, 98, 99 or 100')
+    .default(98),
+  start_date: dateInQuery.optional(),
+  end_date: dateInQuery.optional(),
+  future: flag.optional(),
+  rating: integerInQuery(0, 5).optional(),
+  q: z.string().trim().max(200).optional(),
+  author_id: idInPath.optional(),
+  community_id: idInPath.optional(),
+  followed_site_id: idInPath.optional(),
+  post_ids: idsInQuery(1000).optional(),
+  type: z.enum(postTypes).optional(),
+  subpage_id: section.optional(),
+  empty_sections: flag.optional(),
+  empty_main_section: flag.optional(),
+  excluded_section_ids: idsInQuery(100).optional(),
+  suspicious: flag.optional(),
+  layout: z.string().max(100).optional(),
+  empty_layout: flag.optional(),
+  stage: idInPath.optional(),
+  custom_filters: z
+    .string()
+    .max(5000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'takes a JSON list' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(customFilter).max(10))
+    .optional(),
+  index: z.string().max(60).optional(),
+};
+
+const periodIsWhole = (query: { start_date?: string | undefined; end_date?: string | undefined }) =>
+  !query.start_date || !query.end_date || reversed(query.start_date) <= reversed(query.end_date);
+const reversed = (date: string) => date.split('-').reverse().join('');
+
+/** What can be asked of the posts list; nothing else filters, sorts or searches it. */
+export const PostFilters = z
+  .object({
+    ...filterKeys,
+    ...pageKeys,
+    order_by: z.enum(postSortKeys).default('created_date'),
+    order_direction: z
+      .union([z.literal([1, -1, 0]), z.enum(['1', '-1', '0']).transform(Number)])
+      .default(-1)
+      .meta({ description: '1 ascending, -1 descending, 0 the order of the list itself' }),
+    after: z.string().max(200).optional().meta({ description: 'the cursor of the page before' }),
+  })
+  .refine((query) => query.after !== undefined || query.offset + query.limit <= 10_000, {
+    path: ['offset'],
+    message: 'offset and limit end at 10000; go on with the after cursor',
+  })
+  .refine(periodIsWhole, { path: ['end_date'], message: 'ends before it starts' });
+export type PostFilters = z.output<typeof PostFilters>;
+
+export const PostCountFilters = z
+  .object(filterKeys)
+  .refine(periodIsWhole, { path: ['end_date'], message: 'ends before it starts' });
+
+const roar = z.object({ roarId: idInPath });
+
+/** Opens the posts: create-real-draft anywhere, or the engine setting for community publishing. */
+const mayOpenPosts = either(anywhere('CREATE_REAL_DRAFT'), whereSetting('enable_community_publish'));
+
+export const fieldUnknown = apiError(
+  'custom_filters_is_invalid',
+  400,
+  'custom_filters names a field that this site does not have.',
+);
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/core/feeds/site/dashboard/{roarId}',
+  summary: 'List posts',
+  permission: mayOpenPosts,
+  scopeParam: 'roarId',
+  params: roar,
+  query: PostFilters,
+  response: z.object({
+    posts: z.array(PostRow),
+    subpages: z.array(PostSection),
+    posts_count: PostsCount,
+    after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+  }),
+  errors: [fieldUnknown],
+});
+
+export const countPosts = endpoint({
+  method: 'GET',
+  path: '/core/feeds/site/dashboard_count/{roarId}',
+  summary: 'Count posts',
+  permission: mayOpenPosts,
+  scopeParam: 'roarId',
+  params: roar,
+  query: PostCountFilters,
+  response: PostsCount,
+  errors: [fieldUnknown],
+});
+
+/** A post with what its drawer shows: the row and the parts that lists leave out. */
+export const PostDetails = PostRow.extend({
+  excerpt: z.string(),
+  image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  language: z.string().nullable(),
+  layout: z.string(),
+  comments_enabled: z.boolean(),
+  has_password: z.boolean(),
+  community: Named.nullable(),
+  custom: z.record(z.string(), z.unknown()),
+  word_count: z.number().int(),
+  link_count: z.number().int(),
+  post_url: z.string(),
+  page_views_daily: z
+    .array(z.object({ day: z.string(), views: z.number().int() }))
+    .meta({ description: 'the last 30 days that had views' }),
+}).meta({ id: 'PostDetails' });
+export type PostDetails = z.output<typeof PostDetails>;
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/core/roar/posts/{postId}',
+  summary: 'One post with its details',
+  permission: mayOpenPosts,
+  params: z.object({ postId: idInPath }),
+  response: PostDetails,
+  errors: [notFound],
+});

@@ -1,0 +1,103 @@
+import type { ErrorBody, ErrorDetail } from '#platform/contract/api-error.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
+
+/** A refused or failed call; `code` is compared, `message` is shown. */
+export class CallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: ErrorDetail[];
+  readonly requestId: string | null;
+  /** Seconds to wait before the next try, where the server said so. */
+  readonly retryAfter: number | null;
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, body: Partial<ErrorBody>, requestId: string | null, retryAfter: number | null) {
+    super(body.message ?? 'Response error');
+    this.name = 'CallError';
+    this.code = body.error ?? (status === 0 ? 'network_error' : 'response_error');
+    this.status = status;
+    this.details = body.details ?? [];
+    this.requestId = requestId ?? body.request_id ?? null;
+    this.retryAfter = retryAfter;
+    this.body = body;
+  }
+}
+
+type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Input = { params?: unknown; query?: unknown; body?: unknown };
+
+/**
+ * Makes a call of the contract.
+ * @throws CallError when it is refused or fails; an aborted call throws the abort itself
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Options = {},
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, input as Input, options);
+  if (!response.ok) throw await errorOf(response);
+  if (response.status === 204) return undefined as AnswerOf<E>;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) return (await response.json()) as AnswerOf<E>;
+  if (type.startsWith('text/')) return (await response.text()) as AnswerOf<E>;
+  return (await response.blob()) as AnswerOf<E>;
+}
+
+async function send(endpoint: Endpoint, input: Input, options: Options): Promise<Response> {
+  const url = addressOf(endpoint, input);
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...options.headers },
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+  const headers = init.headers as Record<string, string>;
+  if (endpoint.method !== 'GET') headers['x-csrf-token'] = cookie('csrf_token');
+  if (input.body instanceof FormData) init.body = input.body;
+  else if (input.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(input.body);
+  }
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(0, { message: 'The server cannot be reached.' }, null, null);
+  }
+}
+
+/** The address of a call with its parameters and query filled in; empty query values are left out. */
+export function addressOf(endpoint: Endpoint, input: Input): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const requestId = response.headers.get('x-request-id');
+  const retryAfter = Number(response.headers.get('retry-after')) || null;
+  const body = await response.text().then(parseBody, () => ({}));
+  return new CallError(response.status, body, requestId, retryAfter);
+}
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function cookie(name: string): string {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+}

@@ -1,0 +1,36 @@
+import {
+  type QueryKey,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
+import { type CallError, call } from './call.ts';
+
+/** The key under which an answer is kept: the call, then its input. */
+export const keyOf = (endpoint: Endpoint, input?: unknown): QueryKey =>
+  input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input];
+
+/** Query options for a reading call; a newer request of the same kind cancels the earlier one. */
+export function read<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions<AnswerOf<E>, CallError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
+}
+
+/**
+ * A writing call for a screen.
+ * @param stale the reading calls whose answers are fetched again after it
+ */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  stale: readonly Endpoint[],
+): UseMutationResult<AnswerOf<E>, CallError, InputOf<E>> {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () => Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) }))),
+  });
+}
