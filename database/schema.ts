@@ -23,7 +23,7 @@ export interface Asset {
   source_url: string | null;
   post_id: number | null;
   in_trash: Generated<boolean>;
-  custom: Generated<Json>;
+  custom: Json;
   created_ts: number;
   created_by: number | null;
   updated_ts: number;
@@ -42,8 +42,8 @@ export interface AuditEvent {
   action: string;
   object_kind: string;
   object_id: number | null;
-  before: Json | null;
-  after: Json | null;
+  before: Json;
+  after: Json;
   ip: string | null;
   agent: string | null;
   request_id: string | null;
@@ -82,7 +82,7 @@ export interface Community {
   logo: string | null;
   direct_publish: Generated<boolean>;
   can_apply: Generated<boolean>;
-  extra: Generated<Json>;
+  extra: Json;
   archived_ts: number | null;
   created_ts: number;
   created_by: number | null;
@@ -104,7 +104,7 @@ export interface ImportRun {
   status: string;
   started_ts: number;
   finished_ts: number | null;
-  report: Json | null;
+  report: Json;
 }
 
 export interface ImportSource {
@@ -130,7 +130,7 @@ export interface Outbox {
   id: number;
   event: string;
   object_id: number | null;
-  payload: Generated<Json>;
+  payload: Json;
   created_ts: number;
   dispatched_ts: number | null;
 }
@@ -160,7 +160,7 @@ export interface Post {
   is_locked: Generated<boolean>;
   is_featured: Generated<boolean>;
   comments_enabled: Generated<boolean>;
-  image: Json | null;
+  image: Json;
   author_ids: Generated<number[]>;
   section_ids: Generated<number[]>;
   tag_ids: Generated<number[]>;
@@ -194,8 +194,8 @@ export interface PostBody {
   body: string;
   excerpt: Generated<string>;
   password: string | null;
-  custom: Generated<Json>;
-  seo: Generated<Json>;
+  custom: Json;
+  seo: Json;
 }
 
 export interface PostSection {
@@ -235,7 +235,7 @@ export interface Profile {
   status: Generated<number>;
   about_html: Generated<string>;
   job_title: Generated<string>;
-  extra: Generated<Json>;
+  extra: Json;
   rating: Generated<number>;
   merged_into: number | null;
   created_ts: number;
@@ -313,7 +313,7 @@ export interface Section {
   visibility: Generated<number>;
   restriction: Generated<number>;
   description: Generated<string>;
-  settings: Generated<Json>;
+  settings: Json;
   order_no: Generated<number>;
   order_revision: Generated<number>;
   created_ts: number;
@@ -378,10 +378,10 @@ export interface Task {
   id: number;
   kind: string;
   status: Generated<string>;
-  payload: Generated<Json>;
+  payload: Json;
   done: Generated<number>;
   total: number | null;
-  result: Json | null;
+  result: Json;
   error: string | null;
   idempotency_key: string | null;
   is_cancel_requested: Generated<boolean>;

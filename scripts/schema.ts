@@ -67,7 +67,10 @@ ${map.join('\n')}
 
 function renderColumn({ column, type, isNullable, hasDefault }: Column): string {
   const base = type.startsWith('_') ? `${typeNames[type.slice(1)]}[]` : typeNames[type];
-  if (!base || base.startsWith('undefined')) throw new Error(`No TypeScript type is known for ${type} (${column}).`);
+  if (!base || base.startsWith('undefined'))
+    throw new Error(`No TypeScript type is known for ${type} (${column}).`);
+  // The type of JSON already makes the key optional.
+  if (base === 'Json') return `  ${column}: Json;`;
   const withNull = isNullable ? `${base} | null` : base;
   return `  ${column}: ${hasDefault ? `Generated<${withNull}>` : withNull};`;
 }
@@ -85,7 +88,9 @@ if (import.meta.main) {
   const described = await describeSchema(connectionString);
   if (mode !== '--check') await writeFile(target, described);
   else if ((await readFile(target, 'utf8')) !== described) {
-    console.error('database/schema.ts differs from the migrations: run node scripts/schema.ts <connection string>.');
+    console.error(
+      'database/schema.ts differs from the migrations: run node scripts/schema.ts <connection string>.',
+    );
     process.exitCode = 1;
   }
 }

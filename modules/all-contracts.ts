@@ -1,0 +1,13 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { getAccountData } from './accounts/account-data.contract.ts';
+import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
+import { listSections } from './sections/sections.contract.ts';
+
+/** Every call of the API by its name; the name is the operation's id in the description. */
+export const allContracts = {
+  getAccountData,
+  listSections,
+  listPosts,
+  countPosts,
+  getPost,
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,60 @@
+import type { Site } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { keep } from '#platform/server/kept.ts';
+
+/**
+ * Finds the site that a Host header names. An unknown host on loopback gets the first site, so that a
+ * fresh installation answers on its own machine.
+ */
+export function siteFinder(database: Database, events: Events): (host: string) => Promise<Site | null> {
+  const hosts = keep<string, Site>({
+    most: 5_000,
+    maxAgeMilliseconds: 60_000,
+    events,
+    load: async ([host]) => {
+      const site = host === undefined ? null : await loadSite(database, host);
+      return new Map(site && host !== undefined ? [[host, site]] : []);
+    },
+  });
+  events.on('site', () => hosts.clear());
+  return async (host) => (await hosts.get(host.toLowerCase())) ?? null;
+}
+
+async function loadSite({ db }: Database, host: string): Promise<Site | null> {
+  const domain = await db
+    .selectFrom('site_domain')
+    .select('site_id')
+    .where('host', '=', host)
+    .executeTakeFirst();
+  if (!domain && !isLoopback(host)) return null;
+  let query = db.selectFrom('site').selectAll().where('scope', '=', 0);
+  query = domain
+    ? query.where('id', '=', domain.site_id)
+    : query.orderBy('created_ts').orderBy('id').limit(1);
+  const site = await query.executeTakeFirst();
+  if (!site) return null;
+  const communities = await db
+    .selectFrom('community')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .where('archived_ts', 'is', null)
+    .execute();
+  return {
+    id: site.id,
+    name: site.name,
+    title: site.title,
+    uri: site.uri,
+    timezone: site.timezone,
+    locale: site.locale,
+    accessLimitationTs: site.access_limitation_ts,
+    communityIds: new Set(communities.map((community) => community.id)),
+  };
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  host === '::1' ||
+  /^127\./.test(host);

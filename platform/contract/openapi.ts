@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { type ApiErrorDefinition, commonErrors } from './api-error.ts';
+import { type Endpoint, isMultipart, isOtherAnswer } from './endpoint.ts';
+import { describeRule } from './permission-rule.ts';
+
+type Json = Record<string, unknown>;
+
+/**
+ * Describes the API as an OpenAPI 3.1 document.
+ * @param contracts every endpoint by its name, which becomes the operation's id
+ */
+export function describeApi(contracts: Record<string, Endpoint>, version: string): Json {
+  const components: Json = { Error: errorSchema };
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(contracts)) {
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [method]: describeOperation(name, endpoint, components),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Masthead', version, license: { name: 'MIT', identifier: 'MIT' } },
+    paths,
+    components: {
+      schemas: sorted(components),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'masthead_session' } },
+    },
+  };
+}
+
+function describeOperation(name: string, endpoint: Endpoint, components: Json): Json {
+  const operation: Json = {
+    operationId: name,
+    summary: endpoint.summary,
+    'x-permission': describeRule(endpoint.permission),
+    parameters: [
+      ...describeParameters('path', endpoint.params, components),
+      ...describeParameters('query', endpoint.query, components),
+      ...(endpoint.method !== 'GET' && endpoint.csrf === 'required' ? [csrfHeader] : []),
+    ],
+    responses: describeAnswers(endpoint, components),
+  };
+  if (endpoint.permission.kind !== 'everyone') operation.security = [{ session: [] }];
+  if (endpoint.body) operation.requestBody = describeBody(endpoint, components);
+  return operation;
+}
+
+const csrfHeader = {
+  name: 'X-CSRF-Token',
+  in: 'header',
+  required: true,
+  description: 'the value of the cookie csrf_token',
+  schema: { type: 'string' },
+};
+
+function describeParameters(
+  place: 'path' | 'query',
+  schema: z.ZodType | undefined,
+  components: Json,
+): Json[] {
+  if (!schema) return [];
+  const described = jsonSchema(schema, 'input', components);
+  const required = new Set((described.required as string[] | undefined) ?? []);
+  return Object.entries((described.properties as Record<string, Json> | undefined) ?? {}).map(
+    ([name, { description, ...rest }]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      ...(description ? { description } : {}),
+      schema: rest,
+    }),
+  );
+}
+
+function describeBody(endpoint: Endpoint, components: Json): Json {
+  if (isMultipart(endpoint.body)) {
+    const file = { type: 'string', format: 'binary' };
+    const schema = { type: 'object', properties: { file } };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  const schema = jsonSchema(endpoint.body as z.ZodType, 'input', components);
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function describeAnswers(endpoint: Endpoint, components: Json): Json {
+  const answers: Json = {};
+  const { response } = endpoint;
+  if (isOtherAnswer(response)) {
+    const status = { empty: '204', redirect: '302' }[response.answer as string] ?? String(endpoint.status);
+    answers[status] = response.contentType
+      ? { description: 'OK', content: { [response.contentType]: { schema: { type: 'string' } } } }
+      : { description: response.answer === 'empty' ? 'Done' : 'Elsewhere' };
+  } else {
+    const schema = jsonSchema(response, 'output', components);
+    answers[String(endpoint.status)] = { description: 'OK', content: { 'application/json': { schema } } };
+  }
+  for (const status of endpoint.alsoAnswers) {
+    answers[String(status)] ??= { description: status < 400 ? 'Elsewhere, for navigations' : 'Refused' };
+  }
+  const errors = [...endpoint.errors, ...(endpoint.permission.kind === 'everyone' ? [] : commonErrors)];
+  for (const [status, own] of Map.groupBy(errors, (error: ApiErrorDefinition) => error.status)) {
+    const codes = [...new Set(own.map((error) => error.code))].join(', ');
+    answers[String(status)] ??= {
+      description: codes,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return answers;
+}
+
+/** The JSON schema of a zod schema; named parts move to the components. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const described = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
+  const { $schema: _, $defs, ...rest } = described;
+  for (const [id, part] of Object.entries(($defs as Json | undefined) ?? {})) {
+    const { id: _id, ...named } = part as Json;
+    components[id] ??= withComponentRefs(named);
+  }
+  return withComponentRefs(rest) as Json;
+}
+
+function withComponentRefs(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withComponentRefs);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string'
+        ? [key, value.replace('#/$defs/', '#/components/schemas/')]
+        : [key, withComponentRefs(value)],
+    ),
+  );
+}
+
+const sorted = (record: Json): Json =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b, 'en')));
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message', 'details'],
+  properties: {
+    error: { type: 'string' },
+    message: { type: 'string' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['loc', 'msg'],
+        properties: {
+          loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+          msg: { type: 'string' },
+        },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+};

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#database/schema.ts';
+
+/** A short word to all servers that something changed; whoever keeps a copy of it drops the copy. */
+export type ChangeEvent = { topic: string; siteId: number; id?: number | string };
+
+export type Events = {
+  /** Sent with the transaction, so nobody hears of a change that did not happen. */
+  publish(trx: Kysely<DB>, event: ChangeEvent): Promise<void>;
+  on(topic: string, handler: (event: ChangeEvent) => void): void;
+  /** Called when words may have been missed: whatever was kept must go. */
+  onReset(handler: () => void): void;
+  /** False while the line is down; copies must not be trusted then. */
+  isConnected(): boolean;
+  close(): Promise<void>;
+};
+
+const CHANNEL = 'masthead_change';
+const RETRY_MILLISECONDS = 1_000;
+
+/** Opens the line between the servers of one installation: LISTEN and NOTIFY on a connection of its own. */
+export async function openEvents(connectionString: string): Promise<Events> {
+  const handlers = new Map<string, ((event: ChangeEvent) => void)[]>();
+  const resets: (() => void)[] = [];
+  let client: pg.Client | null = null;
+  let isClosed = false;
+
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead events' });
+    fresh.on('error', () => lost(fresh));
+    fresh.on('end', () => lost(fresh));
+    fresh.on('notification', (message) => {
+      const event = JSON.parse(message.payload ?? '{}') as ChangeEvent;
+      for (const handler of handlers.get(event.topic) ?? []) handler(event);
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${CHANNEL}`);
+    client = fresh;
+    for (const reset of resets) reset();
+  };
+  const retry = () => {
+    if (isClosed || client) return;
+    connect().catch(() => setTimeout(retry, RETRY_MILLISECONDS).unref());
+  };
+  const lost = (which: pg.Client) => {
+    if (client !== which) return;
+    client = null;
+    for (const reset of resets) reset();
+    which.end().catch(() => undefined);
+    setTimeout(retry, RETRY_MILLISECONDS).unref();
+  };
+
+  await connect();
+  return {
+    publish: async (trx, event) => {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
+    },
+    on: (topic, handler) => {
+      handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
+    },
+    onReset: (handler) => {
+      resets.push(handler);
+    },
+    isConnected: () => client !== null,
+    close: async () => {
+      isClosed = true;
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Call } from './answer.ts';
+import type { Trx } from './database.ts';
+
+/** Who did it and how it came, for the audit row. */
+export type Actor = {
+  profileId: number | null;
+  kind: 'profile' | 'token' | 'job' | 'command';
+  ip?: string | null;
+  agent?: string | null;
+  requestId?: string | null;
+};
+
+/** One write, as the audit log keeps it and as others hear of it. */
+export type Deed = {
+  siteId: number;
+  actor: Actor;
+  /** What was done, such as `redirect.created`; also the name of the event. */
+  action: string;
+  objectKind: string;
+  objectId: number | null;
+  /** Only the changed fields, secrets left out. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  batchId?: number | null;
+  /** What the reactions of other rooms need to know; the event is left out without it. */
+  event?: Record<string, unknown>;
+};
+
+/** The person behind a call. */
+export const actorOf = (call: Pick<Call, 'caller' | 'request'>): Actor => ({
+  profileId: call.caller.profile?.id ?? null,
+  kind: 'profile',
+  ip: call.request.ip,
+  agent: call.request.userAgent,
+  requestId: call.request.id,
+});
+
+/** Appends the audit row and, where there is one, the event: both in the transaction of the write. */
+export async function record(trx: Trx, nextId: () => number, deed: Deed): Promise<void> {
+  const at = Math.floor(Date.now() / 1000);
+  await trx
+    .insertInto('audit_event')
+    .values({
+      site_id: deed.siteId,
+      at_ts: at,
+      id: nextId(),
+      actor_profile_id: deed.actor.profileId,
+      actor_kind: deed.actor.kind,
+      action: deed.action,
+      object_kind: deed.objectKind,
+      object_id: deed.objectId,
+      before: deed.before ? JSON.stringify(deed.before) : null,
+      after: deed.after ? JSON.stringify(deed.after) : null,
+      ip: deed.actor.ip ?? null,
+      agent: deed.actor.agent ?? null,
+      request_id: deed.actor.requestId ?? null,
+      batch_id: deed.batchId ?? null,
+    })
+    .execute();
+  if (!deed.event) return;
+  await trx
+    .insertInto('outbox')
+    .values({
+      site_id: deed.siteId,
+      id: nextId(),
+      event: deed.action,
+      object_id: deed.objectId,
+      payload: JSON.stringify(deed.event),
+      created_ts: at,
+    })
+    .execute();
+}
