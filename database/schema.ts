@@ -50,6 +50,77 @@ export interface AuditEvent {
   batch_id: number | null;
 }
 
+export interface AuthAccount {
+  id: string;
+  issuer: string;
+  account_id: string;
+  provider_id: string;
+  user_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  password: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface AuthAccountSite {
+  account_id: string;
+  site_id: number;
+  profile_id: number;
+  last_login_ts: number | null;
+}
+
+export interface AuthRateLimit {
+  key: string;
+  tries: number;
+  until_ts: number;
+  wait_until_ts: Generated<number>;
+}
+
+export interface AuthSession {
+  id: string;
+  token: string;
+  user_id: string;
+  expires_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface AuthSignInEvent {
+  at_ts: number;
+  id: number;
+  account_id: string | null;
+  site_id: number | null;
+  result: string;
+  ip: string;
+  agent: string;
+}
+
+export interface AuthUser {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface AuthVerification {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface Comment {
   site_id: number;
   id: number;
@@ -401,6 +472,13 @@ export interface ViewDaily {
 export interface DB {
   asset: Asset;
   audit_event: AuditEvent;
+  'auth.account': AuthAccount;
+  'auth.account_site': AuthAccountSite;
+  'auth.rate_limit': AuthRateLimit;
+  'auth.session': AuthSession;
+  'auth.sign_in_event': AuthSignInEvent;
+  'auth.user': AuthUser;
+  'auth.verification': AuthVerification;
   comment: Comment;
   community: Community;
   id_node: IdNode;

@@ -4,6 +4,7 @@ import * as people from './0002-people.ts';
 import * as content from './0003-content.ts';
 import * as siteLife from './0004-site-life.ts';
 import * as operations from './0005-operations.ts';
+import * as accounts from './0006-accounts.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const allMigrations: Record<string, Migration> = {
   '0003-content': content,
   '0004-site-life': siteLife,
   '0005-operations': operations,
+  '0006-accounts': accounts,
 };
