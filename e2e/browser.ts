@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Unpacked once per version of the package; it takes 220 MB. */
+const UNPACK = "import('@sparticuz/chromium').then((it) => it.default.executablePath())";
+
+/** Starts the browser that npm brought. It needs no library and no font of the machine, and runs as root too. */
+export async function launchBrowser(): Promise<Browser> {
+  const folder = await unpackedBrowser();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    // A container gives its processes too little shared memory, and root has no sandbox to build.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: folder,
+      TZ: process.env.TZ ?? 'UTC',
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  });
+}
+
+async function unpackedBrowser(): Promise<string> {
+  const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..', 'bin');
+  const { size, mtimeMs } = await stat(join(bin, 'chromium.br'));
+  const cache = join(import.meta.dirname, '..', '.cache');
+  const folder = join(cache, `browser-${size}-${Math.round(mtimeMs)}`);
+  if (await exists(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  // The package unpacks beside the temporary files, and its libraries only where it believes to be at its usual host.
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+  });
+  await writeFile(join(unfinished, 'fonts.conf'), fontSettings(folder));
+  await rename(unfinished, folder).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another test process may have unpacked it first.
+    if (!(await exists(folder))) throw error;
+  });
+  return folder;
+}
+
+function fontSettings(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A migrated, empty database for one test file. */
+export type TestDatabase = {
+  connectionString: string;
+  /** Removes it, with whatever is still connected. */
+  drop(): Promise<void>;
+};
+
+/** Copies the migrated template; only in projects whose global set-up is `test-postgres.ts`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('testTemplate'));
+  const own = new URL(template);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  own.pathname = `/${name}`;
+  await asAdministrator(template, `create database ${name} template ${template.pathname.slice(1)}`);
+  return {
+    connectionString: own.href,
+    drop: () => asAdministrator(template, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Nobody may be connected to a template while it is copied, so this is done from a database beside it. */
+async function asAdministrator(template: URL, statement: string): Promise<void> {
+  const beside = new URL(template);
+  beside.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: beside.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { settingsForTests } from '../server/embedded-postgres/settings.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { migrateToLatest } from '../server/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that test databases are copied from. */
+    testTemplate: string;
+  }
+}
+
+type TestPostgres = { template: string; stop(): Promise<void> };
+
+/** Vitest loads this file once per project, but one PostgreSQL serves them all. */
+const shared = globalThis as { mastheadTestPostgres?: Promise<TestPostgres> | undefined };
+
+/** Vitest's global set-up: one PostgreSQL for the whole run, with one migrated database as the template. */
+export async function setup(project: TestProject): Promise<void> {
+  shared.mastheadTestPostgres ??= startTestPostgres();
+  const { template } = await shared.mastheadTestPostgres;
+  project.provide('testTemplate', template);
+}
+
+/** Stops the PostgreSQL of the run; the second project finds it stopped already. */
+export async function teardown(): Promise<void> {
+  const running = shared.mastheadTestPostgres;
+  shared.mastheadTestPostgres = undefined;
+  await (await running)?.stop();
+}
+
+async function startTestPostgres(): Promise<TestPostgres> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+  const quiet = () => undefined;
+  const postgres = await startEmbeddedPostgres({
+    dataFolder,
+    settings: settingsForTests,
+    log: { debug: quiet, info: quiet, warn: quiet, error: console.error },
+  });
+  await migrateToLatest(postgres.connectionString);
+  return {
+    template: postgres.connectionString,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
