@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the server counts, for Prometheus. */
+export type Metrics = {
+  /** Tells how a job ended. */
+  jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void;
+  /** Shows how many connections the pool has, and how many wait for one. */
+  watchPool(name: string, pool: pg.Pool): void;
+  /** Shows a number that is asked for at each scrape; it is left out when asking fails. */
+  watchNumber(name: string, help: string, ask: () => Promise<number> | number): void;
+  registry: Registry;
+};
+
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 3600];
+
+/** Opens the counters of this process: memory, event loop and garbage collection are in them by themselves. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const jobSeconds = new Histogram({
+    name: 'masthead_job_duration_seconds',
+    help: 'How long jobs took',
+    labelNames: ['job'],
+    buckets: JOB_SECONDS,
+    registers: [registry],
+  });
+  const jobsEnded = new Counter({
+    name: 'masthead_jobs_total',
+    help: 'Jobs by how they ended',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
+  const pools = new Map<string, pg.Pool>();
+  new Gauge({
+    name: 'masthead_database_connections',
+    help: 'Connections of the pools by state; waiting counts who has none yet',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  return {
+    registry,
+    jobEnded: (job, outcome, seconds) => {
+      jobsEnded.inc({ job, outcome });
+      jobSeconds.observe({ job }, seconds);
+    },
+    watchPool: (name, pool) => {
+      pools.set(name, pool);
+    },
+    watchNumber: (name, help, ask) => watchNumber(registry, name, help, ask),
+  };
+}
+
+function watchNumber(
+  registry: Registry,
+  name: string,
+  help: string,
+  ask: () => Promise<number> | number,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      // A database that is away must not cost the other figures.
+      try {
+        this.set(await ask());
+      } catch {
+        this.remove();
+      }
+    },
+  });
+}
+
+/** Measures every request by its route, never by its address, and answers `GET /metrics`. */
+export function registerMetrics(app: FastifyInstance, { registry }: Metrics): void {
+  const requests = new Histogram({
+    name: 'masthead_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
