@@ -39,6 +39,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: database,
+          // The browser gets the machine for itself, after everything else.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

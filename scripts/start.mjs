@@ -1,0 +1,10 @@
+import { buildDashboard } from './dashboard.mjs';
+import { installPackages } from './packages.mjs';
+import { become, main, root } from './runtime.mjs';
+
+await main(async () => {
+  const parameters = process.argv.slice(2);
+  await installPackages({ withTools: false });
+  if (!parameters.includes('--worker-only')) await buildDashboard();
+  become([`${root}apps/server/src/main.ts`, ...parameters]);
+});

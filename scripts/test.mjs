@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildDashboard } from './dashboard.mjs';
+import { installPackages } from './packages.mjs';
+import { main, nodeOfProject, root } from './runtime.mjs';
+
+await main(async () => {
+  await installPackages({ withTools: true });
+  await buildDashboard();
+  const report = join(root, '.cache', 'test-report.json');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const vitest = spawn(
+    nodeOfProject,
+    [
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...process.argv.slice(2),
+    ],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vitest.kill(signal));
+  const [code] = await once(vitest, 'exit');
+  const { passed, failed, skipped } = count(report, code);
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
+
+/** A file that could not be loaded, and a run that ended badly without a failed test, count as a failure each. */
+function count(report, code) {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  let files = [];
+  try {
+    files = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  } catch {
+    console.error('The run ended without a report.');
+  }
+  for (const { status, assertionResults } of files) {
+    for (const test of assertionResults) {
+      if (test.status === 'passed') totals.passed += 1;
+      else if (test.status === 'failed') totals.failed += 1;
+      else totals.skipped += 1;
+    }
+    const isUnloaded = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+    if (isUnloaded) totals.failed += 1;
+  }
+  if (code !== 0 && totals.failed === 0) totals.failed = 1;
+  return totals;
+}
