@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The pages that the build made: `index.html`, `sign-in.html`. */
+export type DashboardPages = {
+  /**
+   * Fills the placeholders of a page, such as `{{site_id}}`; values are escaped.
+   * @throws Error when the dashboard has not been built
+   */
+  render(page: string, values?: Record<string, string>): DashboardPage;
+};
+
+export type DashboardPage = { html: string; contentSecurityPolicy: string };
+
+/** Opens the built pages in a folder; each is read when it is first wanted. */
+export function openDashboardPages(folder: string): DashboardPages {
+  const templates = new Map<string, DashboardPage>();
+  const templateOf = (page: string): DashboardPage => {
+    const html = readBuilt(folder, page);
+    const hashes = JSON.parse(readBuilt(folder, 'csp-hashes.json')) as Record<string, string[]>;
+    return { html, contentSecurityPolicy: contentSecurityPolicy(hashes[page] ?? []) };
+  };
+  return {
+    render: (page, values = {}) => {
+      const template = templates.get(page) ?? templateOf(page);
+      templates.set(page, template);
+      const html = template.html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(values[name] ?? ''));
+      return { html, contentSecurityPolicy: template.contentSecurityPolicy };
+    },
+  };
+}
+
+/** What a page of ours may load: our own files, and of inline scripts only those that the build made. */
+function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    // Components place themselves by style attributes, which cannot run anything.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Sends a page that is asked for again each time but only travels when it has changed. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: DashboardPage): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(page.html).digest('base64url').slice(0, 27)}"`;
+  reply.headers({
+    'cache-control': 'no-cache',
+    'content-security-policy': page.contentSecurityPolicy,
+    etag,
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('text/html; charset=utf-8').send(page.html);
+}
+
+function readBuilt(folder: string, name: string): string {
+  try {
+    return readFileSync(join(folder, name), 'utf8');
+  } catch (cause) {
+    throw new Error(`The dashboard is not built: ${join(folder, name)} is missing.`, { cause });
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
