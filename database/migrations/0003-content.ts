@@ -143,6 +143,7 @@ const indexes = [
   'create index post_newest on post (site_id, status, created_ts desc, id desc)',
   `create index post_updated on post (site_id, updated_ts desc, id desc) where ${liveAndDrafts}`,
   `create index post_page_views on post (site_id, page_views desc, id desc) where ${liveAndDrafts}`,
+  `create index post_title on post (site_id, lower(left(headline, 80)) desc, id desc) where ${liveAndDrafts}`,
   `create index post_community on post (site_id, community_id, created_ts desc, id desc)
     where community_id is not null`,
   'create index post_scheduled on post (site_id, scheduled_ts, id) where scheduled_ts is not null',

@@ -86,6 +86,7 @@ const filterKeys = {
   rating: integerInQuery(0, 5).optional(),
   q: z.string().trim().max(200).optional(),
   author_id: idInPath.optional(),
+  tag_id: idInPath.optional(),
   community_id: idInPath.optional(),
   followed_site_id: idInPath.optional(),
   post_ids: idsInQuery(1000).optional(),
@@ -127,7 +128,7 @@ export const PostFilters = z
     order_direction: z
       .union([z.literal([1, -1, 0]), z.enum(['1', '-1', '0']).transform(Number)])
       .default(-1)
-      .meta({ description: '1 ascending, -1 descending, 0 the order of the list itself' }),
+      .meta({ description: '1 ascending, -1 descending, 0 the order of the list itself, newest first' }),
     after: z.string().max(200).optional().meta({ description: 'the cursor of the page before' }),
   })
   .refine((query) => query.after !== undefined || query.offset + query.limit <= 10_000, {
@@ -184,7 +185,6 @@ export const countPosts = endpoint({
 /** A post with what its drawer shows: the row and the parts that lists leave out. */
 export const PostDetails = PostRow.extend({
   excerpt: z.string(),
-  image: z.object({ url: z.string(), alt: z.string() }).nullable(),
   language: z.string().nullable(),
   layout: z.string(),
   comments_enabled: z.boolean(),
@@ -193,7 +193,6 @@ export const PostDetails = PostRow.extend({
   custom: z.record(z.string(), z.unknown()),
   word_count: z.number().int(),
   link_count: z.number().int(),
-  post_url: z.string(),
   page_views_daily: z
     .array(z.object({ day: z.string(), views: z.number().int() }))
     .meta({ description: 'the last 30 days that had views' }),

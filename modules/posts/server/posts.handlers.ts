@@ -1,0 +1,82 @@
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { PostStatus } from '../post-status.contract.ts';
+import { countPosts, fieldUnknown, getPost, listPosts } from '../posts.contract.ts';
+import { postCounter } from './post-count.ts';
+import { readCursor, writeCursor } from './post-cursor.ts';
+import { readDetails } from './post-details.ts';
+import type { Filters, PostSelection } from './post-filter.ts';
+import { type PostNames, presentRows } from './post-row.ts';
+import { postViewer } from './post-viewer.ts';
+import { findRow, listRows, type PostRecord } from './posts.queries.ts';
+
+type Needs = { database: Database; events: Events; names: PostNames & { communities: PostNames['people'] } };
+
+const cursorInvalid = apiError('after_is_invalid', 400, 'after is not a cursor of this list in this order.');
+const indexInvalid = apiError(
+  'index_is_invalid',
+  400,
+  'index names a search index that this site does not have.',
+);
+
+/** The calls of the posts room. */
+export function postHandlers({ database, events, names }: Needs): Handler[] {
+  const { db } = database;
+  const count = postCounter(database, events);
+  return [
+    answer(listPosts, async ({ query, ...call }) => {
+      const { limit, offset, order_by, order_direction, after, ...filters } = query;
+      const selection = select(call, filters);
+      const order = { key: order_by, direction: directionOf(order_direction) } as const;
+      const cursor = after === undefined ? null : readCursor(after, order.key, order.direction);
+      if (after !== undefined && !cursor) throw cursorInvalid();
+      const [found, posts_count] = await Promise.all([
+        listRows(db, selection, order, { limit, offset, after: cursor }),
+        count(selection),
+      ]);
+      const rows = found.slice(0, limit);
+      const shown = await presentRows(rows, call.site, names);
+      return { ...shown, posts_count, after: found.length > limit ? cursorAfter(rows.at(-1), order) : null };
+    }),
+    answer(countPosts, ({ query, ...call }) => count(select(call, query))),
+    answer(getPost, async ({ params, ...call }) => {
+      const everyStatus = Object.values(PostStatus);
+      const selection = select(call, { status: PostStatus.DRAFT, post_ids: [params.postId] });
+      const row = await findRow(db, { ...selection, statuses: everyStatus });
+      if (!row) throw notFound();
+      const [{ posts }, details, communities] = await Promise.all([
+        presentRows([row], call.site, names),
+        readDetails(db, call.site, row.id, selection.now),
+        names.communities(call.site.id, row.community_id === null ? [] : [row.community_id]),
+      ]);
+      const [post] = posts;
+      if (!post) throw notFound();
+      return { ...post, ...details, community: communities.get(row.community_id ?? 0) ?? null };
+    }),
+  ];
+}
+
+function select(call: Pick<Call, 'site' | 'caller' | 'communityId'>, filters: Filters): PostSelection {
+  // No site has fields or search indexes of its own yet, so none can be named.
+  if (filters.custom_filters?.length) throw fieldUnknown();
+  if (filters.index) throw indexInvalid();
+  return {
+    siteId: call.site.id,
+    timezone: call.site.timezone,
+    communityId: call.communityId,
+    viewer: postViewer(call.caller),
+    filters,
+    now: Math.floor(Date.now() / 1000),
+  };
+}
+
+const directionOf = (asked: number): 1 | -1 => (asked === 1 ? 1 : -1);
+
+function cursorAfter(
+  last: PostRecord | undefined,
+  order: { key: Parameters<typeof readCursor>[1]; direction: 1 | -1 },
+) {
+  return last ? writeCursor({ ...order, value: last.sort_value, id: last.id }) : null;
+}

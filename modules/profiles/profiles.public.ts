@@ -1,0 +1,1 @@
+export { profileNames } from './server/profile-names.ts';

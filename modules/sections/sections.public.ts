@@ -1,0 +1,1 @@
+export { type SectionNode, type SectionTree, sectionTrees } from './server/section-tree.ts';

@@ -1,0 +1,1 @@
+export { tagNames } from './server/tag-names.ts';
