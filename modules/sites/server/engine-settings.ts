@@ -16,7 +16,13 @@ export type EngineSettings = Omit<typeof engineDefaults, 'enable_community_publi
   enable_community_publish: boolean;
 };
 
-/** The settings of a site; publishing by communities is on by itself where there are communities. */
+/** What is stored over the defaults; publishing by communities is on by itself where there are communities. */
+export function engineSettingsOf(stored: Record<string, unknown>, hasCommunities: boolean): EngineSettings {
+  const settings = { ...engineDefaults, ...stored } as typeof engineDefaults;
+  return { ...settings, enable_community_publish: settings.enable_community_publish ?? hasCommunities };
+}
+
+/** The settings of a site. */
 export async function readEngineSettings(
   { db }: Pick<Database, 'db'>,
   site: { id: number; communityIds: ReadonlySet<number> },
@@ -26,10 +32,8 @@ export async function readEngineSettings(
     .select(['name', 'value'])
     .where('site_id', '=', site.id)
     .execute();
-  const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]));
-  const settings = { ...engineDefaults, ...stored } as typeof engineDefaults;
-  return {
-    ...settings,
-    enable_community_publish: settings.enable_community_publish ?? site.communityIds.size > 0,
-  };
+  return engineSettingsOf(
+    Object.fromEntries(rows.map((row) => [row.name, row.value])),
+    site.communityIds.size > 0,
+  );
 }

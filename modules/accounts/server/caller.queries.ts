@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { engineSettingsOf } from '#modules/sites/sites.public.ts';
+import { type PermissionName, permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
+import type { Caller } from '#platform/server/caller.ts';
+import type { Db } from '#platform/server/database.ts';
+import { SESSION_SECONDS } from './auth-engine.ts';
+
+export type SessionFound = { id: string; accountId: string; expiresTs: number };
+type Held = { community_id: number | null; scope: string; rank: number; permissions: string[] };
+
+/** Only these sign in: active and featured profiles; the others are banned, inactive or not confirmed. */
+export const STATUSES_THAT_SIGN_IN = [0, 1];
+const DAY_SECONDS = 24 * 3600;
+
+export const callerQueries = (db: Db) => ({
+  /** The session behind a token; its end moves on once a day while it is used. */
+  async session(tokenHash: string, now: number): Promise<SessionFound | null> {
+    const row = await db
+      .selectFrom('auth.session')
+      .select(['id', 'user_id', 'expires_at'])
+      .where('token', '=', tokenHash)
+      .where('expires_at', '>', new Date(now * 1000))
+      .executeTakeFirst();
+    if (!row) return null;
+    let expiresTs = Math.floor(row.expires_at.getTime() / 1000);
+    if (expiresTs < now + SESSION_SECONDS - DAY_SECONDS) {
+      expiresTs = now + SESSION_SECONDS;
+      await db
+        .updateTable('auth.session')
+        .set({ expires_at: new Date(expiresTs * 1000), updated_at: new Date(now * 1000) })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    return { id: row.id, accountId: row.user_id, expiresTs };
+  },
+
+  /** The profile of an account on a site, with what it holds there and the settings that are on. */
+  async person(siteId: number, accountId: string): Promise<Omit<Caller, 'sessionId'> | null> {
+    const row = await db
+      .selectFrom('profile')
+      .select((eb) => [
+        'id',
+        'name',
+        'title',
+        'logo',
+        'type_name',
+        'created_ts',
+        jsonArrayFrom(
+          eb
+            .selectFrom('role_assignment')
+            .innerJoin('role', (join) =>
+              join
+                .onRef('role.site_id', '=', 'role_assignment.site_id')
+                .onRef('role.id', '=', 'role_assignment.role_id'),
+            )
+            .select((inner) => [
+              'role_assignment.community_id',
+              'role.scope',
+              'role.rank',
+              inner
+                .selectFrom('role_permission')
+                .select(sql<string[]>`coalesce(array_agg(permission), '{}')`.as('permissions'))
+                .where('role_permission.site_id', '=', siteId)
+                .whereRef('role_permission.role_id', '=', 'role.id')
+                .as('permissions'),
+            ])
+            .where('role_assignment.site_id', '=', siteId)
+            .where('role.site_id', '=', siteId)
+            .whereRef('role_assignment.profile_id', '=', 'profile.id'),
+        ).as('held'),
+        jsonArrayFrom(
+          eb.selectFrom('setting').select(['name', 'value']).where('setting.site_id', '=', siteId),
+        ).as('settings'),
+        eb
+          .exists(
+            eb
+              .selectFrom('community')
+              .select('community.id')
+              .where('community.site_id', '=', siteId)
+              .where('archived_ts', 'is', null),
+          )
+          .as('hasCommunities'),
+      ])
+      .where('profile.site_id', '=', siteId)
+      .where('profile.account_id', '=', accountId)
+      .where('profile.status', 'in', STATUSES_THAT_SIGN_IN)
+      .where('profile.deleted_ts', 'is', null)
+      .executeTakeFirst();
+    if (!row) return null;
+    const held = row.held as Held[];
+    const stored = Object.fromEntries(row.settings.map(({ name, value }) => [name, value]));
+    const settings = engineSettingsOf(stored, Boolean(row.hasCommunities));
+    return {
+      accountId,
+      profile: {
+        id: row.id,
+        name: row.name,
+        title: row.title,
+        logo: row.logo,
+        typeName: row.type_name,
+        createdTs: row.created_ts,
+        rank: Math.max(0, ...held.filter((one) => one.community_id === null).map((one) => one.rank)),
+      },
+      holder: {
+        isSignedIn: true,
+        isTechnical: row.type_name === 'Technical',
+        ...permissionsOf(held),
+        settings: new Set(
+          Object.entries(settings).flatMap(([name, value]) => (value === true ? [name] : [])),
+        ),
+      },
+    };
+  },
+});
+
+/** A role counts where its scope says; a string without meaning on a community is not held there. */
+function permissionsOf(held: Held[]) {
+  const sitePermissions = new Set<string>();
+  const communityPermissions = new Map<number, Set<string>>();
+  for (const { community_id, scope, permissions } of held) {
+    if (community_id === null) {
+      if (scope === 'site') for (const name of permissions) sitePermissions.add(name);
+      continue;
+    }
+    const own = communityPermissions.get(community_id) ?? new Set();
+    communityPermissions.set(community_id, own);
+    for (const name of permissions) if (isMeantForCommunities(name)) own.add(name);
+  }
+  return { sitePermissions, communityPermissions };
+}
+
+const isMeantForCommunities = (name: string): boolean =>
+  (permissionCatalogue[name as PermissionName]?.scopes as readonly string[] | undefined)?.includes(
+    'community',
+  ) ?? false;

@@ -1,0 +1,76 @@
+import { type Caller, type Site, visitor } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { keep } from '#platform/server/kept.ts';
+import { callerQueries, type SessionFound } from './caller.queries.ts';
+import { hashOfToken, isToken } from './token.ts';
+
+export const SESSION_COOKIE = 'masthead_session';
+const KEPT_MILLISECONDS = 30_000;
+const MOST_KEPT = 5_000;
+
+export type CallerFinder = {
+  find(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
+  /** Forgets a session on this server at once; other servers hear of it by the event. */
+  dropSession(tokenHash: string): void;
+  /** Forgets all that is kept of an account. */
+  dropAccount(): void;
+};
+
+/**
+ * Finds who makes a request: the session, then the person with all rights on the site. Both are kept for
+ * half a minute and forgotten by the events of those who change them.
+ */
+export function callerFinder(database: Database, events: Events): CallerFinder {
+  const queries = callerQueries(database.db);
+  const sessions = keep<string, SessionFound>({
+    most: MOST_KEPT,
+    maxAgeMilliseconds: KEPT_MILLISECONDS,
+    events,
+    load: loadEach((tokenHash) => queries.session(tokenHash, Math.floor(Date.now() / 1000))),
+  });
+  const people = keep<string, Omit<Caller, 'sessionId'>>({
+    most: MOST_KEPT,
+    maxAgeMilliseconds: KEPT_MILLISECONDS,
+    events,
+    load: loadEach((key) => {
+      const [siteId = '', accountId = ''] = key.split(':', 2);
+      return queries.person(Number(siteId), accountId);
+    }),
+  });
+  const dropAccount = () => {
+    sessions.clear();
+    people.clear();
+  };
+  events.on('session', ({ id }) => sessions.drop(String(id)));
+  events.on('account', dropAccount);
+  for (const topic of ['caller', 'role', 'setting', 'site', 'community'])
+    events.on(topic, () => people.clear());
+
+  return {
+    find: async (site, cookies) => {
+      const token = cookies[SESSION_COOKIE];
+      if (!isToken(token)) return visitor();
+      const session = await sessions.get(hashOfToken(token));
+      // Kept rows outlive their hour by half a minute at most; the clock is asked each time instead.
+      if (!session || session.expiresTs <= Date.now() / 1000) return visitor();
+      const person = await people.get(`${site.id}:${session.accountId}`);
+      return person
+        ? { ...person, sessionId: session.id }
+        : visitor({ accountId: session.accountId, sessionId: session.id });
+    },
+    dropSession: (tokenHash) => sessions.drop(tokenHash),
+    dropAccount,
+  };
+}
+
+function loadEach<Key, Value>(load: (key: Key) => Promise<Value | null>) {
+  return async (keys: Key[]): Promise<Map<Key, Value>> => {
+    const found = new Map<Key, Value>();
+    for (const key of keys) {
+      const value = await load(key);
+      if (value) found.set(key, value);
+    }
+    return found;
+  };
+}

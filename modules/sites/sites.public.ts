@@ -1,0 +1,1 @@
+export { engineSettingsOf } from './server/engine-settings.ts';
