@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './html.ts';
 
 /** The pages that the build made: `index.html`, `sign-in.html`. */
 export type DashboardPages = {
@@ -26,7 +27,9 @@ export function openDashboardPages(folder: string): DashboardPages {
     render: (page, values = {}) => {
       const template = templates.get(page) ?? templateOf(page);
       templates.set(page, template);
-      const html = template.html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(values[name] ?? ''));
+      const html = template.html.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+        escapeHtml(values[name] ?? ''),
+      );
       return { html, contentSecurityPolicy: template.contentSecurityPolicy };
     },
   };
@@ -69,13 +72,3 @@ function readBuilt(folder: string, name: string): string {
     throw new Error(`The dashboard is not built: ${join(folder, name)} is missing.`, { cause });
   }
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
