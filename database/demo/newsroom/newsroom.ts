@@ -1,0 +1,52 @@
+import type { SourceItem, SourcePost } from '#modules/imports/server/source.ts';
+import { comments } from './comments.ts';
+import { communities } from './communities.ts';
+import { type DailyViews, dailyViews } from './page-views.ts';
+import { authors, type DemoPerson, people } from './people.ts';
+import { dailyPosts } from './posts.ts';
+import { redirects } from './redirects.ts';
+import { sections } from './sections.ts';
+import { createDraw } from './seeded-random.ts';
+import { pagePosts, seriesPosts } from './series-posts.ts';
+import { tags } from './tags.ts';
+
+/** A whole newsroom, the same for the same seed and day. */
+export type Newsroom = {
+  site: { name: string; title: string; uri: string; locale: string; timezone: string };
+  people: DemoPerson[];
+  communities: { name: string; title: string; description: string }[];
+  posts: SourcePost[];
+  /** Everything that an import brings in; what is referred to comes first. */
+  items(): Generator<SourceItem>;
+  dailyViews(): Generator<DailyViews>;
+};
+
+const site = {
+  name: 'wrenford-herald',
+  title: 'The Wrenford Herald',
+  uri: 'wrenford.test',
+  locale: 'en-GB',
+  timezone: 'Europe/London',
+};
+
+/** Writes the newsroom as it stands on the morning of `today` (UTC). */
+export function createNewsroom({ seed, today }: { seed: number; today: Date }): Newsroom {
+  const todayTs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()) / 1000;
+  const draw = createDraw(seed);
+  const posts = [
+    ...pagePosts(todayTs),
+    ...seriesPosts(draw.fork('series'), todayTs),
+    ...dailyPosts(draw, todayTs),
+  ];
+
+  function* items(): Generator<SourceItem> {
+    yield* authors;
+    yield* sections;
+    yield* tags;
+    yield* posts;
+    yield* comments(posts, todayTs);
+    yield* redirects(draw.fork('redirects'), posts);
+  }
+
+  return { site, people, communities, posts, items, dailyViews: () => dailyViews(posts, todayTs) };
+}
