@@ -1,1 +1,2 @@
-export { engineSettingsOf } from './server/engine-settings.ts';
+export { engineSettingsOf, readEngineSettings } from './server/engine-settings.ts';
+export { siteFinder } from './server/find-site.ts';

@@ -1,0 +1,36 @@
+import type { Database } from '#platform/server/database.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { type Events, openEvents } from '#platform/server/events.ts';
+import type { Log } from '#platform/server/log.ts';
+
+/** What all rooms stand on, opened once for a process. */
+export type Ground = {
+  database: Database;
+  events: Events;
+  log: Log;
+  dataFolder: string;
+  close(): Promise<void>;
+};
+
+/** Opens the ground on a migrated database. */
+export async function openGround(options: {
+  connectionString: string;
+  dataFolder: string;
+  log: Log;
+}): Promise<Ground> {
+  const { connectionString, dataFolder, log } = options;
+  const [database, events] = await Promise.all([
+    openDatabase(connectionString, { onError: (error) => log.warn({ err: error }, 'a connection was lost') }),
+    openEvents(connectionString),
+  ]);
+  return {
+    database,
+    events,
+    log,
+    dataFolder,
+    close: async () => {
+      await events.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { MenuItem } from '#modules/accounts/account-data.contract.ts';
+import { listPosts } from '#modules/posts/posts.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+
+type Entry = {
+  id: string;
+  title: string;
+  url: string;
+  icon: string;
+  isOpenTo(holder: PermissionHolder): boolean;
+};
+type Group = { id: string; title: string; icon: string; entries: Entry[] };
+
+/** The groups of the main menu; an entry stands here once its screen is built. */
+const groups: Group[] = [
+  {
+    id: 'content',
+    title: 'Content',
+    icon: 'content',
+    entries: [
+      {
+        id: 'posts',
+        title: 'Posts',
+        url: '/r/dashboard/posts',
+        icon: 'posts',
+        isOpenTo: (holder) => mayCall(listPosts, holder),
+      },
+    ],
+  },
+];
+
+/** The menu of one person: no entry leads to a screen that would answer Not found. */
+export function mainMenu(holder: PermissionHolder): MenuItem[] {
+  return groups.flatMap(({ entries, ...group }) => {
+    const submenu = entries
+      .filter((entry) => entry.isOpenTo(holder))
+      .map(({ isOpenTo: _, ...entry }) => ({ ...entry, is_section: false, submenu: [] }));
+    return submenu.length > 0 ? [{ ...group, url: '', is_section: false, submenu }] : [];
+  });
+}

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import { allContracts } from '#modules/all-contracts.ts';
+import { describeApi } from '#platform/contract/openapi.ts';
+import { registerApiDocs } from '#platform/server/api-docs.ts';
+import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
+import { openDashboardPages } from '#platform/server/dashboard-pages.ts';
+import { claimDataFolder, DataFolderInUse } from '#platform/server/data-folder.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
+import { registerHealth } from '#platform/server/health.ts';
+import { createHttpServer } from '#platform/server/http-server.ts';
+import { type Log, openLogForProcess } from '#platform/server/log.ts';
+import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
+import { migrateToLatest } from '#platform/server/migrate.ts';
+import { type Config, readConfig } from './config.ts';
+import { openGround } from './ground.ts';
+import { openModules } from './modules.ts';
+
+const dashboardFolder = fileURLToPath(new URL('../../../dist/dashboard/', import.meta.url));
+
+/** Starts everything, and gives what ends it again in the right order. */
+async function start(config: Config, log: Log): Promise<() => Promise<void>> {
+  const endings: (() => Promise<void>)[] = [];
+  const end = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+  try {
+    const claim = await claimDataFolder(config.dataFolder, {
+      holder: 'a running server',
+      follows: processesToFollow(),
+    });
+    endings.push(() => claim.release());
+    const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, endings));
+    const migrated = await migrateToLatest(connectionString);
+    if (migrated.length > 0) log.info(`Prepared the database (${migrated.length} steps).`);
+    const ground = await openGround({ connectionString, dataFolder: config.dataFolder, log });
+    endings.push(() => ground.close());
+    const { handlers, finders } = openModules(ground);
+    let isStopping = false;
+    const app = await createHttpServer({ handlers, finders, log, trustProxy: config.trustProxy });
+    const metrics = openMetrics();
+    metrics.watchPool('main', ground.database.pool);
+    registerMetrics(app, metrics);
+    registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
+    registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
+    const pages = openDashboardPages(dashboardFolder);
+    registerDashboardFiles(app, { folder: dashboardFolder, pages, site: finders.site });
+    const address = await app.listen({ host: config.host, port: config.port });
+    endings.push(async () => {
+      isStopping = true;
+      await claim.publish({ isStopping: true });
+      await app.close();
+    });
+    await claim.publish({ connectionString, address });
+    log.info(`Masthead is ready at ${address}/r/dashboard/`);
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(config: Config, log: Log, endings: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
+  endings.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+const log = openLogForProcess();
+try {
+  followParent();
+  const end = await start(readConfig(process.env, process.argv.slice(2)), log);
+  const stop = (signal: NodeJS.Signals) => {
+    log.info(`Stopping (${signal}).`);
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  if (error instanceof DataFolderInUse) log.error(error.message);
+  else log.fatal({ err: error }, `Masthead could not start: ${(error as Error).message}`);
+  process.exitCode = 1;
+  // What was opened before the failure must not keep the process.
+  setTimeout(() => process.exit(1), 500).unref();
+}

@@ -1,0 +1,31 @@
+import { accountDataHandlers, callerFinder } from '#modules/accounts/accounts.public.ts';
+import { communityNames } from '#modules/communities/communities.public.ts';
+import { postHandlers } from '#modules/posts/posts.public.ts';
+import { profileNames } from '#modules/profiles/profiles.public.ts';
+import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
+import { siteFinder } from '#modules/sites/sites.public.ts';
+import { tagNames } from '#modules/tags/tags.public.ts';
+import type { Handler } from '#platform/server/answer.ts';
+import type { Finders } from '#platform/server/serve.ts';
+import type { Ground } from './ground.ts';
+import { mainMenu } from './main-menu.ts';
+
+/** What runs: the handlers of every room, one line each. */
+export function openModules({ database, events }: Ground): { handlers: Handler[]; finders: Finders } {
+  const sections = sectionTrees(database, events);
+  const callers = callerFinder(database, events);
+  const names = {
+    people: profileNames(database, events),
+    tags: tagNames(database, events),
+    communities: communityNames(database, events),
+    sections,
+  };
+  return {
+    finders: { site: siteFinder(database, events), caller: callers.find },
+    handlers: [
+      ...accountDataHandlers({ database, menuOf: mainMenu }),
+      ...postHandlers({ database, events, names }),
+      ...sectionHandlers(sections),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import { readEngineSettings } from '#modules/sites/sites.public.ts';
+import { notSignedIn } from '#platform/contract/api-error.ts';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+import { answer, type Handler, RedirectTo } from '#platform/server/answer.ts';
+import type { Database } from '#platform/server/database.ts';
+import { getAccountData, type MenuItem } from '../account-data.contract.ts';
+import { safeNextUrl } from './safe-next-url.ts';
+
+type Needs = { database: Database; menuOf(holder: PermissionHolder): MenuItem[] };
+
+/** The configuration of the dashboard. */
+export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
+  return [
+    answer(getAccountData, async ({ site, caller, query, request }) => {
+      const { profile, holder } = caller;
+      if (!profile) {
+        if (!request.isNavigation) throw notSignedIn();
+        const next = safeNextUrl(query.next_url) ?? '/r/dashboard/';
+        return new RedirectTo(`/core/users/login?next_url=${encodeURIComponent(next)}`);
+      }
+      if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url) ?? '/r/dashboard/');
+      const [engine, communities] = await Promise.all([
+        readEngineSettings(database, site),
+        communitiesOf(database, site.id, [...holder.communityPermissions.keys()]),
+      ]);
+      return {
+        roar_site: {
+          id: site.id,
+          name: site.name,
+          title: site.title,
+          uri: site.uri,
+          logo: null,
+          type_name: 'Normal',
+          timezone: site.timezone,
+          locale: site.locale,
+          permissions: [...holder.sitePermissions],
+          user_id: profile.id,
+        },
+        profile: {
+          id: profile.id,
+          name: profile.name,
+          title: profile.title,
+          logo: profile.logo,
+          type_name: profile.typeName,
+          created_date_ts: profile.createdTs,
+        },
+        communities: communities.map((community) => ({
+          ...community,
+          permissions: [...(holder.communityPermissions.get(community.id) ?? [])],
+        })),
+        engine: { ...engine, access_limitation_date: site.accessLimitationTs },
+        main_menu: menuOf(holder),
+        site_specific_data_schema: {},
+      };
+    }),
+  ];
+}
+
+async function communitiesOf({ db }: Database, siteId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('community')
+    .select(['id', 'name', 'title'])
+    .where('site_id', '=', siteId)
+    .where('archived_ts', 'is', null)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('title')
+    .execute();
+}

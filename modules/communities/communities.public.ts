@@ -1,0 +1,1 @@
+export { communityNames } from './server/community-names.ts';
