@@ -1,2 +1,3 @@
+export { createHomeSection, HOME_SECTION_ID } from './server/home-section.ts';
 export { type SectionNode, type SectionTree, sectionTrees } from './server/section-tree.ts';
 export { sectionHandlers } from './server/sections.handlers.ts';

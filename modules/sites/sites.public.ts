@@ -1,2 +1,3 @@
+export { createSite, hostInvalid, hostTaken, type NewSite } from './server/create-site.ts';
 export { engineSettingsOf, readEngineSettings } from './server/engine-settings.ts';
 export { siteFinder } from './server/find-site.ts';

@@ -1,0 +1,66 @@
+import type { Trx } from '#platform/server/database.ts';
+
+const GROUP_SCOPE = 10;
+
+export type NewCommunity = {
+  siteId: number;
+  /** The slug; unique in the network. */
+  name: string;
+  title: string;
+  description?: string;
+  language?: string;
+  isDirectPublish?: boolean;
+  canApply?: boolean;
+  by: number | null;
+  /** Unix seconds. */
+  now: number;
+};
+
+/**
+ * Makes a community of a site; as everything that can be followed, it is also a site of its own scope.
+ * @returns the id of the community
+ */
+export async function createCommunity(
+  trx: Trx,
+  nextId: () => number,
+  community: NewCommunity,
+): Promise<number> {
+  const { siteId, name, title, by, now } = community;
+  const id = nextId();
+  const language = community.language ?? 'en-US';
+  await trx
+    .insertInto('network_name')
+    .values({ network_id: siteId, kind: 'community', name, target_id: id })
+    .execute();
+  await trx
+    .insertInto('site')
+    .values({
+      id,
+      parent_id: siteId,
+      name: `${siteId}/${name}`,
+      title,
+      uri: `/community/${name}`,
+      scope: GROUP_SCOPE,
+      locale: language,
+      created_ts: now,
+    })
+    .execute();
+  await trx
+    .insertInto('community')
+    .values({
+      site_id: siteId,
+      id,
+      name,
+      title,
+      description: community.description ?? '',
+      language,
+      direct_publish: community.isDirectPublish ?? false,
+      can_apply: community.canApply ?? true,
+      created_ts: now,
+      created_by: by,
+      updated_ts: now,
+      updated_by: by,
+    })
+    .execute();
+  return id;
+}

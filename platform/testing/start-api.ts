@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createHttpServer } from '#platform/server/http-server.ts';
+import { openLog } from '#platform/server/log.ts';
+import { type Ground, openGround } from '../../apps/server/src/ground.ts';
+import { openModules } from '../../apps/server/src/modules.ts';
+import { type AsCaller, asCaller, type CallerIdentity } from './as-caller.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The whole server on a fresh database, called without a socket. */
+export type TestApi = {
+  app: FastifyInstance;
+  ground: Ground;
+  /** Calls as one person; a visitor when left out. */
+  as(identity?: CallerIdentity): AsCaller;
+  /** Unix seconds. */
+  now: number;
+  stop(): Promise<void>;
+};
+
+/** Starts the server as `main` composes it, with a database and a data folder of its own. */
+export async function startApi(): Promise<TestApi> {
+  const test = await createTestDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), `masthead-test-${randomBytes(4).toString('hex')}-`));
+  const log = openLog({ level: process.env.TEST_LOG ?? 'silent' });
+  const ground = await openGround({ connectionString: test.connectionString, dataFolder, log });
+  const app = await createHttpServer({ ...openModules(ground), log });
+  await app.ready();
+  return {
+    app,
+    ground,
+    as: (identity) => asCaller(app, identity),
+    now: Math.floor(Date.now() / 1000),
+    stop: async () => {
+      await app.close();
+      await ground.close();
+      await test.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
