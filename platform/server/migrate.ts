@@ -1,6 +1,7 @@
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { allMigrations } from '#database/migrations/all-migrations.ts';
+import { prepareJobs } from './jobs/prepare-jobs.ts';
 
 /**
  * Brings the database to the newest schema: in order, in one transaction, and once, also when two servers
@@ -14,6 +15,7 @@ export async function migrateToLatest(connectionString: string): Promise<string[
     const migrator = new Migrator({ db, provider: { getMigrations: async () => allMigrations } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
+    await prepareJobs(connectionString);
     return (results ?? []).filter((one) => one.status === 'Success').map((one) => one.migrationName);
   } finally {
     await db.destroy();

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DatabaseLine, openDatabaseLine } from '#platform/testing/database-line.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { JobInterrupted } from './jobs/job.ts';
+import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const log = pino({ level: 'silent' });
+const patience = { timeout: 20_000, interval: 20 };
+let own: TestDatabase;
+let database: Database;
+let line: DatabaseLine;
+const started: Jobs[] = [];
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = await openDatabase(own.connectionString);
+  line = await openDatabaseLine(own.connectionString);
+});
+
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop();
+  await line.close();
+  await database.close();
+  await own.drop();
+});
+
+function makeJobs(define: (jobs: Jobs) => void, connectionString = own.connectionString): Jobs {
+  const jobs = createJobs({ connectionString, log, concurrency: 2 });
+  define(jobs);
+  started.push(jobs);
+  return jobs;
+}
+
+async function waitingJobs(): Promise<number> {
+  const { rows } = await database.pool.query('select count(*) as count from graphile_worker.jobs');
+  return Number(rows[0].count);
+}
+
+test('does a job once its transaction has committed', async () => {
+  const done: unknown[] = [];
+  const jobs = makeJobs((all) => all.define('note', async (payload) => void done.push(payload)));
+  await jobs.start();
+  await database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'note', { text: 'kept' });
+    await wait(300);
+    expect(done).toEqual([]);
+  });
+  await vi.waitFor(() => expect(done).toEqual([{ text: 'kept' }]), patience);
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
+});
+
+test('forgets a job whose transaction was rolled back', async () => {
+  const jobs = makeJobs((all) => all.define('note', async () => undefined));
+  const undone = database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'note', { text: 'undone' });
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(await waitingJobs()).toBe(0);
+});
+
+test('keeps one waiting job for one key, and waits for its time', async () => {
+  const done: unknown[] = [];
+  const jobs = makeJobs((all) => all.define('note', async (payload) => void done.push(payload)));
+  const later = { key: 'digest', runAt: Date.now() / 1000 + 3600 };
+  await jobs.enqueue(database.db, 'note', { n: 1 }, later);
+  await jobs.enqueue(database.db, 'note', { n: 2 }, later);
+  await jobs.start();
+  await wait(300);
+  expect([await waitingJobs(), done]).toEqual([1, []]);
+  await jobs.enqueue(database.db, 'note', { n: 3 }, { key: 'digest' });
+  await vi.waitFor(() => expect(done).toEqual([{ n: 3 }]), patience);
+});
+
+test('tries a failed job again', async () => {
+  const attempts: number[] = [];
+  const jobs = makeJobs((all) =>
+    all.define('flaky', async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt === 1) throw new Error('not yet');
+    }),
+  );
+  await jobs.start();
+  await jobs.enqueue(database.db, 'flaky', {});
+  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), patience);
+});
+
+test('refuses a job that nobody does', async () => {
+  const jobs = makeJobs(() => undefined);
+  await expect(jobs.enqueue(database.db, 'unheard', {})).rejects.toThrow('Nobody does jobs named "unheard".');
+});
+
+test('lets a running job reach a safe point when it stops, and goes on after the next start', async () => {
+  const attempts: number[] = [];
+  const begun = Promise.withResolvers<void>();
+  const first = makeJobs((all) =>
+    all.define('long', async (_, { signal, attempt }) => {
+      attempts.push(attempt);
+      begun.resolve();
+      if (!signal.aborted) await once(signal, 'abort');
+      throw new JobInterrupted();
+    }),
+  );
+  await first.start();
+  await first.enqueue(database.db, 'long', { part: 7 }, { key: 'long' });
+  await begun.promise;
+  await first.stop();
+  started.pop();
+  expect(await waitingJobs()).toBe(1);
+
+  const done: unknown[] = [];
+  const second = makeJobs((all) =>
+    all.define('long', async (payload, { attempt }) => void done.push([payload, attempt])),
+  );
+  await second.start();
+  await vi.waitFor(() => expect(done).toEqual([[{ part: 7 }, 1]]), patience);
+});
+
+test('goes on with the jobs when the database was away', async () => {
+  const done: unknown[] = [];
+  const jobs = makeJobs(
+    (all) => all.define('note', async (payload) => void done.push(payload)),
+    line.connectionString,
+  );
+  await jobs.start();
+  line.cut();
+  await jobs.enqueue(database.db, 'note', { n: 1 });
+  await wait(1_500);
+  expect(done).toEqual([]);
+  line.mend();
+  await vi.waitFor(() => expect(done).toEqual([{ n: 1 }]), patience);
+  await jobs.enqueue(database.db, 'note', { n: 2 });
+  await vi.waitFor(() => expect(done).toEqual([{ n: 1 }, { n: 2 }]), patience);
+});
+
+test('takes over the jobs of a worker that died, and leaves those of the living alone', async () => {
+  const begun = Promise.withResolvers<void>();
+  const living = makeJobs((all) =>
+    all.define('long', async (_, { signal }) => {
+      begun.resolve();
+      await once(signal, 'abort');
+    }),
+  );
+  await living.start();
+  await living.enqueue(database.db, 'long', {});
+  await begun.promise;
+  await database.pool.query(
+    `select graphile_worker.add_job('orphan', '{}'::json, queue_name => 'orphans');
+     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-dead' where locked_by is null;
+     update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'pool-dead'`,
+  );
+  const pool = new pg.Pool({ connectionString: own.connectionString });
+  expect(await unlockJobsOfDeadWorkers(pool)).toEqual(['pool-dead']);
+  expect(await unlockJobsOfDeadWorkers(pool)).toEqual([]);
+  await pool.end();
+  const { rows } = await database.pool.query(
+    'select task_identifier, locked_by is null as is_free from graphile_worker.jobs order by 1',
+  );
+  expect(rows).toEqual([
+    { task_identifier: 'long', is_free: false },
+    { task_identifier: 'orphan', is_free: true },
+  ]);
+});

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { JobHandler } from './jobs/job.ts';
+import { superviseWorker, type Worker } from './jobs/supervise-worker.ts';
+import { type Sweep, startSweeps } from './jobs/sweeps.ts';
+import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+export type EnqueueOptions = {
+  /** Unix seconds; at once when left out. */
+  runAt?: number | undefined;
+  /** A waiting job with the same key is replaced. */
+  key?: string | undefined;
+  /** Jobs of one queue run one after the other. */
+  queue?: string | undefined;
+  /** Tries before giving up, each pause longer than the last: 25 tries take three days. */
+  maxAttempts?: number | undefined;
+};
+
+export type Jobs = {
+  /** Says who does the jobs of a name; all of them are known before `start`. */
+  define<Payload>(name: string, handle: JobHandler<Payload>): void;
+  /** Enqueues a job without payload by a crontab pattern in UTC, such as `15 3 * * *`. */
+  schedule(name: string, pattern: string): void;
+  /** Calls a function every so many seconds on every worker, to find what a crash left. */
+  sweep(sweep: Sweep): void;
+  /** Adds a job; in a transaction it exists only when that commits. */
+  enqueue(db: Kysely<DB>, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** Begins to work. */
+  start(): Promise<void>;
+  /** Lets running jobs reach a safe point, then ends; what had to be cut off runs again later. */
+  stop(): Promise<void>;
+};
+
+export type JobsOptions = {
+  connectionString: string;
+  log: Log;
+  metrics?: Metrics;
+  /** How many jobs this process does at once. */
+  concurrency?: number;
+};
+
+const DEAD_WORKERS_SECONDS = 30;
+
+/** The queue of jobs, kept in the database; this process works on it from `start` on. */
+export function createJobs(options: JobsOptions): Jobs {
+  const handlers = new Map<string, JobHandler<never>>();
+  const schedules: { name: string; pattern: string }[] = [];
+  const sweeps: Sweep[] = [];
+  let worker: Worker | undefined;
+  let stopSweeps: (() => Promise<void>) | undefined;
+
+  return {
+    define: (name, handle) => {
+      if (handlers.has(name)) throw new Error(`The job "${name}" is defined twice.`);
+      handlers.set(name, handle);
+    },
+    schedule: (name, pattern) => {
+      schedules.push({ name, pattern });
+    },
+    sweep: (sweep) => {
+      sweeps.push(sweep);
+    },
+    enqueue: async (db, name, payload, { runAt, key, queue, maxAttempts } = {}) => {
+      if (!handlers.has(name)) throw new Error(`Nobody does jobs named "${name}".`);
+      await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+        queue_name => ${queue ?? null}, run_at => to_timestamp(${runAt ?? null}::float8),
+        max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null})`.execute(db);
+    },
+    start: async () => {
+      worker = await superviseWorker({ ...options, handlers, schedules });
+      const { pool } = worker;
+      sweeps.push({
+        name: 'jobs of dead workers',
+        seconds: DEAD_WORKERS_SECONDS,
+        run: async () => {
+          const workers = await unlockJobsOfDeadWorkers(pool);
+          if (workers.length > 0) options.log.info({ workers }, 'took over the jobs of dead workers');
+        },
+      });
+      stopSweeps = startSweeps(sweeps, options.log);
+    },
+    stop: async () => {
+      await stopSweeps?.();
+      await worker?.stop();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job, JobHelpers, Runner, RunnerOptions, WorkerPool } from 'graphile-worker';
+import pg from 'pg';
+import type { JobsOptions } from '../jobs.ts';
+import type { Log } from '../log.ts';
+import { type JobHandler, JobInterrupted } from './job.ts';
+import { watchForStuckWorker } from './stuck-worker.ts';
+import { giveSignOfLife, type SignOfLife } from './worker-lock.ts';
+
+type WorkerOptions = JobsOptions & {
+  handlers: ReadonlyMap<string, JobHandler<never>>;
+  schedules: readonly { name: string; pattern: string }[];
+};
+
+export type Worker = { pool: pg.Pool; stop(): Promise<void> };
+
+const DEFAULT_CONCURRENCY = 4;
+const POLL_MILLISECONDS = 2_000;
+const RESTART_MILLISECONDS = 1_000;
+/** How long running jobs get to reach a safe point, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Works on jobs until it is stopped; when the database goes away it comes back with it. */
+export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
+  const { log, connectionString, concurrency = DEFAULT_CONCURRENCY } = options;
+  // The worker is only loaded where jobs are done.
+  const { Logger, parseCronItems, run } = await import('graphile-worker');
+  const pool = new pg.Pool({
+    connectionString,
+    max: concurrency + 2,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'masthead jobs',
+  });
+  // Without listeners a lost connection would end the process, idle or not.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  options.metrics?.watchPool('jobs', pool);
+  options.metrics?.watchNumber('masthead_jobs_waiting', 'Jobs that could run now', () => countWaiting(pool));
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  let signOfLife: SignOfLife | undefined;
+
+  const settings: RunnerOptions = {
+    pgPool: pool,
+    concurrency,
+    pollInterval: POLL_MILLISECONDS,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message, meta) => pass(log, level, message, meta)),
+    taskList: Object.fromEntries(
+      [...options.handlers].map(([name, handle]) => [name, runJob(options, name, handle, stopping.signal)]),
+    ),
+    parsedCronItems: parseCronItems(
+      options.schedules.map(({ name, pattern }) => ({ task: name, match: pattern, identifier: name })),
+    ),
+  };
+  const begin = async () => {
+    const events = new EventEmitter();
+    events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
+      signOfLife = giveSignOfLife(connectionString, workerPool.id);
+    });
+    const started = await run({ ...settings, events });
+    watchForStuckWorker(events, pool, () => started.stop('the database is back').catch(() => undefined));
+    runner = started;
+    return started;
+  };
+  const supervise = async (first: Runner) => {
+    let current: Runner | undefined = first;
+    while (!stopping.signal.aborted) {
+      await current?.promise.catch((err) => log.warn({ err }, 'the jobs stopped'));
+      await signOfLife?.end();
+      if (stopping.signal.aborted) return;
+      log.warn('the jobs start again');
+      await wait(RESTART_MILLISECONDS);
+      current = await begin().catch(() => undefined);
+    }
+  };
+  const supervised = supervise(await begin());
+  return {
+    pool,
+    stop: async () => {
+      stopping.abort();
+      await stopWithin(runner, PATIENCE);
+      await supervised;
+      await signOfLife?.end();
+      await pool.end();
+    },
+  };
+}
+
+function runJob(options: WorkerOptions, name: string, handle: JobHandler<never>, signal: AbortSignal) {
+  return async (payload: unknown, helpers: JobHelpers): Promise<void> => {
+    const { job } = helpers;
+    const started = Date.now();
+    const ended = (outcome: 'done' | 'failed' | 'given up') =>
+      options.metrics?.jobEnded(name, outcome, (Date.now() - started) / 1000);
+    const isLastAttempt = job.attempts >= job.max_attempts;
+    try {
+      await handle(payload as never, { signal, attempt: job.attempts, isLastAttempt });
+      ended('done');
+    } catch (err) {
+      if (err instanceof JobInterrupted) return again(name, job, helpers);
+      ended(isLastAttempt ? 'given up' : 'failed');
+      options.log.error({ err, job: name, attempt: job.attempts, isLastAttempt }, 'a job failed');
+      throw err;
+    }
+  };
+}
+
+/** Adds the interrupted job anew, so that the tries it has left do not become fewer. */
+async function again(name: string, job: Job, helpers: JobHelpers): Promise<void> {
+  const queueName = await helpers.getQueueName();
+  await helpers.addJob(name, job.payload, {
+    maxAttempts: job.max_attempts,
+    ...(job.key ? { jobKey: job.key } : {}),
+    ...(queueName ? { queueName } : {}),
+  });
+}
+
+async function stopWithin(runner: Runner | undefined, milliseconds: number): Promise<void> {
+  if (!runner) return;
+  const stopped = runner.stop().catch(() => undefined);
+  const impatience = new AbortController();
+  const tooLong = wait(milliseconds, 'too long', { signal: impatience.signal }).catch(() => undefined);
+  if ((await Promise.race([stopped, tooLong])) === 'too long') await runner.kill().catch(() => undefined);
+  impatience.abort();
+}
+
+async function countWaiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*) as count from graphile_worker._private_jobs
+     where locked_at is null and run_at <= now() and attempts < max_attempts`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** What failed is told by the handler's own line; the rest of the worker's words are for finding faults. */
+function pass(log: Log, level: string, message: string, meta: { failure?: unknown } | undefined): void {
+  if (meta?.failure || level === 'info' || level === 'debug') log.debug(message);
+  else log.warn(message);
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+const WORKER_LOCK_CLASS = 7202;
+const RETRY_MILLISECONDS = 500;
+/** Long enough for a living worker to take its lock again after its connection broke, in milliseconds. */
+const BENEFIT_OF_DOUBT = 3_000;
+
+/** A sign of life that the database takes back when the process or its connection ends. */
+export type SignOfLife = { end(): Promise<void> };
+
+/** Holds a lock in the name of a worker for as long as it lives, over lost connections too. */
+export function giveSignOfLife(connectionString: string, workerId: string): SignOfLife {
+  let hasEnded = false;
+  let current: pg.Client | undefined;
+
+  const hold = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead worker' });
+    const lost = new Promise<void>((resolve) => {
+      client.on('end', resolve);
+      client.on('error', () => resolve());
+    });
+    try {
+      await client.connect();
+      current = client;
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK_CLASS, workerId]);
+      if (hasEnded) return;
+      await lost;
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  };
+  const keepHolding = async () => {
+    while (!hasEnded) {
+      await hold().catch(() => undefined);
+      if (!hasEnded) await wait(RETRY_MILLISECONDS);
+    }
+  };
+  const done = keepHolding();
+  return {
+    end: async () => {
+      hasEnded = true;
+      await current?.end().catch(() => undefined);
+      await done;
+    },
+  };
+}
+
+/**
+ * Frees the jobs that workers took and did not finish before they died; they run again.
+ * @returns the ids of the dead workers
+ */
+export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
+  const suspects = await findWithoutSignOfLife(pool);
+  if (suspects.length === 0) return [];
+  await wait(BENEFIT_OF_DOUBT);
+  const again = new Set(await findWithoutSignOfLife(pool));
+  const dead = suspects.filter((id) => again.has(id));
+  if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+  return dead;
+}
+
+async function findWithoutSignOfLife(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with holder as materialized (
+       select locked_by as id from graphile_worker._private_jobs where locked_by is not null
+       union select locked_by from graphile_worker._private_job_queues where locked_by is not null)
+     select id from holder where pg_try_advisory_xact_lock($1, hashtext(id))`,
+    [WORKER_LOCK_CLASS],
+  );
+  return rows.map((row) => row.id);
+}
