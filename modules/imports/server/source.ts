@@ -11,7 +11,15 @@ export type SourceItem =
   | SourceWarning;
 
 /** The keys that the report counts. */
-export type SourceKind = 'posts' | 'pages' | 'authors' | 'sections' | 'tags' | 'comments' | 'media' | 'redirects';
+export type SourceKind =
+  | 'posts'
+  | 'pages'
+  | 'authors'
+  | 'sections'
+  | 'tags'
+  | 'comments'
+  | 'media'
+  | 'redirects';
 
 export type SourceAuthor = {
   what: 'authors';
@@ -20,6 +28,7 @@ export type SourceAuthor = {
   slug: string | null;
   email: string | null;
   aboutHtml: string | null;
+  extra: Record<string, unknown>;
 };
 
 export type SourceSection = {
@@ -29,6 +38,7 @@ export type SourceSection = {
   slug: string | null;
   parentId: string | null;
   description: string | null;
+  custom: Record<string, unknown>;
 };
 
 export type SourceTag = {
@@ -106,13 +116,14 @@ export type SourceComment = {
   authorId: string | null;
   html: string;
   createdTs: number | null;
+  custom: Record<string, unknown>;
 };
 
 export type SourceMedia = {
   what: 'media';
   id: string;
   url: string | null;
-  /** A file beside the source that holds the bytes. */
+  /** The file on this machine that holds the bytes, where the source brought it. */
   file: string | null;
   title: string;
   filename: string | null;
@@ -120,6 +131,7 @@ export type SourceMedia = {
   caption: string | null;
   mime: string | null;
   postId: string | null;
+  authorId: string | null;
   createdTs: number | null;
   custom: Record<string, unknown>;
 };
@@ -130,11 +142,14 @@ export type SourceRedirect = {
   path: string;
   target: { postId: string } | { address: string };
   status: 301 | 302 | 307 | 308 | 410;
+  /** Follows from a page's own address; the report does not count it among the redirects of the source. */
+  isImplied?: boolean;
 };
 
 export type SourceSkipped = {
   what: 'skipped';
-  kind: SourceKind;
+  /** One of the counted kinds, or the source's own word for a thing that is no content. */
+  kind: string;
   id: string;
   title: string;
   reason: string;
@@ -142,7 +157,7 @@ export type SourceSkipped = {
 
 export type SourceWarning = {
   what: 'warning';
-  kind: SourceKind;
+  kind: string;
   id: string;
   title: string;
   message: string;

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+import yauzl from 'yauzl';
+import { ImportProblem } from '../import-problem.ts';
+
+/** Archives may hold this much; beyond it they are taken for a bomb. */
+const MOST_BYTES = 200 * 1024 ** 3;
+const MOST_FILES = 2_000_000;
+
+/** Unpacks a tar stream into a folder. Links and devices are left out, and nothing lands outside the folder. */
+export async function unpackTar(bytes: Readable, folder: string): Promise<void> {
+  const guard = makeGuard();
+  const folders = new Set<string>();
+  const archive = extract();
+  const reading = pipeline(bytes, archive);
+  reading.catch(() => undefined);
+  try {
+    for await (const entry of archive) {
+      const target = entry.header.type === 'file' ? placeInside(folder, entry.header.name) : null;
+      if (target === null) {
+        entry.resume();
+        continue;
+      }
+      guard(entry.header.size ?? 0);
+      await keepFolder(folders, target);
+      await store(entry, entry.header.size ?? 0, target);
+    }
+    await reading;
+  } catch (error) {
+    throw asProblem(error, 'The tar archive');
+  }
+}
+
+/** Unpacks a zip file into a folder, under the same rules. */
+export async function unpackZip(file: string, folder: string): Promise<void> {
+  const guard = makeGuard();
+  const folders = new Set<string>();
+  try {
+    const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false });
+    try {
+      for await (const entry of zip.eachEntry()) {
+        const target = entry.fileName.endsWith('/') ? null : placeInside(folder, entry.fileName);
+        if (target === null || isLink(entry.externalFileAttributes)) continue;
+        if (entry.isEncrypted()) throw new ImportProblem(`"${entry.fileName}" in the zip file is encrypted.`);
+        guard(entry.uncompressedSize);
+        await keepFolder(folders, target);
+        await store(await zip.openReadStreamPromise(entry), entry.uncompressedSize, target);
+      }
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    throw asProblem(error, 'The zip file');
+  }
+}
+
+async function keepFolder(made: Set<string>, target: string): Promise<void> {
+  const folder = path.dirname(target);
+  if (made.has(folder)) return;
+  await mkdir(folder, { recursive: true });
+  made.add(folder);
+}
+
+async function store(bytes: NodeJS.ReadableStream, size: number, target: string): Promise<void> {
+  if (size > 1024 ** 2) await pipeline(bytes, createWriteStream(target));
+  else await writeFile(target, bytes);
+}
+
+function makeGuard(): (bytes: number) => void {
+  let total = 0;
+  let files = 0;
+  return (bytes) => {
+    total += bytes;
+    files += 1;
+    if (total > MOST_BYTES || files > MOST_FILES) {
+      throw new ImportProblem('The archive holds more than 200 GB or 2,000,000 files.');
+    }
+  };
+}
+
+/** The place of an entry inside the folder, or null for one that points elsewhere. */
+function placeInside(folder: string, name: string): string | null {
+  const parts = name.replaceAll('\\', '/').split('/');
+  if (name === '' || name.includes('\0') || parts.includes('..')) return null;
+  if (parts[0] === '' || /^[a-zA-Z]:$/.test(parts[0] ?? '') || parts[0] === '__MACOSX') return null;
+  return path.join(folder, ...parts.filter((part) => part !== '' && part !== '.'));
+}
+
+function isLink(attributes: number): boolean {
+  return ((attributes >>> 16) & 0xf000) === 0xa000;
+}
+
+function asProblem(error: unknown, what: string): unknown {
+  if (error instanceof ImportProblem) return error;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EACCES' || code === 'ENOENT') return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ImportProblem(`${what} is damaged or not complete (${message}).`);
+}

@@ -1,0 +1,40 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these inside a string.
+const TOKEN =
+  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y;
+
+/** Where a text that should be one JSON value goes wrong; the engine's own messages seldom say. */
+export function jsonFault(text: string): number {
+  const stack: string[] = [];
+  let expects: 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing' = 'value';
+  let at = 0;
+  const afterValue = () => (stack.length === 0 ? 'nothing' : 'commaOrEnd');
+  while (at < text.length) {
+    TOKEN.lastIndex = at;
+    const found = TOKEN.exec(text);
+    const start = at + (/^[ \t\r\n]*/.exec(text.slice(at))?.[0].length ?? 0);
+    if (start >= text.length) break;
+    if (!found) return start;
+    const [, mark, string, scalar] = found;
+    const isValue = expects === 'value' || expects === 'valueOrEnd';
+    if (mark === '{' || mark === '[') {
+      if (!isValue) return start;
+      stack.push(mark);
+      expects = mark === '{' ? 'keyOrEnd' : 'valueOrEnd';
+    } else if (mark === '}' || mark === ']') {
+      const opener = mark === '}' ? '{' : '[';
+      const mayEnd = expects === 'commaOrEnd' || expects === (mark === '}' ? 'keyOrEnd' : 'valueOrEnd');
+      if (!mayEnd || stack.pop() !== opener) return start;
+      expects = afterValue();
+    } else if (mark === ',') {
+      if (expects !== 'commaOrEnd') return start;
+      expects = stack.at(-1) === '{' ? 'key' : 'value';
+    } else if (mark === ':') {
+      if (expects !== 'colon') return start;
+      expects = 'value';
+    } else if (string !== undefined && (expects === 'key' || expects === 'keyOrEnd')) expects = 'colon';
+    else if ((string !== undefined || scalar !== undefined) && isValue) expects = afterValue();
+    else return start;
+    at = TOKEN.lastIndex;
+  }
+  return text.length;
+}

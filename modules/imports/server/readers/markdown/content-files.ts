@@ -1,0 +1,107 @@
+import { load } from 'js-yaml';
+import { parse as parseToml } from 'smol-toml';
+import { readWholeText } from '../../input/read-text.ts';
+import type { SourceFile } from '../../input/source-input.ts';
+
+export type Generator = 'jekyll' | 'hugo' | 'zola' | 'eleventy' | 'unknown';
+
+/** What a folder of texts is made of. */
+export type ContentFolder = {
+  generator: Generator;
+  /** The address or title that the site's settings give. */
+  identity: string | null;
+  /** Texts, with the folder that only holds content taken off their names. */
+  texts: ContentFile[];
+  /** Pictures and other files that a library keeps. */
+  media: SourceFile[];
+  authorsFile: SourceFile | null;
+  /** Files that are no content: how many by kind. */
+  others: Map<string, number>;
+};
+export type ContentFile = { file: SourceFile; name: string };
+
+const TEXT = /\.(md|markdown|mdown|mkdn?|mdx|html?|xhtml)$/i;
+const MEDIA =
+  /\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|ico|mp3|m4a|ogg|wav|mp4|m4v|mov|webm|pdf|docx?|xlsx?|pptx?|zip|epub)$/i;
+const PLUMBING = new Set('_layouts _includes _sass _site _plugins _data _build _tests'.split(' '));
+const PLUMBING_OF_A_SITE = new Set(
+  'layouts archetypes themes templates partials public i18n data scripts src lib'.split(' '),
+);
+const REPOSITORY_NOTE =
+  /^(readme|license|licence|contributing|code[-_]of[-_]conduct|changelog|security|authors)\.(md|markdown|html)$/i;
+const MOST_SETTINGS = 5 * 1024 ** 2;
+
+/** True for a file that this reader takes for a text. */
+export function isText(name: string): boolean {
+  return TEXT.test(name);
+}
+
+/** A note about the repository, which stands beside the content without being any. */
+export function isRepositoryNote(name: string): boolean {
+  return REPOSITORY_NOTE.test(name);
+}
+
+/** Sorts the files of a folder, by the conventions of the generator that it belongs to. */
+export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFolder> {
+  const { generator, identity } = await settingsOf(files);
+  const root =
+    (generator === 'hugo' || generator === 'zola') && files.some((file) => file.name.startsWith('content/'));
+  const folder: ContentFolder = {
+    generator,
+    identity,
+    texts: [],
+    media: [],
+    authorsFile: null,
+    others: new Map(),
+  };
+  for (const file of files) {
+    if (/(^|\/)_?data\/authors\.(ya?ml|json)$/i.test(file.name)) folder.authorsFile = file;
+    const isPart = root ? file.name.startsWith('content/') : !isPlumbing(file.name, generator);
+    if (TEXT.test(file.name) && isPart) {
+      folder.texts.push({ file, name: root ? file.name.slice('content/'.length) : file.name });
+    } else if (MEDIA.test(file.name)) folder.media.push(file);
+    else {
+      const kind = TEXT.test(file.name)
+        ? 'templates'
+        : (/\.[^./]+$/.exec(file.name)?.[0] ?? 'without an ending');
+      folder.others.set(kind, (folder.others.get(kind) ?? 0) + 1);
+    }
+  }
+  return folder;
+}
+
+function isPlumbing(name: string, generator: Generator): boolean {
+  const folders = name.split('/').slice(0, -1);
+  if (folders.some((folder) => PLUMBING.has(folder))) return true;
+  return generator !== 'unknown' && PLUMBING_OF_A_SITE.has(folders[0] ?? '');
+}
+
+async function settingsOf(
+  files: readonly SourceFile[],
+): Promise<{ generator: Generator; identity: string | null }> {
+  for (const file of files) {
+    if (/^(_config\.ya?ml|(hugo|config)\.(toml|ya?ml|json))$/i.test(file.name)) {
+      const settings = await parsedSettings(file);
+      const text = (key: string) =>
+        typeof settings[key] === 'string' && settings[key] !== '' ? settings[key] : null;
+      const identity = text('url') ?? text('baseURL') ?? text('baseurl') ?? text('base_url') ?? text('title');
+      const isZola = 'base_url' in settings;
+      return { generator: file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo', identity };
+    }
+    if (/^(\.eleventy|eleventy\.config)\.[cm]?js$/.test(file.name))
+      return { generator: 'eleventy', identity: null };
+  }
+  const isJekyll = files.some((file) => /(^|\/)_(posts|drafts)\//.test(file.name));
+  return { generator: isJekyll ? 'jekyll' : 'unknown', identity: null };
+}
+
+async function parsedSettings(file: SourceFile): Promise<Record<string, unknown>> {
+  try {
+    const text = await readWholeText(file.open(), MOST_SETTINGS);
+    const value = /\.toml$/i.test(file.name) ? parseToml(text) : load(text, { json: true });
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    // Settings only help; content can be read without them.
+    return {};
+  }
+}

@@ -1,0 +1,78 @@
+import { load } from 'js-yaml';
+import { readWholeText } from '../../input/read-text.ts';
+import type { SourceFile } from '../../input/source-input.ts';
+import type { SourceAuthor } from '../../source.ts';
+import { htmlOfText, slugOf } from '../plain-text.ts';
+import type { Fields } from './front-matter-fields.ts';
+
+type Known = Record<string, unknown>;
+
+/** `_data/authors.yml` and its like: what is known of an author beside the name that posts use. */
+export async function authorsFrom(file: SourceFile | null): Promise<Map<string, Known>> {
+  const authors = new Map<string, Known>();
+  if (!file) return authors;
+  let value: unknown;
+  try {
+    value = load(await readWholeText(file.open(), 5 * 1024 ** 2), { json: true });
+  } catch {
+    return authors;
+  }
+  for (const [key, one] of Object.entries(value ?? {})) {
+    if (typeof one !== 'object' || one === null) continue;
+    const known = one as Known;
+    authors.set(Array.isArray(value) ? String(known.id ?? known.slug ?? known.name ?? key) : key, known);
+  }
+  return authors;
+}
+
+/** The authors that a text names, in order: names, keys, or little tables of their own. */
+export function authorsOf(fields: Fields, known: Map<string, Known>): SourceAuthor[] {
+  const found: SourceAuthor[] = [];
+  for (const value of [
+    fields.take('authors', 'author') ?? fields.below('taxonomies').take('authors', 'author'),
+    fields.below('extra').take('authors', 'author'),
+  ]) {
+    if (found.length > 0) break;
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const author = authorOf(one, known);
+      if (author && !found.some((other) => other.id === author.id)) found.push(author);
+    }
+  }
+  return found;
+}
+
+function authorOf(value: unknown, known: Map<string, Known>): SourceAuthor | null {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const id = String(value).trim();
+    return id === '' ? null : make(id, known.get(id) ?? {});
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const own = value as Known;
+  const id = textOf(own, 'id', 'slug', 'login', 'name', 'title');
+  return id === null ? null : make(id, { ...known.get(id), ...own });
+}
+
+function make(id: string, known: Known): SourceAuthor {
+  const bio = textOf(known, 'bio', 'about', 'description');
+  const kept = Object.entries(known).filter(
+    ([key]) => !/^(id|slug|name|title|email|bio|about|description)$/.test(key),
+  );
+  return {
+    what: 'authors',
+    id,
+    name: textOf(known, 'name', 'full_name', 'display_name', 'title') ?? id,
+    slug: slugOf(textOf(known, 'slug') ?? id) || null,
+    email: textOf(known, 'email'),
+    aboutHtml: bio === null ? null : `<p>${htmlOfText(bio)}</p>`,
+    extra: Object.fromEntries(kept),
+  };
+}
+
+function textOf(row: Known, ...keys: string[]): string | null {
+  for (const key of keys) {
+    const value = row[key];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { slugOf } from '../plain-text.ts';
+import { secondsOf } from '../source-times.ts';
+import type { Generator } from './content-files.ts';
+import type { Fields } from './front-matter-fields.ts';
+
+const POST_FOLDERS = new Set(['posts', 'post', '_posts', '_drafts', 'drafts', 'blog', 'news', 'articles']);
+const PAGE_FOLDERS = new Set(['pages', 'page', '_pages']);
+const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/;
+
+/** What the place of a file says about it. */
+export type FilePlace = {
+  isIndex: boolean;
+  isDraft: boolean;
+  /** The name without folder, ending and date; an index takes its folder's. */
+  stem: string;
+  dateInName: string | null;
+  /** Folders above `_posts`, which Jekyll takes for categories. */
+  categories: string[];
+  folders: string[];
+};
+
+export function placeOfFile(name: string): FilePlace {
+  const folders = name.split('/');
+  const bare = (folders.pop() ?? '').replace(/\.[^.]+$/, '');
+  const isIndex = bare === 'index' || bare === '_index';
+  const dated = DATED_NAME.exec(isIndex ? (folders.at(-1) ?? '') : bare);
+  const posts = folders.findIndex((folder) => folder === '_posts' || folder === '_drafts');
+  return {
+    isIndex: bare === '_index' || (isIndex && folders.length === 0),
+    isDraft: folders.includes('_drafts') || folders.includes('drafts'),
+    stem: dated?.[2] ?? (isIndex ? (folders.at(-1) ?? bare) : bare),
+    dateInName: dated?.[1] ?? null,
+    categories: posts > 0 ? folders.slice(0, posts) : [],
+    folders,
+  };
+}
+
+/** Whether a text is a post or a page: by its folder, its name, what it says of itself, and its date. */
+export function kindOf(place: FilePlace, fields: Fields, hasDate: boolean): 'posts' | 'pages' {
+  if (place.isIndex) return 'pages';
+  if (place.folders.some((folder) => PAGE_FOLDERS.has(folder))) return 'pages';
+  if (place.folders.some((folder) => POST_FOLDERS.has(folder)) || place.dateInName !== null) return 'posts';
+  const stated = `${fields.takeText('type') ?? ''} ${fields.takeText('layout') ?? ''}`;
+  if (/\bpost\b/.test(stated)) return 'posts';
+  if (/\bpage\b/.test(stated)) return 'pages';
+  return hasDate ? 'posts' : 'pages';
+}
+
+/** The address that the text had, where it or its generator's rule tells; a path with a slash in front. */
+export function oldPathOf(
+  fields: Fields,
+  place: FilePlace,
+  slug: string,
+  generator: Generator,
+): string | null {
+  const stated = fields.takeText('permalink', 'url', 'path');
+  if (stated !== null && !/[{}:]/.test(stated)) {
+    const path = `/${stated.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+/, '')}`;
+    return path === '/' ? null : path;
+  }
+  if (stated !== null || (generator !== 'hugo' && generator !== 'zola')) return null;
+  const folders = place.stem === place.folders.at(-1) ? place.folders.slice(0, -1) : place.folders;
+  return `/${[...folders, slug].join('/')}/`;
+}
+
+/** The last part of the address is the slug, when the text gives no slug itself. */
+export function slugOfText(fields: Fields, place: FilePlace): string {
+  const stated = fields.takeText('slug');
+  if (stated !== null) return slugOf(stated);
+  const address = fields.takeText('path', 'permalink', 'url');
+  if (address !== null && !/[{}:]/.test(address)) {
+    const last = address
+      .replace(/\/(index\.html?)?$/, '')
+      .split('/')
+      .at(-1);
+    const slug = slugOf((last ?? '').replace(/\.html?$/, ''));
+    if (slug !== '') return slug;
+  }
+  return slugOf(place.stem);
+}
+
+/** The day and time of publishing: stated, in the file's name, or in its address. */
+export function timeOfText(fields: Fields, place: FilePlace): number | null {
+  const stated = fields.takeText('date', 'publishdate', 'pubdate', 'published_at');
+  const time = fields.takeText('time');
+  if (stated !== null) {
+    const isDay = /^\d{4}-\d{1,2}-\d{1,2}$/.test(stated);
+    const seconds = (isDay && time !== null ? secondsOf(`${stated} ${time}`) : null) ?? secondsOf(stated);
+    if (seconds !== null) return seconds;
+  }
+  const address = fields.takeText('path', 'permalink', 'url') ?? '';
+  const inAddress = /(?:^|\/)(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(address);
+  return secondsOf(place.dateInName) ?? (inAddress ? secondsOf(inAddress.slice(1, 4).join('-')) : null);
+}

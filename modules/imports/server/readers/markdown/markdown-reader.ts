@@ -1,0 +1,142 @@
+import { ImportProblem } from '../../import-problem.ts';
+import { readWholeText } from '../../input/read-text.ts';
+import type { SourceInput } from '../../input/source-input.ts';
+import type { SourceItem } from '../../source.ts';
+import type { SourceReader } from '../../source-reader.ts';
+import { filesBySuffix, type LocalFiles } from '../local-files.ts';
+import { slugOf } from '../plain-text.ts';
+import { SeenIds } from '../seen-ids.ts';
+import { type ContentFile, type ContentFolder, isRepositoryNote, sortFiles } from './content-files.ts';
+import { authorsFrom } from './markdown-authors.ts';
+import { mediaOf, picturesOf, recordOf } from './markdown-media.ts';
+import { placeOfFile } from './markdown-place.ts';
+import { type ReadText, readMarkdownText } from './markdown-text.ts';
+
+const MOST_BYTES = 50 * 1024 ** 2;
+
+/** Folders of Markdown and HTML with front matter, as Jekyll, Hugo, Zola and Eleventy use them. */
+export function markdownReader(input: SourceInput): SourceReader {
+  let folder: ContentFolder | null = null;
+  return {
+    kind: 'markdown',
+    identity: () => folder?.identity ?? null,
+    async *items() {
+      folder ??= await sortFiles(input.files);
+      if (folder.texts.length === 0) {
+        throw new ImportProblem(`There are no Markdown or HTML files in "${input.name}".`);
+      }
+      yield* new FolderReading(folder, !input.isFolder).items();
+    },
+  };
+}
+
+class FolderReading {
+  private readonly folder: ContentFolder;
+  private readonly isSingle: boolean;
+  private readonly seen = new SeenIds();
+  private readonly files: LocalFiles;
+
+  constructor(folder: ContentFolder, isSingle: boolean) {
+    this.folder = folder;
+    this.isSingle = isSingle;
+    this.files = filesBySuffix(folder.media);
+  }
+
+  async *items(): AsyncGenerator<SourceItem> {
+    const knowledge = {
+      generator: this.folder.generator,
+      authors: await authorsFrom(this.folder.authorsFile),
+    };
+    for (const content of this.folder.texts) {
+      const text = await this.textOf(content);
+      if (typeof text !== 'string') {
+        yield text;
+        continue;
+      }
+      let read: ReadText;
+      try {
+        read = readMarkdownText(content, text, knowledge);
+      } catch (error) {
+        yield this.skipped(content, error);
+        continue;
+      }
+      yield* this.itemsOf(read);
+    }
+    for (const file of this.folder.media) {
+      if (this.seen.add(`media\n${file.name}`)) yield recordOf(file.name, file);
+    }
+    for (const [kind, count] of this.folder.others) {
+      const reason = `${count === 1 ? 'A file' : `${count} files`} of this kind: no content.`;
+      yield { what: 'skipped', kind: 'file', id: kind, title: kind, reason };
+    }
+  }
+
+  private async textOf(content: ContentFile): Promise<string | SourceItem> {
+    try {
+      const text = await readWholeText(content.file.open(), MOST_BYTES);
+      const nul = text.indexOf('\0');
+      if (nul !== -1) {
+        const before = text.slice(0, nul).split('\n');
+        const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+        throw new ImportProblem('There is a control character here that no text holds.', place);
+      }
+      if (isRepositoryNote(content.name) && !/^(---|\+\+\+)/.test(text)) {
+        const reason = 'A note about the repository is no content.';
+        return { what: 'skipped', kind: 'file', id: content.name, title: content.name, reason };
+      }
+      if (text.trim() === '') throw new ImportProblem('The file is empty.', { line: 1, column: 1 });
+      return text;
+    } catch (error) {
+      return this.skipped(content, error);
+    }
+  }
+
+  /** One damaged text among many stays behind with its reason; alone, it is the whole problem. */
+  private skipped(content: ContentFile, error: unknown): SourceItem {
+    if (!(error instanceof ImportProblem)) throw error;
+    if (this.isSingle) throw error.at({ file: content.name });
+    const place = placeOfFile(content.name);
+    const isPost = place.dateInName !== null || /(^|\/)_?(posts?|blog|news|articles)\//.test(content.name);
+    const kind = isPost ? 'posts' : 'pages';
+    return { what: 'skipped', kind, id: content.name, title: content.name, reason: error.sentence };
+  }
+
+  private *itemsOf(read: ReadText): Generator<SourceItem> {
+    const { post } = read;
+    for (const author of read.authors) if (this.seen.add(`authors\n${author.id}`)) yield author;
+    for (const { id, name } of read.sections) {
+      if (!this.seen.add(`sections\n${id}`)) continue;
+      const slug = slugOf(name, 80) || null;
+      yield { what: 'sections', id, name, slug, parentId: null, description: null, custom: {} };
+    }
+    for (const { id, name } of read.tags) {
+      if (!this.seen.add(`tags\n${id}`)) continue;
+      yield { what: 'tags', id, name, slug: slugOf(name) || null, description: null, isHidden: false };
+    }
+    for (const address of picturesOf(post)) {
+      const media = mediaOf(address, post, this.files);
+      if (address === post.imageUrl) post.imageMediaId = media.id;
+      if (this.seen.add(`media\n${media.id}`)) yield media;
+    }
+    yield post;
+    yield* this.redirectsOf(read);
+    for (const message of read.warnings) {
+      yield { what: 'warning', kind: post.what, id: post.id, title: post.title, message };
+    }
+  }
+
+  private *redirectsOf({ post, redirects, leadsTo }: ReadText): Generator<SourceItem> {
+    for (const from of redirects) {
+      let id = `${post.id}:${from}`;
+      for (let copy = 2; !this.seen.add(`redirects\n${id}`); copy += 1) id = `${post.id}:${from}~${copy}`;
+      const path = `/${from.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+/, '')}`;
+      yield { what: 'redirects', id, path, target: { postId: post.id }, status: 301 };
+    }
+    const [path] = post.oldPaths;
+    if (leadsTo !== null && path !== undefined) {
+      post.oldPaths.length = 0;
+      const id = `${post.id}:redirect_to`;
+      yield { what: 'redirects', id, path, target: { address: leadsTo }, status: 301, isImplied: true };
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { SourceAuthor, SourcePost } from '../../source.ts';
+import { plainText, templateMarksIn } from '../plain-text.ts';
+import { secondsOf } from '../source-times.ts';
+import type { ContentFile, Generator } from './content-files.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { Fields } from './front-matter-fields.ts';
+import { authorsOf } from './markdown-authors.ts';
+import { markdownToHtml } from './markdown-html.ts';
+import { kindOf, oldPathOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
+
+export type ReadText = {
+  post: SourcePost;
+  authors: SourceAuthor[];
+  sections: { id: string; name: string }[];
+  tags: { id: string; name: string }[];
+  redirects: string[];
+  /** Where the whole page led on to, for pages that were nothing but a redirect. */
+  leadsTo: string | null;
+  warnings: string[];
+  image: string | null;
+};
+
+type Knowledge = { generator: Generator; authors: Map<string, Record<string, unknown>> };
+
+/** One text of a folder, as a post or a page. */
+export function readMarkdownText(content: ContentFile, text: string, knowledge: Knowledge): ReadText {
+  const { fields: raw, body, hasFields } = splitFrontMatter(text);
+  const fields = new Fields(raw);
+  const place = placeOfFile(content.name);
+  const isHtml = /\.x?html?$/i.test(content.name);
+  const page = isHtml && !hasFields ? wholePage(body) : { title: null, html: body };
+  const publishedTs = timeOfText(fields, place);
+  const what = kindOf(place, fields, publishedTs !== null);
+  const slug = slugOfText(fields, place);
+  const oldPath = oldPathOf(fields, place, slug, knowledge.generator);
+  const isDraft = fields.isTrue('draft') || fields.isFalse('published') || place.isDraft;
+  const stated = fields.takeText('title', 'name');
+  const title = plainText(stated ?? page.title ?? headingOf(body) ?? titleOfStem(place.stem));
+  const taxonomies = fields.below('taxonomies');
+  const tags = termsOf([...tagsIn(fields, knowledge.generator), ...taxonomies.takeList('tags')]);
+  const categories = [
+    ...place.categories,
+    ...fields.takeList('categories', 'category'),
+    ...taxonomies.takeList('categories', 'category'),
+  ];
+  const sections = termsOf(categories);
+  const authors = authorsOf(fields, knowledge.authors);
+  const leadsTo = fields.takeText('redirect_to');
+  const image = imageOf(fields);
+  const html = isHtml ? page.html : markdownToHtml(body);
+  const description = fields.takeText('description');
+  const warnings = warningsOf(body, leadsTo, oldPath, title, stated);
+  const updated = secondsOf(fields.takeText('updated', 'lastmod', 'last_modified_at', 'modified'));
+  const post: SourcePost = {
+    what,
+    id: content.name,
+    type: what === 'pages' ? 'page' : 'article',
+    title,
+    subtitle: plainText(fields.takeText('subtitle', 'subheadline') ?? '') || null,
+    slug: slug || null,
+    status: isDraft || leadsTo !== null ? 'draft' : 'live',
+    visibility: 'public',
+    password: null,
+    isFeatured: fields.isTrue('featured') || fields.isTrue('sticky'),
+    html,
+    excerpt: fields.takeText('excerpt', 'summary', 'teaser') ?? description,
+    authorIds: authors.map((author) => author.id),
+    sectionIds: sections.map((section) => section.id),
+    primarySectionId: sections[0]?.id ?? null,
+    tagIds: tags.map((tag) => tag.id),
+    parentId: null,
+    communityName: null,
+    language: fields.takeText('lang', 'language', 'locale'),
+    imageMediaId: null,
+    imageUrl: image,
+    createdTs: publishedTs ?? updated,
+    updatedTs: updated ?? publishedTs,
+    publishedTs: isDraft || leadsTo !== null ? null : publishedTs,
+    scheduledTs: null,
+    commentsEnabled: !fields.isFalse('comments'),
+    rating: 0,
+    oldPaths: oldPath === null ? [] : [oldPath],
+    custom: {
+      ...fields.rest(),
+      ...(stated !== null && stated !== title ? { source_title: stated } : {}),
+      ...(isHtml ? {} : { source_markdown: body }),
+    },
+    seo: description === null ? {} : { meta_description: description },
+  };
+  const redirects = fields.takeList('redirect_from', 'aliases', 'alias');
+  delete post.custom.redirect_from;
+  return { post, authors, sections, tags, redirects, leadsTo, warnings, image };
+}
+
+/** A single `tag` is a tag with Jekyll; elsewhere it names what a page lists. */
+function tagsIn(fields: Fields, generator: Generator): string[] {
+  return generator === 'jekyll' ? fields.takeList('tags', 'tag') : fields.takeList('tags');
+}
+
+function termsOf(names: readonly string[]): { id: string; name: string }[] {
+  return [...new Set(names)].map((name) => ({ id: name, name }));
+}
+
+function wholePage(html: string): { title: string | null; html: string } {
+  const title = /<title[^>]*>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? null;
+  const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
+  return { title, html: body };
+}
+
+function headingOf(body: string): string | null {
+  return /^#\s+(.+?)\s*#*\s*$/m.exec(body)?.[1] ?? /^<h1[^>]*>([\s\S]*?)<\/h1>/m.exec(body)?.[1] ?? null;
+}
+
+function titleOfStem(stem: string): string {
+  const words = stem.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The title picture: a path, or a path inside a little table. */
+function imageOf(fields: Fields): string | null {
+  const names = [
+    'image',
+    'featured_image',
+    'feature_image',
+    'cover_image',
+    'thumbnail',
+    'cover',
+    'header',
+    'hero',
+  ];
+  for (const holder of [fields, fields.below('extra')]) {
+    for (const name of names) {
+      const text =
+        holder.takeText(name) ?? holder.below(name).takeText('image', 'path', 'src', 'url', 'feature');
+      if (text !== null && /\.\w{3,4}([?#].*)?$/.test(text)) return text;
+    }
+  }
+  return null;
+}
+
+function warningsOf(
+  body: string,
+  leadsTo: string | null,
+  oldPath: string | null,
+  title: string,
+  stated: string | null,
+): string[] {
+  const warnings: string[] = [];
+  const marks = templateMarksIn(body);
+  if (marks.length > 0) warnings.push(`Its template marks are left in place: ${marks.join(', ')}.`);
+  if (leadsTo !== null) {
+    const then = oldPath === null ? 'from an address that it does not name' : 'a redirect does that now';
+    warnings.push(`It only led on to ${leadsTo}; ${then}, and the text is kept as a draft.`);
+  }
+  if (stated === null) warnings.push(`It has no title; "${title}" was taken from its text or name.`);
+  return warnings;
+}

@@ -1,0 +1,84 @@
+import { ImportProblem } from '../import-problem.ts';
+import { readText } from '../input/read-text.ts';
+import type { SourceFile, SourceInput } from '../input/source-input.ts';
+import type { ImportKind, MakeReader, SourceReader } from '../source-reader.ts';
+import { ghostReader } from './ghost/ghost-reader.ts';
+import { jsonlReader } from './jsonl/jsonl-reader.ts';
+import { isText } from './markdown/content-files.ts';
+import { markdownReader } from './markdown/markdown-reader.ts';
+import { wxrReader } from './wxr/wxr-reader.ts';
+
+const readers: Record<ImportKind, MakeReader> = {
+  wxr: wxrReader,
+  ghost: ghostReader,
+  markdown: markdownReader,
+  jsonl: jsonlReader,
+};
+
+/** The reader for what was brought in; without a kind, its content tells. */
+export async function openReader(input: SourceInput, kind?: ImportKind): Promise<SourceReader> {
+  return readers[kind ?? (await kindByContent(input))](input);
+}
+
+async function kindByContent(input: SourceInput): Promise<ImportKind> {
+  const [first] = input.files;
+  if (input.files.length === 1 && first) return kindOfFile(first, await beginningOf(first));
+  const names = input.files.map((file) => file.name);
+  if (names.some((name) => /(^|\/)(posts|authors|sections|tags)\.(jsonl|ndjson)$/i.test(name)))
+    return 'jsonl';
+  const telling = input.files.filter(
+    (file) => /\.(xml|json)$/i.test(file.name) && file.name.split('/').length <= 3,
+  );
+  for (const file of telling) {
+    const kind = kindOfText(file.name, await beginningOf(file).catch(() => ''));
+    if (kind === 'wxr' || kind === 'ghost') return kind;
+  }
+  if (names.some(isText)) return 'markdown';
+  throw new ImportProblem(
+    `"${input.name}" holds no WordPress export, no Ghost export, no Markdown or HTML files and no JSON lines.`,
+  );
+}
+
+function kindOfFile(file: SourceFile, beginning: string): ImportKind {
+  const kind = kindOfText(file.name, beginning);
+  if (kind !== null) return kind;
+  if (/^\s*</.test(beginning) && !isText(file.name)) return 'wxr';
+  if (isText(file.name)) return 'markdown';
+  if (beginning.trim() === '')
+    throw new ImportProblem('The file is empty.', { file: file.name, line: 1, column: 1 });
+  throw new ImportProblem(
+    'This is neither a WordPress export, nor a Ghost export, nor Markdown or HTML, nor JSON lines.',
+    { file: file.name, line: 1, column: 1 },
+  );
+}
+
+function kindOfText(name: string, beginning: string): ImportKind | null {
+  if (/^\s*(<\?xml|<rss\b)/.test(beginning) || (/^\s*</.test(beginning) && /\.xml$/i.test(name)))
+    return 'wxr';
+  if (/\.(jsonl|ndjson)$/i.test(name)) return 'jsonl';
+  if (
+    /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(beginning) &&
+    !/"(db|data)"\s*:/.test(beginning.split('\n')[0] ?? '')
+  )
+    return 'jsonl';
+  if (/^\s*\{/.test(beginning) && /"(db|data|meta)"\s*:/.test(beginning)) return 'ghost';
+  if (/^\s*[{[]/.test(beginning) && /\.json$/i.test(name)) return 'ghost';
+  return null;
+}
+
+/** The first few thousand characters; what cannot be decoded is left to the reader, which says where. */
+async function beginningOf(file: SourceFile): Promise<string> {
+  const stream = file.open();
+  let text = '';
+  try {
+    for await (const piece of readText(stream)) {
+      text += piece;
+      if (text.length >= 4096) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ImportProblem) || (text === '' && error.place.line !== undefined)) throw error;
+  } finally {
+    stream.destroy();
+  }
+  return text;
+}

@@ -1,0 +1,92 @@
+import { ImportProblem } from '../../import-problem.ts';
+import { readText } from '../../input/read-text.ts';
+import type { SourceFile, SourceInput } from '../../input/source-input.ts';
+import type { SourceItem } from '../../source.ts';
+import type { SourceReader } from '../../source-reader.ts';
+import { WxrContext } from './wxr-context.ts';
+import { readItem } from './wxr-item.ts';
+import { readAuthor, readTerm } from './wxr-terms.ts';
+import { ChannelParser, channelChildren, type XmlNode } from './xml-tree.ts';
+
+const KNOWN_VERSIONS = new Set(['1.0', '1.1', '1.2']);
+
+/** WordPress exports; an export in several files is read as one. */
+export function wxrReader(input: SourceInput): SourceReader {
+  let identity: string | null = null;
+  const files = input.files.filter((file, _index, all) => all.length === 1 || /\.xml$/i.test(file.name));
+  return {
+    kind: 'wxr',
+    identity: () => identity,
+    async *items() {
+      const context = new WxrContext();
+      for (const file of files) {
+        context.version = null;
+        yield* readFile(file, context);
+      }
+      identity = context.names.address ?? context.names.link ?? context.names.title;
+    },
+  };
+}
+
+async function* readFile(file: SourceFile, context: WxrContext): AsyncGenerator<SourceItem> {
+  const parser = new ChannelParser();
+  try {
+    for await (const node of channelChildren(readText(file.open()), parser)) {
+      readChannelChild(node, context);
+      if (context.version === null && node.name === 'item') continue;
+      yield* context.take();
+    }
+  } catch (error) {
+    throw error instanceof ImportProblem ? error.at({ file: file.name }) : error;
+  }
+  if (context.version === null) {
+    throw new ImportProblem(
+      'This is no WordPress export: it does not say which version of the export format it is in (wp:wxr_version).',
+      { file: file.name, ...parser.rootPlace },
+    );
+  }
+}
+
+function readChannelChild(node: XmlNode, context: WxrContext): void {
+  switch (node.name) {
+    case 'item':
+      readItem(node, context);
+      return;
+    case 'wp:author':
+      readAuthor(node, context);
+      return;
+    case 'wp:category':
+    case 'wp:tag':
+    case 'wp:term':
+      readTerm(node, context);
+      return;
+    case 'wp:wxr_version':
+      context.version = checkedVersion(node);
+      return;
+    case 'wp:base_blog_url':
+      context.names.address = addressOf(node) ?? context.names.address;
+      return;
+    case 'link':
+      context.names.link ??= addressOf(node);
+      return;
+    case 'title':
+      context.names.title ??= addressOf(node);
+      return;
+    default:
+  }
+}
+
+function checkedVersion(node: XmlNode): string {
+  const version = node.text.trim();
+  if (!KNOWN_VERSIONS.has(version)) {
+    throw new ImportProblem(
+      `The export is in version "${version}" of the format; versions 1.0, 1.1 and 1.2 can be read.`,
+      node.place,
+    );
+  }
+  return version;
+}
+
+function addressOf(node: XmlNode): string | null {
+  return node.text.trim().replace(/\/+$/, '') || null;
+}
