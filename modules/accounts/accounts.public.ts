@@ -1,3 +1,4 @@
+export { accountDataHandlers } from './server/account-data.handlers.ts';
 export {
   addMember,
   createAccount,
@@ -6,6 +7,8 @@ export {
   type NewMember,
   setPassword,
 } from './server/account-writes.ts';
+export { type AccountNeeds, accountHandlers } from './server/accounts.handlers.ts';
+export { isCommonPassword } from './server/common-passwords.ts';
 export { demoAccounts, demoPassword } from './server/demo-accounts.ts';
 export { type CallerFinder, callerFinder } from './server/find-caller.ts';
 export { makeSetUpLink } from './server/set-up.ts';

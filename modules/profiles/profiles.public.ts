@@ -1,1 +1,7 @@
 export { profileNames } from './server/profile-names.ts';
+export {
+  createProfile,
+  type NewProfile,
+  setProfileAccount,
+  setProfileType,
+} from './server/profile-writes.ts';

@@ -1,3 +1,4 @@
 export { createSite, hostInvalid, hostTaken, type NewSite } from './server/create-site.ts';
 export { engineSettingsOf, readEngineSettings } from './server/engine-settings.ts';
 export { siteFinder } from './server/find-site.ts';
+export { renameSite } from './server/rename-site.ts';

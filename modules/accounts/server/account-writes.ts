@@ -1,0 +1,135 @@
+import { createProfile, setProfileAccount } from '#modules/profiles/profiles.public.ts';
+import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
+import type { Database, Db } from '#platform/server/database.ts';
+import { authEngine } from './auth-engine.ts';
+import { hashPassword } from './password-hashing.ts';
+
+/** The issuer and provider under which better-auth files a password. */
+const PASSWORD_ISSUER = 'local:credential';
+
+/** The account that an e-mail address signs in to. */
+export async function findAccount(db: Db, email: string): Promise<{ id: string; name: string } | null> {
+  const row = await db
+    .selectFrom('auth.user')
+    .select(['id', 'name'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Makes an account; without a password it cannot sign in until one is set by a link.
+ * @returns the id of the account
+ * @throws Error when the address has an account already
+ */
+export async function createAccount(
+  { db }: Pick<Database, 'db'>,
+  account: { email: string; name: string; password: string | null },
+): Promise<string> {
+  const email = account.email.trim().toLowerCase();
+  if (await findAccount(db, email)) throw new Error(`The address ${email} has an account already.`);
+  const { accounts } = await authEngine(db);
+  const { id } = await accounts.createUser(
+    { email, name: account.name, emailVerified: true },
+    { method: 'admin' },
+  );
+  if (account.password !== null) await setPassword({ db }, id, account.password);
+  return id;
+}
+
+/** Sets the password of an account and ends all its sessions. The caller publishes the change. */
+export async function setPassword(
+  { db }: Pick<Database, 'db'>,
+  accountId: string,
+  password: string,
+): Promise<void> {
+  const { accounts } = await authEngine(db);
+  const hash = await hashPassword(password);
+  if (await accounts.findCredentialAccount(accountId)) await accounts.updatePassword(accountId, hash);
+  else {
+    await accounts.createAccount({
+      userId: accountId,
+      accountId,
+      providerId: 'credential',
+      issuer: PASSWORD_ISSUER,
+      password: hash,
+    });
+  }
+  await accounts.deleteUserSessions(accountId);
+}
+
+/** Lets an account sign in on a site as a profile of that site. */
+export async function linkAccount(
+  db: Db,
+  link: { accountId: string; siteId: number; profileId: number; now: number },
+): Promise<void> {
+  await setProfileAccount(db, link);
+  await db
+    .insertInto('auth.account_site')
+    .values({ account_id: link.accountId, site_id: link.siteId, profile_id: link.profileId })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'site_id']).doUpdateSet({ profile_id: link.profileId }),
+    )
+    .execute();
+}
+
+export type NewMember = {
+  siteId: number;
+  email: string;
+  title: string;
+  /** Null leaves an existing password as it is, and a new account without one. */
+  password: string | null;
+  role: ShippedRoleKey | null;
+  communityId?: number | null;
+  jobTitle?: string;
+  now: number;
+};
+
+/**
+ * Makes somebody a member of a site: account, profile and role, each only where it is missing.
+ * @returns the ids of the account and of the profile
+ */
+export async function addMember(
+  { db, ids }: Pick<Database, 'db' | 'ids'>,
+  member: NewMember,
+): Promise<{ accountId: string; profileId: number }> {
+  const { siteId, now, title, email } = member;
+  const known = await findAccount(db, email);
+  const accountId =
+    known?.id ?? (await createAccount({ db }, { email, name: title, password: member.password }));
+  if (known && member.password !== null) await setPassword({ db }, accountId, member.password);
+  const profileId = await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('profile')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('account_id', '=', accountId)
+      .where('deleted_ts', 'is', null)
+      .executeTakeFirst();
+    const id =
+      own?.id ??
+      (await createProfile(trx, ids.next, {
+        siteId,
+        title,
+        email,
+        accountId,
+        by: null,
+        now,
+        ...(member.jobTitle === undefined ? {} : { jobTitle: member.jobTitle }),
+      }));
+    if (member.role) {
+      const communityId = member.communityId ?? null;
+      await assignRole(trx, ids.next, {
+        siteId,
+        profileId: id,
+        role: member.role,
+        communityId,
+        by: null,
+        now,
+      });
+    }
+    return id;
+  });
+  await linkAccount(db, { accountId, siteId, profileId, now });
+  return { accountId, profileId };
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#platform/server/database.ts';
+import { authEngine } from './auth-engine.ts';
+import { isToken, newToken } from './token.ts';
+
+/** How long the link of a forgotten password works. */
+export const RESET_MINUTES = 30;
+
+export type LinkPurpose = 'reset-password' | 'set-up';
+
+/**
+ * Makes the secret of a link that works once; the database keeps its hash. Older links for the same purpose
+ * and person end.
+ */
+export async function makeOneTimeToken(
+  db: Db,
+  purpose: LinkPurpose,
+  link: { value: string; secondsValid: number },
+): Promise<string> {
+  const { accounts } = await authEngine(db);
+  await endOneTimeTokens(db, purpose, link.value);
+  const token = newToken();
+  await accounts.createVerificationValue({
+    identifier: `${purpose}:${token}`,
+    value: storedValue(purpose, link.value),
+    expiresAt: new Date(Date.now() + link.secondsValid * 1000),
+  });
+  return token;
+}
+
+/** What a link stands for, and never again; null for a wrong, used or old one. */
+export async function spendOneTimeToken(
+  db: Db,
+  purpose: LinkPurpose,
+  token: unknown,
+): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const { accounts } = await authEngine(db);
+  const row = await accounts.consumeVerificationValue(`${purpose}:${token}`);
+  const start = storedValue(purpose, '');
+  return row?.value.startsWith(start) ? row.value.slice(start.length) : null;
+}
+
+/** Ends all links of one purpose for one person. */
+export async function endOneTimeTokens(db: Db, purpose: LinkPurpose, value: string): Promise<void> {
+  await db.deleteFrom('auth.verification').where('value', '=', storedValue(purpose, value)).execute();
+}
+
+const storedValue = (purpose: LinkPurpose, value: string): string => `${purpose}:${value}`;

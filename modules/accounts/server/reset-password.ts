@@ -1,0 +1,116 @@
+import { tooManyRequests } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Log } from '#platform/server/log.ts';
+import { record } from '#platform/server/trail.ts';
+import { linkInvalid } from '../accounts.contract.ts';
+import { type AccountMailer, passwordChangedMail, passwordResetMail } from './account-mails.ts';
+import { setPassword } from './account-writes.ts';
+import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { makeOneTimeToken, RESET_MINUTES, spendOneTimeToken } from './one-time-links.ts';
+import { forgetAccount, type SessionNeeds } from './sessions.ts';
+import { networkOf, takeTry } from './try-limit.ts';
+
+const networkLimit = { most: 20, windowSeconds: 3600, freeTries: 20 };
+const accountLimit = { most: 3, windowSeconds: 3600, freeTries: 3 };
+
+export type ResetNeeds = SessionNeeds & { mail: AccountMailer; log: Log };
+
+/**
+ * Sends a link that sets a new password. Whether there is such an account is found out after the answer, so
+ * that neither its words nor its time tell.
+ */
+export async function askForReset(
+  needs: ResetNeeds,
+  email: string,
+  call: Pick<Call, 'site' | 'request'>,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const key = `reset:${networkOf(call.request.ip)}`;
+  const wait = await takeTry(needs.database.db, key, networkLimit, now);
+  if (wait !== null) throw tooManyRequests({ retryAfter: wait });
+  sendLink(needs, email, call).catch((error: unknown) => {
+    needs.log.error({ err: error, requestId: call.request.id }, 'a password link could not be sent');
+  });
+}
+
+async function sendLink(
+  needs: ResetNeeds,
+  email: string,
+  call: Pick<Call, 'site' | 'request'>,
+): Promise<void> {
+  const { db } = needs.database;
+  const person = await memberByEmail(needs, call.site.id, email);
+  if (!person) return;
+  const now = Math.floor(Date.now() / 1000);
+  if ((await takeTry(db, `reset:account:${person.accountId}`, accountLimit, now)) !== null) return;
+  const secondsValid = RESET_MINUTES * 60;
+  const token = await makeOneTimeToken(db, 'reset-password', { value: person.accountId, secondsValid });
+  const link = `${addressOf(call)}/core/users/reset/${token}`;
+  await needs.mail.send(passwordResetMail({ to: email, name: person.title, site: call.site.title, link }));
+}
+
+/** Sets a new password by the link of a mail, ends all sessions of the account, and tells its owner. */
+export async function resetPasswordByLink(
+  needs: ResetNeeds,
+  given: { token: string; password: string },
+  { site, request }: Pick<Call, 'site' | 'request'>,
+): Promise<void> {
+  const { db, ids } = needs.database;
+  refuseCommonPassword(given.password);
+  const accountId = await spendOneTimeToken(db, 'reset-password', given.token);
+  if (!accountId) throw linkInvalid();
+  await setPassword(needs.database, accountId, given.password);
+  await forgetAccount(needs, site.id, accountId);
+  const person = await memberOf(needs, site.id, accountId);
+  if (!person) return;
+  const actor = {
+    profileId: person.id,
+    kind: 'profile',
+    ip: request.ip,
+    agent: request.userAgent,
+    requestId: request.id,
+  } as const;
+  await db.transaction().execute((trx) =>
+    record(trx, ids.next, {
+      siteId: site.id,
+      actor,
+      action: 'password.reset',
+      objectKind: 'profile',
+      objectId: person.id,
+    }),
+  );
+  await needs.mail.send(passwordChangedMail({ to: person.email, name: person.title, site: site.title }));
+}
+
+async function memberByEmail(needs: SessionNeeds, siteId: number, email: string) {
+  const account = await needs.database.db
+    .selectFrom('auth.user')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return account ? memberOf(needs, siteId, account.id) : null;
+}
+
+async function memberOf({ database: { db } }: SessionNeeds, siteId: number, accountId: string) {
+  const [account, profile] = await Promise.all([
+    db.selectFrom('auth.user').select('email').where('id', '=', accountId).executeTakeFirst(),
+    db
+      .selectFrom('profile')
+      .select(['id', 'title'])
+      .where('site_id', '=', siteId)
+      .where('account_id', '=', accountId)
+      .where('status', 'in', STATUSES_THAT_SIGN_IN)
+      .where('deleted_ts', 'is', null)
+      .executeTakeFirst(),
+  ]);
+  return account && profile ? { ...profile, accountId, email: account.email } : null;
+}
+
+/** The site's own address, never the Host header: whoever asks must not choose where the link leads. */
+function addressOf({ site, request }: Pick<Call, 'site' | 'request'>): string {
+  const isLocal =
+    /^(127\.|::1$|::ffff:127\.)/.test(request.ip) &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host);
+  return isLocal ? `http://${request.host}` : site.uri;
+}

@@ -1,0 +1,15 @@
+import { csrfFailed } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+
+/**
+ * Refuses what the page of another site sends. Calls before the sign-in cannot repeat a token, but browsers
+ * say where they come from; programs say nothing and may pass.
+ * @throws ApiError csrf_token_is_invalid
+ */
+export function refuseOtherSites({ request }: Pick<Call, 'request'>): void {
+  const fetchSite = request.headers['sec-fetch-site'];
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw csrfFailed();
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw csrfFailed();
+}

@@ -1,0 +1,57 @@
+import type { Call, ReplyHead } from '#platform/server/answer.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { CSRF_COOKIE, newCsrfToken } from '#platform/server/serve.ts';
+import { authEngine } from './auth-engine.ts';
+import { type CallerFinder, SESSION_COOKIE } from './find-caller.ts';
+import { hashOfToken, isToken, newToken } from './token.ts';
+
+export type SessionNeeds = { database: Database; events: Events; callers: CallerFinder };
+
+/** As long as browsers keep a cookie; the server ends a session that is not used. */
+const COOKIE_SECONDS = 400 * 24 * 3600;
+
+/** Starts a session and gives the browser its cookies; the session that it had before ends. */
+export async function startSession(
+  needs: SessionNeeds,
+  accountId: string,
+  call: Pick<Call, 'request' | 'reply' | 'site'>,
+): Promise<void> {
+  await endSession(needs, call);
+  const { accounts } = await authEngine(needs.database.db);
+  const token = newToken();
+  const { ip: ipAddress, userAgent } = call.request;
+  await accounts.createSession(accountId, false, { token, ipAddress, userAgent }, true);
+  call.reply.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS });
+  giveCsrfToken(call.reply);
+}
+
+/** Ends the session of the cookie, on this server at once and on the others by a word. */
+export async function endSession(
+  { database, events, callers }: SessionNeeds,
+  call: Pick<Call, 'request' | 'site'>,
+): Promise<void> {
+  const token = call.request.cookies[SESSION_COOKIE];
+  if (!isToken(token)) return;
+  const id = hashOfToken(token);
+  await database.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('auth.session').where('token', '=', id).execute();
+    await events.publish(trx, { topic: 'session', siteId: call.site.id, id });
+  });
+  callers.dropSession(id);
+}
+
+/** After the sessions of an account ended: forgets them here at once, and on the other servers by a word. */
+export async function forgetAccount(
+  { database, events, callers }: SessionNeeds,
+  siteId: number,
+  accountId: string,
+): Promise<void> {
+  callers.dropAccount();
+  await events.publish(database.db, { topic: 'account', siteId, id: accountId });
+}
+
+/** A new token for the cookie that scripts read and repeat in a header. */
+export function giveCsrfToken(reply: ReplyHead): void {
+  reply.setCookie(CSRF_COOKIE, newCsrfToken(), { maxAgeSeconds: COOKIE_SECONDS, isHttpOnly: false });
+}

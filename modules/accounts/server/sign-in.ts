@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { tooManyRequests } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { record } from '#platform/server/trail.ts';
+import { emailOrPasswordInvalid } from '../accounts.contract.ts';
+import { authEngine } from './auth-engine.ts';
+import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
+import { verifyPassword } from './password-hashing.ts';
+import { type SessionNeeds, startSession } from './sessions.ts';
+import { forgetTries, giveTryBack, networkOf, takeTry } from './try-limit.ts';
+
+const accountLimit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
+const networkLimit = { most: 100, windowSeconds: 15 * 60, freeTries: 100 };
+
+type Asked = { email: string; password: string };
+type Profile = { id: number; name: string; title: string; logo: string | null };
+
+/**
+ * Signs somebody in on a site. Unknown addresses, wrong passwords and people who may not come in get the
+ * same answer after the same work.
+ */
+export async function signInWithPassword(
+  needs: SessionNeeds,
+  { email, password }: Asked,
+  call: Pick<Call, 'site' | 'request' | 'reply'>,
+): Promise<Profile> {
+  const { db } = needs.database;
+  const { accounts, dummyHash } = await authEngine(db);
+  const address = email.trim().toLowerCase();
+  const found = await accounts.findUserByEmail(address, { includeAccounts: true });
+  const tries = await takeTries(needs, found?.user.id ?? hashOf(address), call.request.ip);
+  const credential = found?.accounts.find(({ providerId }) => providerId === 'credential');
+  const hash = credential?.password ?? dummyHash;
+  const [isRight, profile] = await Promise.all([
+    verifyPassword({ hash, password }),
+    profileOnSite(needs, call.site.id, found?.user.id ?? ''),
+  ]);
+  const result = !found
+    ? 'unknown_address'
+    : !credential?.password || !isRight
+      ? 'wrong_password'
+      : profile
+        ? 'signed_in'
+        : 'not_admitted';
+  await recordEvent(needs, { result, accountId: found?.user.id ?? null, ...call });
+  if (result !== 'signed_in' || !found || !profile) throw emailOrPasswordInvalid();
+  await startSession(needs, found.user.id, call);
+  await Promise.all([
+    forgetTries(db, tries.account),
+    giveTryBack(db, tries.network),
+    auditSignIn(needs, profile.id, call),
+  ]);
+  return profile;
+}
+
+/** Leaves the audit row of somebody who came in. */
+export async function auditSignIn(
+  { database: { db, ids } }: SessionNeeds,
+  profileId: number,
+  { site, request }: Pick<Call, 'site' | 'request'>,
+): Promise<void> {
+  const actor = {
+    profileId,
+    kind: 'profile',
+    ip: request.ip,
+    agent: request.userAgent,
+    requestId: request.id,
+  } as const;
+  const deed = {
+    siteId: site.id,
+    actor,
+    action: 'session.started',
+    objectKind: 'profile',
+    objectId: profileId,
+  };
+  await db.transaction().execute((trx) => record(trx, ids.next, deed));
+}
+
+/** The keys are made of what the server knows: the account it found, and where the call comes from. */
+async function takeTries({ database: { db } }: SessionNeeds, account: string, ip: string) {
+  const network = networkOf(ip);
+  const keys = { network: `sign-in:${network}`, account: `sign-in:${network}:${account}` };
+  const now = Math.floor(Date.now() / 1000);
+  const wait =
+    (await takeTry(db, keys.network, networkLimit, now)) ??
+    (await takeTry(db, keys.account, accountLimit, now));
+  if (wait !== null) throw tooManyRequests({ retryAfter: wait });
+  return keys;
+}
+
+async function profileOnSite({ database: { db } }: SessionNeeds, siteId: number, accountId: string) {
+  const profile = await db
+    .selectFrom('profile')
+    .select(['id', 'name', 'title', 'logo'])
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', accountId)
+    .where('status', 'in', STATUSES_THAT_SIGN_IN)
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst();
+  return profile ?? null;
+}
+
+type SignInEvent = { result: string; accountId: string | null } & Pick<Call, 'site' | 'request'>;
+
+async function recordEvent({ database: { db, ids } }: SessionNeeds, event: SignInEvent): Promise<void> {
+  const { site, request, accountId, result } = event;
+  const now = Math.floor(Date.now() / 1000);
+  await db
+    .insertInto('auth.sign_in_event')
+    .values({
+      at_ts: now,
+      id: ids.next(),
+      account_id: accountId,
+      site_id: site.id,
+      result,
+      ip: request.ip,
+      agent: request.userAgent,
+    })
+    .execute();
+  if (result !== 'signed_in' || !accountId) return;
+  await db
+    .updateTable('auth.account_site')
+    .set({ last_login_ts: now })
+    .where('account_id', '=', accountId)
+    .where('site_id', '=', site.id)
+    .execute();
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,85 @@
+import type { Db } from '#platform/server/database.ts';
+
+/** How often something may be tried within a window that starts with the first try. */
+export type TryLimit = {
+  most: number;
+  windowSeconds: number;
+  /** Tries beyond these have to wait for the one before: 2 seconds, 4, 8, and so on. */
+  freeTries: number;
+};
+
+export type TryCount = { tries: number; untilTs: number; waitUntilTs: number };
+
+/** Counts one more try, or says for how many seconds there is none; a refused try is not counted. */
+export function countTry(
+  before: TryCount | null,
+  limit: TryLimit,
+  now: number,
+): { refusedFor: number } | { next: TryCount } {
+  const fresh = { tries: 0, untilTs: now + limit.windowSeconds, waitUntilTs: 0 };
+  const current = before && before.untilTs > now ? before : fresh;
+  if (current.tries >= limit.most) return { refusedFor: current.untilTs - now };
+  if (current.waitUntilTs > now) return { refusedFor: current.waitUntilTs - now };
+  const tries = current.tries + 1;
+  const waitUntilTs = tries <= limit.freeTries ? 0 : now + 2 ** (tries - limit.freeTries);
+  return { next: { tries, untilTs: current.untilTs, waitUntilTs } };
+}
+
+/**
+ * Takes one try under a key, before it is made: a hundred at once pass no more than one after the other.
+ * @returns seconds to wait, or null when the try may be made
+ */
+export async function takeTry(db: Db, key: string, limit: TryLimit, now: number): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('auth.rate_limit')
+      .values({ key, tries: 0, until_ts: now + limit.windowSeconds })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('auth.rate_limit')
+      .select(['tries', 'until_ts as untilTs', 'wait_until_ts as waitUntilTs'])
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirst();
+    const counted = countTry(row ?? null, limit, now);
+    if ('refusedFor' in counted) return counted.refusedFor;
+    const { tries, untilTs, waitUntilTs } = counted.next;
+    await trx
+      .updateTable('auth.rate_limit')
+      .set({ tries, until_ts: untilTs, wait_until_ts: waitUntilTs })
+      .where('key', '=', key)
+      .execute();
+    return null;
+  });
+}
+
+/** Forgets the tries under a key, after one that succeeded. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('auth.rate_limit').where('key', '=', key).execute();
+}
+
+/** Gives back one try that turned out to be right. */
+export async function giveTryBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('auth.rate_limit')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('key', '=', key)
+    .where('tries', '>', 0)
+    .execute();
+}
+
+/** The part of an address that one person has: all of IPv4, the network half of IPv6. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
+  const [head = '', tail = ''] = ip.split('%', 1)[0]?.split('::', 2) ?? [];
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const groups = ip.includes('::')
+    ? [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back]
+    : front;
+  return groups
+    .slice(0, 4)
+    .map((group) => group.padStart(4, '0').toLowerCase())
+    .join(':');
+}
