@@ -73,11 +73,7 @@ export class StreamOf {
   }
 }
 
-export type Result<E extends Endpoint> =
-  | ResultOf<E>
-  | RedirectTo
-  | StreamOf
-  | WithStatus<ResultOf<E>>;
+export type Result<E extends Endpoint> = ResultOf<E> | RedirectTo | StreamOf | WithStatus<ResultOf<E>>;
 
 /** An endpoint with the one function that answers it. */
 export type Handler = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> };

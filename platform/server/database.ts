@@ -10,7 +10,9 @@ const DATE = 1082;
 // Ids have 53 bits and times are seconds, so every bigint of ours fits a number exactly.
 pg.types.setTypeParser(INT8, Number);
 // The driver's list of type numbers leaves out arrays.
-pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
+pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+);
 pg.types.setTypeParser(DATE, (text) => text);
 
 export type Db = Kysely<DB>;
@@ -91,7 +93,14 @@ export async function openDatabase(
 }
 
 const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001']);
-const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
 
 /** Tells whether an error means that the database is away, so that the call may be made again. */
 export function isUnreachable(error: unknown): boolean {

@@ -17,7 +17,13 @@ import { isUnreachable } from './database.ts';
 import { type Finders, serve } from './serve.ts';
 
 /** Everything under these paths is a call: its 404 is JSON, never a page. */
-export const API_PREFIXES = ['/core/', '/api/', '/r/bad_links_audits/', '/r/automations/', '/r/dashboard/es/'];
+export const API_PREFIXES = [
+  '/core/',
+  '/api/',
+  '/r/bad_links_audits/',
+  '/r/automations/',
+  '/r/dashboard/es/',
+];
 
 export type HttpServerOptions = {
   handlers: readonly Handler[];
@@ -56,7 +62,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime);
-    const facts = { method: request.method, path: pathOf(request.url), status: reply.statusCode, milliseconds };
+    const facts = {
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      milliseconds,
+    };
     if (milliseconds > 500) request.log.warn(facts, 'slow answer');
     else request.log.debug(facts, 'answered');
   });
