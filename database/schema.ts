@@ -206,6 +206,17 @@ export interface Outbox {
   dispatched_ts: number | null;
 }
 
+export interface OutboxRetry {
+  site_id: number;
+  event_id: number;
+  reaction: string;
+  object_id: number | null;
+  attempts: number;
+  due_ts: number;
+  error: string | null;
+  given_up_ts: number | null;
+}
+
 export interface Permission {
   name: string;
   scopes: string[];
@@ -486,6 +497,7 @@ export interface DB {
   import_source: ImportSource;
   network_name: NetworkName;
   outbox: Outbox;
+  outbox_retry: OutboxRetry;
   permission: Permission;
   post: Post;
   post_author: PostAuthor;

@@ -5,6 +5,7 @@ import * as content from './0003-content.ts';
 import * as siteLife from './0004-site-life.ts';
 import * as operations from './0005-operations.ts';
 import * as accounts from './0006-accounts.ts';
+import * as retries from './0007-retries.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const allMigrations: Record<string, Migration> = {
   '0004-site-life': siteLife,
   '0005-operations': operations,
   '0006-accounts': accounts,
+  '0007-retries': retries,
 };
