@@ -1,5 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tooLarge } from '#platform/contract/api-error.ts';
+import { type Endpoint, isMultipart, type Multipart } from '#platform/contract/endpoint.ts';
 import type { ReplyHead, RequestFacts, UploadedFile } from './answer.ts';
 import { writeCookie } from './cookies.ts';
 
@@ -8,6 +10,7 @@ export function requestFacts(
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: Record<string, string>,
+  body: Endpoint['body'],
 ): RequestFacts {
   return {
     id: request.id,
@@ -21,7 +24,10 @@ export function requestFacts(
     get signal() {
       return abortedWith(reply);
     },
-    files: () => filesOf(request),
+    files: () => {
+      if (!isMultipart(body)) throw new Error('Only an endpoint with a multipart body has files.');
+      return filesOf(request, body);
+    },
   };
 }
 
@@ -39,9 +45,12 @@ function abortedWith(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-async function* filesOf(request: FastifyRequest): AsyncIterable<UploadedFile> {
-  for await (const part of request.files() as AsyncIterable<MultipartFile>) {
+/** The files of a form. One that is larger than its limit is refused once it has been read to there. */
+async function* filesOf(request: FastifyRequest, form: Multipart): AsyncIterable<UploadedFile> {
+  const limits = { fileSize: form.maxFileBytes, files: form.maxFiles };
+  for await (const part of request.files({ limits }) as AsyncIterable<MultipartFile>) {
     yield { field: part.fieldname, filename: part.filename, content: part.file };
+    if (part.file.truncated) throw tooLarge();
   }
 }
 

@@ -33,7 +33,7 @@ export function serve(app: FastifyInstance, handlers: readonly Handler[], finder
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: isMultipart(endpoint.body) ? endpoint.body.maxFileBytes : endpoint.maxBodyBytes,
+      bodyLimit: bodyLimitOf(endpoint),
       // Runs before the body is read: whoever may not call is refused unheard.
       onRequest: async (request) => {
         found.set(request, await admit(endpoint, request, finders));
@@ -46,7 +46,7 @@ export function serve(app: FastifyInstance, handlers: readonly Handler[], finder
           site: context.site,
           communityId: context.communityId,
           caller: context.caller,
-          request: requestFacts(request, reply, context.cookies),
+          request: requestFacts(request, reply, context.cookies, endpoint.body),
           reply: replyHead(request, reply),
         };
         return send(endpoint, reply, await handle(call as never));
@@ -54,6 +54,12 @@ export function serve(app: FastifyInstance, handlers: readonly Handler[], finder
     });
   }
 }
+
+/** Room for the parts' heads beside the files themselves. */
+const FORM_OVERHEAD = 64 * 1024;
+
+const bodyLimitOf = ({ body, maxBodyBytes }: Endpoint): number =>
+  isMultipart(body) ? body.maxFileBytes * body.maxFiles + FORM_OVERHEAD : maxBodyBytes;
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, finders: Finders): Promise<Found> {
   const cookies = readCookies(request.headers.cookie);
