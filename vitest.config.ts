@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'api',
           include: [overHttp],
           globalSetup: database,
+          setupFiles: './platform/testing/guard-statements.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

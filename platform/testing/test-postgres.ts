@@ -1,19 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { settingsForTests } from '../server/embedded-postgres/settings.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { migrateToLatest } from '../server/migrate.ts';
+import { type GuardCatalogue, readGuardCatalogue } from './statement-guard/catalogue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that test databases are copied from. */
     testTemplate: string;
+    /** What the statement guard has to know of it. */
+    guardCatalogue: GuardCatalogue;
   }
 }
 
-type TestPostgres = { template: string; stop(): Promise<void> };
+type TestPostgres = { template: string; catalogue: GuardCatalogue; stop(): Promise<void> };
 
 /** Vitest loads this file once per project, but one PostgreSQL serves them all. */
 const shared = globalThis as { mastheadTestPostgres?: Promise<TestPostgres> | undefined };
@@ -21,8 +25,9 @@ const shared = globalThis as { mastheadTestPostgres?: Promise<TestPostgres> | un
 /** Vitest's global set-up: one PostgreSQL for the whole run, with one migrated database as the template. */
 export async function setup(project: TestProject): Promise<void> {
   shared.mastheadTestPostgres ??= startTestPostgres();
-  const { template } = await shared.mastheadTestPostgres;
+  const { template, catalogue } = await shared.mastheadTestPostgres;
   project.provide('testTemplate', template);
+  project.provide('guardCatalogue', catalogue);
 }
 
 /** Stops the PostgreSQL of the run; the second project finds it stopped already. */
@@ -43,9 +48,20 @@ async function startTestPostgres(): Promise<TestPostgres> {
   await migrateToLatest(postgres.connectionString);
   return {
     template: postgres.connectionString,
+    catalogue: await catalogueOf(postgres.connectionString),
     stop: async () => {
       await postgres.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function catalogueOf(connectionString: string): Promise<GuardCatalogue> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await readGuardCatalogue(client);
+  } finally {
+    await client.end();
+  }
 }
