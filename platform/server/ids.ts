@@ -42,6 +42,10 @@ export function secondOfId(id: number): number {
   return Math.floor(id / (NODES * COUNTERS_PER_SECOND)) + EPOCH_SECOND;
 }
 
+/** No id made before this unix second is as large. */
+export const firstIdOfSecond = (second: number): number =>
+  (second - EPOCH_SECOND) * NODES * COUNTERS_PER_SECOND;
+
 type Claim = { node: number; notBefore: number; client: pg.PoolClient };
 
 /**

@@ -1,0 +1,72 @@
+import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import { dispatchEvents } from './outbox/dispatch-events.ts';
+import { purgeDispatched } from './outbox/purge-dispatched.ts';
+import { type Reaction, reactionsByEvent } from './outbox/reaction.ts';
+import { nextRetry, retryReactions } from './outbox/retry-reactions.ts';
+
+/**
+ * Carries the events of writes to the rooms that react to them. The row in `outbox`, written in the transaction of
+ * the write, is the truth; a job is the wake-up, and a sweep finds what a crash left.
+ */
+export type Outbox = {
+  /** Registers a reaction; all are known before the jobs start. */
+  react(reaction: Reaction): void;
+  /** Tells that events of a site were written; called after their transaction, costs the writer nothing. */
+  wake(siteId: number): void;
+};
+
+const JOB = 'outbox.dispatch';
+const PURGE = 'outbox.purge';
+const SWEEP_SECONDS = 30;
+/** Writes within this time share one wake-up, in milliseconds. */
+const GATHER = 50;
+
+/** Opens the outbox on the jobs of this process. */
+export function openOutbox({ database, jobs, log }: { database: Database; jobs: Jobs; log: Log }): Outbox {
+  const { db } = database;
+  const reactions = reactionsByEvent();
+  const woken = new Set<number>();
+
+  const enqueue = (siteId: number, runAt?: number) => {
+    const key = runAt === undefined ? `outbox:${siteId}` : `outbox retry:${siteId}`;
+    return jobs.enqueue(db, JOB, { siteId }, { key, runAt });
+  };
+
+  jobs.define<{ siteId: number }>(JOB, async ({ siteId }, { signal }) => {
+    const options = { db, reactions, log, siteId, signal, now: () => Math.floor(Date.now() / 1000) };
+    await dispatchEvents(options);
+    await retryReactions(options);
+    const due = await nextRetry(db, siteId);
+    if (due !== null) await enqueue(siteId, due);
+  });
+  jobs.define(PURGE, () => purgeDispatched(db, Math.floor(Date.now() / 1000)));
+  jobs.schedule(PURGE, '25 3 * * *');
+  jobs.sweep({
+    name: 'open events',
+    seconds: SWEEP_SECONDS,
+    run: async () => {
+      const open = db.selectFrom('outbox').select('site_id').distinct().where('dispatched_ts', 'is', null);
+      for (const { site_id } of await open.execute()) await enqueue(site_id);
+      const waiting = db.selectFrom('outbox_retry').select('site_id').distinct();
+      const due = waiting
+        .where('given_up_ts', 'is', null)
+        .where('due_ts', '<=', Math.floor(Date.now() / 1000));
+      for (const { site_id } of await due.execute()) await enqueue(site_id);
+    },
+  });
+
+  return {
+    react: reactions.add,
+    wake: (siteId) => {
+      if (woken.has(siteId)) return;
+      woken.add(siteId);
+      setTimeout(() => {
+        woken.delete(siteId);
+        // A wake-up that is lost costs the time until the next sweep.
+        enqueue(siteId).catch((err) => log.debug({ err }, 'a wake-up was lost'));
+      }, GATHER).unref();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { Trx } from '../database.ts';
+import type { Log } from '../log.ts';
+import { failureWords, pauseAfter, tryReaction } from './attempt.ts';
+import type { OutboxEvent, Reactions } from './reaction.ts';
+
+export type DispatchOptions = {
+  db: Kysely<DB>;
+  reactions: Reactions;
+  log: Log;
+  siteId: number;
+  /** Aborted when the server stops: the batch that has begun is finished. */
+  signal: AbortSignal;
+  /** Unix seconds. */
+  now(): number;
+};
+
+const BATCH = 100;
+const SITE_LOCK_CLASS = 7204;
+
+/** One dispatcher at a time works on a site, or the events of one object could overtake each other. */
+export async function lockSite(trx: Trx, siteId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SITE_LOCK_CLASS}, hashint8(${siteId}))`.execute(trx);
+}
+
+/** Hands all open events of a site to their reactions, oldest first. */
+export async function dispatchEvents(options: DispatchOptions): Promise<void> {
+  let handled = BATCH;
+  while (handled === BATCH && !options.signal.aborted) handled = await dispatchBatch(options);
+}
+
+/** Effects, notes about failures and the mark "dispatched" stand or fall together. */
+function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockSite(trx, siteId);
+    const rows = await trx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('dispatched_ts', 'is', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (rows.length === 0) return 0;
+    const inLine = await linesOf(
+      trx,
+      siteId,
+      rows.map((row) => row.object_id),
+    );
+    for (const row of rows) {
+      const event = asEvent(row);
+      for (const reaction of reactions.to(row.event)) {
+        const line = lineOf(reaction.name, row.object_id);
+        const isBehind = line !== null && inLine.has(line);
+        const error = isBehind ? null : await tryReaction(reaction, event, trx);
+        if (!isBehind && error === null) continue;
+        if (line !== null) inLine.add(line);
+        if (error) log.warn({ err: error, event: row.event, reaction: reaction.name }, 'a reaction failed');
+        await trx
+          .insertInto('outbox_retry')
+          .values({
+            site_id: siteId,
+            event_id: row.id,
+            reaction: reaction.name,
+            object_id: row.object_id,
+            attempts: isBehind ? 0 : 1,
+            due_ts: isBehind ? now() : now() + pauseAfter(1),
+            error: error ? failureWords(error) : null,
+          })
+          .execute();
+      }
+    }
+    await trx
+      .updateTable('outbox')
+      .set({ dispatched_ts: now() })
+      .where('site_id', '=', siteId)
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .execute();
+    return rows.length;
+  });
+}
+
+/** The reactions to these objects that wait for another try: what comes later waits behind them. */
+async function linesOf(trx: Trx, siteId: number, objectIds: (number | null)[]): Promise<Set<string>> {
+  const ids = [...new Set(objectIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('outbox_retry')
+    .select(['reaction', 'object_id'])
+    .where('site_id', '=', siteId)
+    .where('object_id', 'in', ids)
+    .where('given_up_ts', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => lineOf(row.reaction, row.object_id) ?? ''));
+}
+
+const lineOf = (reaction: string, objectId: number | null): string | null =>
+  objectId === null ? null : `${objectId} ${reaction}`;
+
+type OutboxRow = {
+  site_id: number;
+  id: number;
+  event: string;
+  object_id: number | null;
+  payload: unknown;
+  created_ts: number;
+};
+
+/** The event as reactions see it. */
+export const asEvent = (row: OutboxRow): OutboxEvent => ({
+  siteId: row.site_id,
+  id: row.id,
+  event: row.event,
+  objectId: row.object_id,
+  payload: row.payload as Record<string, unknown>,
+  createdTs: row.created_ts,
+});

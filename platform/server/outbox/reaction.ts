@@ -1,0 +1,46 @@
+import type { Trx } from '../database.ts';
+
+/** Something that happened to one object of a site. */
+export type OutboxEvent = {
+  siteId: number;
+  /** Grows with time; the same for each try. */
+  id: number;
+  event: string;
+  objectId: number | null;
+  payload: Record<string, unknown>;
+  createdTs: number;
+};
+
+/** What a room does when something happened in another. */
+export type Reaction = {
+  /** The name of the event, such as `post.published`. */
+  event: string;
+  /** Its own name, unique and kept for good: failed tries are remembered by it. */
+  name: string;
+  /**
+   * Works on the site of the event within the given transaction, which also remembers that it is done: its effect
+   * comes exactly once. What reaches outside (mail, HTTP) belongs into a job that is enqueued in the transaction.
+   */
+  handle(event: OutboxEvent, trx: Trx): Promise<void>;
+};
+
+export type Reactions = {
+  add(reaction: Reaction): void;
+  to(event: string): readonly Reaction[];
+  named(name: string): Reaction | undefined;
+};
+
+/** All reactions, found by their event or by their name. */
+export function reactionsByEvent(): Reactions {
+  const byEvent = new Map<string, Reaction[]>();
+  const byName = new Map<string, Reaction>();
+  return {
+    add: (reaction) => {
+      if (byName.has(reaction.name)) throw new Error(`The reaction "${reaction.name}" is defined twice.`);
+      byName.set(reaction.name, reaction);
+      byEvent.set(reaction.event, [...(byEvent.get(reaction.event) ?? []), reaction]);
+    },
+    to: (event) => byEvent.get(event) ?? [],
+    named: (name) => byName.get(name),
+  };
+}
