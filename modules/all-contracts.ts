@@ -1,10 +1,26 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { getAccountData } from './accounts/account-data.contract.ts';
+import {
+  getSignInFacts,
+  setUp,
+  showSetUp,
+  showSignIn,
+  showSignOut,
+  signIn,
+  signOut,
+} from './accounts/accounts.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
 
 /** Every call of the API by its name; the name is the operation's id in the description. */
 export const allContracts = {
+  showSignIn,
+  signIn,
+  getSignInFacts,
+  showSignOut,
+  signOut,
+  showSetUp,
+  setUp,
   getAccountData,
   listSections,
   listPosts,

@@ -11,4 +11,5 @@ export { type AccountNeeds, accountHandlers } from './server/accounts.handlers.t
 export { isCommonPassword } from './server/common-passwords.ts';
 export { demoAccounts, demoPassword } from './server/demo-accounts.ts';
 export { type CallerFinder, callerFinder } from './server/find-caller.ts';
+export { passwordLinkHandlers } from './server/password-links.handlers.ts';
 export { makeSetUpLink } from './server/set-up.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +26,9 @@ export async function startApi(): Promise<TestApi> {
   const test = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), `masthead-test-${randomBytes(4).toString('hex')}-`));
   const log = openLog({ level: process.env.TEST_LOG ?? 'silent' });
-  const ground = await openGround({ connectionString: test.connectionString, dataFolder, log });
+  const dashboardFolder = await writePages(dataFolder);
+  const { connectionString } = test;
+  const ground = await openGround({ connectionString, dataFolder, dashboardFolder, log });
   const app = await createHttpServer({ ...openModules(ground), log });
   await app.ready();
   return {
@@ -41,4 +43,15 @@ export async function startApi(): Promise<TestApi> {
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Pages in place of the built ones: what the server does with them is the same. */
+async function writePages(dataFolder: string): Promise<string> {
+  const folder = join(dataFolder, 'pages');
+  await mkdir(folder);
+  for (const page of ['index.html', 'sign-in.html']) {
+    await writeFile(join(folder, page), `<!doctype html><title>${page}</title>`);
+  }
+  await writeFile(join(folder, 'csp-hashes.json'), '{}');
+  return folder;
 }

@@ -1,3 +1,4 @@
+import { type DashboardPages, openDashboardPages } from '#platform/server/dashboard-pages.ts';
 import type { Database } from '#platform/server/database.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { type Events, openEvents } from '#platform/server/events.ts';
@@ -9,6 +10,8 @@ export type Ground = {
   events: Events;
   log: Log;
   dataFolder: string;
+  /** The pages that the build made. */
+  pages: DashboardPages;
   close(): Promise<void>;
 };
 
@@ -16,6 +19,7 @@ export type Ground = {
 export async function openGround(options: {
   connectionString: string;
   dataFolder: string;
+  dashboardFolder: string;
   log: Log;
 }): Promise<Ground> {
   const { connectionString, dataFolder, log } = options;
@@ -28,6 +32,7 @@ export async function openGround(options: {
     events,
     log,
     dataFolder,
+    pages: openDashboardPages(options.dashboardFolder),
     close: async () => {
       await events.close();
       await database.close();

@@ -3,7 +3,6 @@ import { allContracts } from '#modules/all-contracts.ts';
 import { describeApi } from '#platform/contract/openapi.ts';
 import { registerApiDocs } from '#platform/server/api-docs.ts';
 import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
-import { openDashboardPages } from '#platform/server/dashboard-pages.ts';
 import { claimDataFolder, DataFolderInUse } from '#platform/server/data-folder.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
@@ -33,7 +32,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, endings));
     const migrated = await migrateToLatest(connectionString);
     if (migrated.length > 0) log.info(`Prepared the database (${migrated.length} steps).`);
-    const ground = await openGround({ connectionString, dataFolder: config.dataFolder, log });
+    const ground = await openGround({
+      connectionString,
+      dataFolder: config.dataFolder,
+      dashboardFolder,
+      log,
+    });
     endings.push(() => ground.close());
     const { handlers, finders } = openModules(ground);
     let isStopping = false;
@@ -43,8 +47,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     registerMetrics(app, metrics);
     registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
     registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
-    const pages = openDashboardPages(dashboardFolder);
-    registerDashboardFiles(app, { folder: dashboardFolder, pages, site: finders.site });
+    registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
     const address = await app.listen({ host: config.host, port: config.port });
     endings.push(async () => {
       isStopping = true;

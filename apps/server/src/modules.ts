@@ -1,4 +1,4 @@
-import { accountDataHandlers, callerFinder } from '#modules/accounts/accounts.public.ts';
+import { accountDataHandlers, accountHandlers, callerFinder } from '#modules/accounts/accounts.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { postHandlers } from '#modules/posts/posts.public.ts';
 import { profileNames } from '#modules/profiles/profiles.public.ts';
@@ -11,7 +11,7 @@ import type { Ground } from './ground.ts';
 import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
-export function openModules({ database, events }: Ground): { handlers: Handler[]; finders: Finders } {
+export function openModules({ database, events, pages }: Ground): { handlers: Handler[]; finders: Finders } {
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
   const names = {
@@ -23,6 +23,7 @@ export function openModules({ database, events }: Ground): { handlers: Handler[]
   return {
     finders: { site: siteFinder(database, events), caller: callers.find },
     handlers: [
+      ...accountHandlers({ database, events, callers, pages }),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
       ...postHandlers({ database, events, names }),
       ...sectionHandlers(sections),

@@ -2,12 +2,8 @@ import { answer, type Call, type Handler, RedirectTo } from '#platform/server/an
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';
 import { actorOf, record } from '#platform/server/trail.ts';
 import {
-  askForPasswordReset,
   getSignInFacts,
-  resetPassword,
   setUp,
-  showForgottenPassword,
-  showPasswordReset,
   showSetUp,
   showSignIn,
   showSignOut,
@@ -15,29 +11,21 @@ import {
   signOut,
 } from '../accounts.contract.ts';
 import { SESSION_COOKIE } from './find-caller.ts';
-import { RESET_MINUTES } from './one-time-links.ts';
-import { askForReset, type ResetNeeds, resetPasswordByLink } from './reset-password.ts';
 import { safeNextUrl } from './safe-next-url.ts';
 import { refuseOtherSites } from './same-origin.ts';
-import { endSession, giveCsrfToken } from './sessions.ts';
+import { endSession, type SessionNeeds } from './sessions.ts';
 import { setUpOwner } from './set-up.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signInFacts } from './sign-in-facts.ts';
+import { signInPage } from './sign-in-page.ts';
 
-export type AccountNeeds = ResetNeeds & { pages: DashboardPages };
+export type AccountNeeds = SessionNeeds & { pages: DashboardPages };
 
 const SIGN_IN_PATH = '/core/users/login';
 
 /** The calls and pages of those who come in and go out. */
 export function accountHandlers(needs: AccountNeeds): Handler[] {
-  const page = ({ reply }: Pick<Call, 'reply'>): string => {
-    const { html, contentSecurityPolicy } = needs.pages.render('sign-in.html');
-    giveCsrfToken(reply);
-    reply.header('content-security-policy', contentSecurityPolicy);
-    // The address may carry a one-time link.
-    reply.header('referrer-policy', 'no-referrer');
-    return html;
-  };
+  const page = signInPage(needs.pages);
   return [
     answer(showSignIn, (call) => {
       if (call.caller.profile) return new RedirectTo(safeNextUrl(call.query.next_url));
@@ -55,18 +43,6 @@ export function accountHandlers(needs: AccountNeeds): Handler[] {
       call.reply.clearCookie(SESSION_COOKIE);
       const { profile } = call.caller;
       if (profile) await recordSignOut(needs, profile.id, call);
-      return { next_url: SIGN_IN_PATH };
-    }),
-    answer(showForgottenPassword, page),
-    answer(askForPasswordReset, async ({ body, ...call }) => {
-      refuseOtherSites(call);
-      await askForReset(needs, body.email, call);
-      return { minutes_valid: RESET_MINUTES };
-    }),
-    answer(showPasswordReset, page),
-    answer(resetPassword, async ({ body, params, ...call }) => {
-      refuseOtherSites(call);
-      await resetPasswordByLink(needs, { token: params.token, password: body.password }, call);
       return { next_url: SIGN_IN_PATH };
     }),
     answer(showSetUp, page),
