@@ -141,6 +141,7 @@ export interface Comment {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  custom: Json;
 }
 
 export interface Community {
@@ -187,6 +188,7 @@ export interface ImportSource {
   content_hash: string;
   object_revision: Generated<number>;
   run_id: number;
+  pending: Json;
 }
 
 export interface NetworkName {

@@ -6,6 +6,7 @@ import * as siteLife from './0004-site-life.ts';
 import * as operations from './0005-operations.ts';
 import * as accounts from './0006-accounts.ts';
 import * as retries from './0007-retries.ts';
+import * as importReferences from './0008-import-references.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const allMigrations: Record<string, Migration> = {
   '0005-operations': operations,
   '0006-accounts': accounts,
   '0007-retries': retries,
+  '0008-import-references': importReferences,
 };
