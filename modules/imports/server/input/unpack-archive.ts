@@ -27,7 +27,7 @@ export async function unpackTar(bytes: Readable, folder: string): Promise<void> 
       }
       guard(entry.header.size ?? 0);
       await keepFolder(folders, target);
-      await store(entry, entry.header.size ?? 0, target);
+      await store(entry as unknown as AsyncIterable<Buffer>, entry.header.size ?? 0, target);
     }
     await reading;
   } catch (error) {
@@ -65,7 +65,7 @@ async function keepFolder(made: Set<string>, target: string): Promise<void> {
   made.add(folder);
 }
 
-async function store(bytes: NodeJS.ReadableStream, size: number, target: string): Promise<void> {
+async function store(bytes: AsyncIterable<Buffer>, size: number, target: string): Promise<void> {
   if (size > 1024 ** 2) await pipeline(bytes, createWriteStream(target));
   else await writeFile(target, bytes);
 }
