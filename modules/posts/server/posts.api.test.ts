@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCommunity } from '#modules/communities/communities.public.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { PostStatus, statusesOf } from '../post-status.contract.ts';
+import { countPosts, getPost, listPosts } from '../posts.contract.ts';
+import { type MadePost, madeAt, makePosts } from './posts.fixture.ts';
+
+let api: TestApi;
+let siteId: number;
+let community: number;
+let otherCommunity: number;
+let posts: MadePost[];
+const members: Record<string, Awaited<ReturnType<typeof signInAs>>> = {};
+
+beforeAll(async () => {
+  api = await startApi();
+  const { database } = api.ground;
+  const { now } = api;
+  siteId = await createSite(database, {
+    host: 'localhost',
+    title: 'Test',
+    timezone: 'America/New_York',
+    now,
+  });
+  const inSite = (name: string) =>
+    database.db
+      .transaction()
+      .execute((trx) =>
+        createCommunity(trx, database.ids.next, { siteId, name, title: name, by: null, now }),
+      );
+  community = await inSite('north');
+  otherCommunity = await inSite('south');
+  members.editor = await signInAs(api.ground, { siteId }, 'editor');
+  members.contributor = await signInAs(api.ground, { siteId }, 'contributor');
+  members.communityAdmin = await signInAs(api.ground, { siteId }, 'community_admin', community);
+  members.nobody = await signInAs(api.ground, { siteId }, null);
+  posts = await makePosts(database, {
+    siteId,
+    count: 240,
+    communities: [community, otherCommunity],
+    authors: Object.values(members).map((member) => member.profileId),
+  });
+});
+afterAll(() => api.stop());
+
+const roarId = () => ({ roarId: siteId });
+type Query = Record<string, string | number>;
+
+async function list(who: string, query: Query, params = roarId()) {
+  return api.as(members[who]).call(listPosts, { params, query: query as never });
+}
+
+async function allIds(who: string, query: Query, params = roarId()): Promise<number[]> {
+  const ids: number[] = [];
+  let after: string | undefined;
+  do {
+    const { status, body } = await list(who, { ...query, limit: 17, ...(after ? { after } : {}) }, params);
+    expect(status).toBe(200);
+    ids.push(...body.posts.map((post: { id: number }) => post.id));
+    after = body.after ?? undefined;
+  } while (after);
+  return ids;
+}
+
+/** Who may see what, said once more and without SQL. */
+function maySee(who: string, post: MadePost): boolean {
+  const isOwn = post.authorIds.includes(members[who]?.profileId ?? -1);
+  const isLive = [PostStatus.ADMIN, PostStatus.COMMUNITY, PostStatus.FEATURED].includes(post.status as 0);
+  const isUnsaved = post.status === PostStatus.AUTODRAFT || post.status === PostStatus.EMPTY_DRAFT;
+  if (isUnsaved) return isOwn;
+  if (who === 'editor') return true;
+  if (who === 'contributor') return isLive || isOwn;
+  if (who === 'communityAdmin') return post.communityId === community || isOwn;
+  return isOwn;
+}
+
+describe('what the list shows', () => {
+  test('every filter, for every kind of reader, shows exactly the posts that the rule allows', async () => {
+    const filter = fc.record(
+      {
+        status: fc.constantFrom(0, 3, 4, 5, 6, 8, 10, 98, 99, 100),
+        author_id: fc.nat(3).map((index) => Object.values(members)[index]?.profileId ?? 0),
+        subpage_id: fc.constantFrom(-1, 0, 501, 502),
+        tag_id: fc.constantFrom(601, 602),
+        rating: fc.constantFrom(0, 3),
+        suspicious: fc.constantFrom(0, 1),
+        type: fc.constantFrom('article', 'page'),
+        community_id: fc.constant(0).map(() => community),
+        empty_main_section: fc.constant(1),
+        excluded_section_ids: fc.constantFrom('501', '501,502'),
+        q: fc.constantFrom('bridge', '100%', 'a_b', 'ü'),
+      },
+      { requiredKeys: [] },
+    );
+    const order = fc.record({
+      order_by: fc.constantFrom('created_date', 'updated_date', 'title', 'page_views'),
+      order_direction: fc.constantFrom(1, -1),
+    });
+    const who = fc.constantFrom('editor', 'contributor', 'communityAdmin');
+    await fc.assert(
+      fc.asyncProperty(who, filter, order, async (name, query, sorted) => {
+        const expected = posts.filter((post) => maySee(name, post) && matches(post, query as never));
+        const ids = await allIds(name, { ...query, ...sorted } as never);
+        expect(new Set(ids)).toEqual(new Set(expected.map((post) => post.id)));
+        expect(ids).toHaveLength(expected.length);
+        const { body } = await api
+          .as(members[name])
+          .call(countPosts, { params: roarId(), query: query as never });
+        expect(body).toMatchObject({ count: expected.length, is_exact: true });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('pages by offset and pages by cursor give the same rows in the same order', async () => {
+    for (const order_by of ['created_date', 'updated_date', 'title', 'page_views']) {
+      const byCursor = await allIds('editor', { status: 99, order_by });
+      const byOffset: number[] = [];
+      for (let offset = 0; offset < byCursor.length; offset += 50) {
+        const { body } = await list('editor', { status: 99, order_by, offset, limit: 50 });
+        byOffset.push(...body.posts.map((post: { id: number }) => post.id));
+      }
+      expect(byOffset).toEqual(byCursor);
+    }
+  });
+
+  test('the newest come first unless asked otherwise', async () => {
+    const { body } = await list('editor', {});
+    const created = body.posts.map((post: { created_ts: number }) => post.created_ts);
+    expect(created).toEqual([...created].sort((a, b) => b - a));
+    expect(body.posts.every((post: { status: number }) => post.status <= 2)).toBe(true);
+  });
+
+  test('a row carries names, never a body', async () => {
+    const { body } = await list('editor', { limit: 1, author_id: members.editor?.profileId ?? 0 });
+    const [post] = body.posts;
+    expect(post.authors.map((author: { title: string }) => author.title)).toContain('editor 1');
+    expect(Object.keys(post)).not.toContain('body');
+    expect(JSON.stringify(body)).not.toContain('the body of');
+  });
+
+  test('the sections needed to draw the tree come with their ancestors', async () => {
+    const { body } = await list('editor', { subpage_id: 502, limit: 1 });
+    expect(body.subpages.map((section: { id: number }) => section.id)).toEqual([501, 502]);
+    expect(body.subpages[1].path).toBe('/news/local');
+  });
+
+  test('a period begins and ends with the days of the site, not of the server', async () => {
+    const day = { start_date: '02-03-2026', end_date: '02-03-2026', status: 99 };
+    const expected = posts.filter(
+      (post) =>
+        maySee('editor', post) &&
+        statusesOf(99).includes(post.status as 0) &&
+        post.createdTs >= madeAt('2026-03-02T05:00:00Z') &&
+        post.createdTs < madeAt('2026-03-03T05:00:00Z'),
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect((await allIds('editor', day)).sort()).toEqual(expected.map((post) => post.id).sort());
+    const { body } = await list('editor', day);
+    expect(body.posts_count.trends.previous_count).toBeTypeOf('number');
+  });
+});
+
+function matches(post: MadePost, query: Record<string, number & string>): boolean {
+  const asked = (key: string) => query[key] !== undefined;
+  const excluded = String(query.excluded_section_ids ?? '')
+    .split(',')
+    .map(Number);
+  return (
+    statusesOf(query.status ?? 98).includes(post.status as 0) &&
+    (!asked('author_id') || post.authorIds.includes(query.author_id as number)) &&
+    (!asked('subpage_id') ||
+      (query.subpage_id === (-1 as never)
+        ? post.sectionIds.length === 0
+        : post.sectionIds.includes(query.subpage_id as number))) &&
+    (!asked('tag_id') || post.tagIds.includes(query.tag_id as number)) &&
+    (!asked('rating') || post.rating === query.rating) &&
+    (!asked('suspicious') || post.isSuspicious === (query.suspicious === (1 as never))) &&
+    (!asked('type') || post.type === query.type) &&
+    (!asked('community_id') || post.communityId === query.community_id) &&
+    (!asked('empty_main_section') || post.sectionIds.length === 0) &&
+    (!asked('excluded_section_ids') || !post.sectionIds.some((id) => excluded.includes(id))) &&
+    (!asked('q') || post.headline.toLowerCase().includes((query.q as string).toLowerCase()))
+  );
+}
+
+describe('one post', () => {
+  test('a single read shows what the list shows and hides what it hides', async () => {
+    for (const who of ['editor', 'contributor', 'communityAdmin']) {
+      for (const post of posts.slice(0, 60)) {
+        const { status } = await api.as(members[who]).call(getPost, { params: { postId: post.id } });
+        expect(status, `${who} ${post.status}`).toBe(maySee(who, post) ? 200 : 404);
+      }
+    }
+  });
+
+  test('the details count words and links of the body', async () => {
+    const [post] = posts.filter((one) => maySee('editor', one));
+    const { body } = await api.as(members.editor).call(getPost, { params: { postId: post?.id ?? 0 } });
+    expect(body).toMatchObject({ word_count: 5, link_count: 1, has_password: false });
+  });
+});
+
+describe('who may ask, and how', () => {
+  test('somebody without rights on a site without open communities, and a visitor, are refused', async () => {
+    expect((await api.as().call(listPosts, { params: roarId(), query: {} })).status).toBe(401);
+    const { database } = api.ground;
+    const alone = await createSite(database, { host: 'alone.test', title: 'Alone', now: api.now });
+    const nobody = await signInAs(api.ground, { siteId: alone, host: 'alone.test' }, null);
+    const refused = await api.as(nobody).call(listPosts, { params: { roarId: alone }, query: {} });
+    expect(refused.status).toBe(403);
+  });
+
+  test('the path may name a community of the site and then shows that community alone', async () => {
+    const ids = await allIds('editor', { status: 99 }, { roarId: community });
+    const expected = posts.filter(
+      (post) => post.communityId === community && statusesOf(99).includes(post.status as 0),
+    );
+    expect(new Set(ids)).toEqual(new Set(expected.map((post) => post.id)));
+    expect((await list('editor', {}, { roarId: 12345 })).body.error).toBe('site_not_found');
+  });
+
+  test.each([
+    [{ limit: 0 }, 'limit_is_invalid'],
+    [{ limit: 101 }, 'limit_is_invalid'],
+    [{ offset: 9_960, limit: 50 }, 'offset_is_invalid'],
+    [{ status: 42 }, 'status_is_invalid'],
+    [{ rating: '3+' }, 'rating_is_invalid'],
+    [{ order_by: 'password' }, 'order_by_is_invalid'],
+    [{ start_date: '31-02-2026' }, 'start_date_is_invalid'],
+    [{ start_date: '02-03-2026', end_date: '01-03-2026' }, 'end_date_is_invalid'],
+    [{ post_ids: '1,x' }, 'post_ids_is_invalid'],
+    [{ after: 'nonsense' }, 'after_is_invalid'],
+    [{ custom_filters: '[{"field":"x","op":"eq","value":1}]' }, 'custom_filters_is_invalid'],
+    [{ custom_filters: '{' }, 'custom_filters_is_invalid'],
+    [{ index: 'fast' }, 'index_is_invalid'],
+  ])('%o is answered with %s', async (query, code) => {
+    const { status, body } = await list('editor', query as Query);
+    expect([status, body.error]).toEqual([400, code]);
+  });
+
+  test('unknown keys change nothing', async () => {
+    const plain = await list('editor', { limit: 5 });
+    const odd = await list('editor', {
+      limit: 5,
+      password_hash: 'x',
+      'post.created_by': 1,
+      site_id: 1,
+      $ne: 1,
+    });
+    expect(odd.body.posts).toEqual(plain.body.posts);
+  });
+});
