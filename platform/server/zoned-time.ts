@@ -22,10 +22,15 @@ type WallClock = { year: number; month: number; day: number; hour: number; minut
 
 /** What the clock on the wall of the zone shows at a unix second. */
 export function wallClock(ts: number, zone: string): WallClock {
-  const parts: Record<string, number> = {};
-  for (const { type, value } of formatFor(zone).formatToParts(ts * 1000)) parts[type] = Number(value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
-  return { year, month, day, hour, minute, second };
+  const shown = new Date((ts + offsetAt(ts, zone)) * 1000);
+  return {
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    second: shown.getUTCSeconds(),
+  };
 }
 
 /** The calendar date of a unix second in the zone, as DD-MM-YYYY. */
@@ -49,9 +54,27 @@ export function startOfDate(date: string, zone: string, plusDays = 0): number {
   return shown.hour === 23 ? ts + 3600 : ts;
 }
 
+const QUARTER = 900;
+const MOST_OFFSETS = 20_000;
+const offsets = new Map<string, number>();
+
+/** Seconds that the zone is ahead of UTC; offsets change on the quarter of an hour at most. */
 function offsetAt(ts: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(ts, zone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - ts;
+  const key = `${zone} ${Math.floor(ts / QUARTER)}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = readOffset(ts, zone);
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+function readOffset(ts: number, zone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatFor(zone).formatToParts(ts * 1000)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(ts);
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
