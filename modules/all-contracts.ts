@@ -10,6 +10,7 @@ import {
   signOut,
 } from './accounts/accounts.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
+import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
 
 /** Every call of the API by its name; the name is the operation's id in the description. */
@@ -23,6 +24,8 @@ export const allContracts = {
   setUp,
   getAccountData,
   listSections,
+  listProfiles,
+  getProfile,
   listPosts,
   countPosts,
   getPost,

@@ -5,3 +5,4 @@ export {
   setProfileAccount,
   setProfileType,
 } from './server/profile-writes.ts';
+export { profileHandlers } from './server/profiles.handlers.ts';

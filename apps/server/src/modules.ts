@@ -1,7 +1,7 @@
 import { accountDataHandlers, accountHandlers, callerFinder } from '#modules/accounts/accounts.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { postHandlers } from '#modules/posts/posts.public.ts';
-import { profileNames } from '#modules/profiles/profiles.public.ts';
+import { profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
 import { tagNames } from '#modules/tags/tags.public.ts';
@@ -25,6 +25,7 @@ export function openModules({ database, events, pages }: Ground): { handlers: Ha
     handlers: [
       ...accountHandlers({ database, events, callers, pages }),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
+      ...profileHandlers(database),
       ...postHandlers({ database, events, names }),
       ...sectionHandlers(sections),
     ],

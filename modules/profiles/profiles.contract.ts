@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { apiError } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  dateInQuery,
+  id,
+  idInPath,
+  idsInQuery,
+  integerInQuery,
+  pageKeys,
+} from '#platform/contract/listing.ts';
+import { anywhere, either, signedIn } from '#platform/contract/permission-rule.ts';
+
+/** Whether a profile takes part: the numbers of the documents. */
+export const ProfileStatus = { PENDING: -1, ACTIVE: 0, FEATURED: 1, BANNED: 2, INACTIVE: 3 } as const;
+
+/** A role that a profile holds, on the site or on the community of `group_site_id`. */
+export const ProfileGroup = z
+  .object({ id, title: z.string(), group_site_id: id.nullable() })
+  .meta({ id: 'ProfileGroup' });
+
+/** A person on the site. What follows `created_date_ts` is null for those who may not see it. */
+export const Profile = z
+  .object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    logo: z.string().nullable(),
+    created_date_ts: z.number().int(),
+    email: z.string().nullable(),
+    status: z.number().int().nullable(),
+    type_name: z.string().nullable(),
+    job_title: z.string().nullable(),
+    profile_groups: z.array(ProfileGroup).nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.output<typeof Profile>;
+
+export const profileSortKeys = ['title', 'created_date'] as const;
+export type ProfileSortKey = (typeof profileSortKeys)[number];
+
+const reversed = (date: string) => date.split('-').reverse().join('');
+
+/** What can be asked of the list of profiles; nothing else filters, sorts or searches it. */
+export const ProfileFilters = z
+  .object({
+    ...pageKeys,
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .meta({ description: 'part of the title; of the e-mail address where one may see it' }),
+    status: integerInQuery(-1, 3).optional().meta({ description: 'active and featured when left out' }),
+    start_date: dateInQuery.optional(),
+    end_date: dateInQuery.optional(),
+    group_id: idInPath.optional().meta({ description: 'a role' }),
+    exclude_group_ids: idsInQuery(100).optional(),
+    community_group_id: idInPath.optional(),
+    order_by: z.enum(profileSortKeys).default('title'),
+    order_direction: z
+      .union([z.literal([1, -1]), z.enum(['1', '-1']).transform(Number)])
+      .default(1)
+      .meta({ description: '1 ascending, -1 descending' }),
+    after: z.string().max(500).optional().meta({ description: 'the cursor of the page before' }),
+  })
+  .refine((query) => query.after !== undefined || query.offset + query.limit <= 10_000, {
+    path: ['offset'],
+    message: 'offset and limit end at 10000; go on with the after cursor',
+  })
+  .refine(
+    ({ start_date, end_date }) => !start_date || !end_date || reversed(start_date) <= reversed(end_date),
+    {
+      path: ['end_date'],
+      message: 'ends before it starts',
+    },
+  );
+export type ProfileFilters = z.output<typeof ProfileFilters>;
+
+export const afterInvalid = apiError(
+  'after_is_invalid',
+  400,
+  'after is not a cursor of this list in this order.',
+);
+
+/** Whoever may see users, and any staff for names and pictures. */
+const mayOpenProfiles = either(anywhere('VIEW_USERS'), anywhere('VIEW_SUBPAGES'));
+
+export const listProfiles = endpoint({
+  method: 'GET',
+  path: '/core/account/profile/',
+  summary: 'List people',
+  permission: mayOpenProfiles,
+  query: ProfileFilters,
+  response: z.object({
+    profiles: z.array(Profile),
+    total_count: z.number().int(),
+    is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
+    after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+  }),
+  errors: [afterInvalid],
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/core/account/profile/{profileId}',
+  summary: 'One person; oneself always',
+  permission: signedIn(),
+  params: z.object({ profileId: idInPath }),
+  response: Profile,
+});

@@ -1,0 +1,47 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import type { Database } from '#platform/server/database.ts';
+import { afterInvalid, getProfile, listProfiles } from '../profiles.contract.ts';
+import { type ProfileOrder, readCursor, writeCursor } from './profile-cursor.ts';
+import { needDetails, profileViewer } from './profile-viewer.ts';
+import { type ProfileSelection, profileQueries } from './profiles.queries.ts';
+
+/** The calls about people. */
+export function profileHandlers({ db }: Pick<Database, 'db'>): Handler[] {
+  const queries = profileQueries(db);
+  return [
+    answer(listProfiles, async ({ query, ...call }) => {
+      const { limit, offset, after, order_by, order_direction, ...filters } = query;
+      const selection = { ...whatIsSeen(call), filters };
+      const { status, group_id, exclude_group_ids, community_group_id } = filters;
+      const asksForDetails = [status, group_id, exclude_group_ids, community_group_id];
+      if (asksForDetails.some((asked) => asked !== undefined)) needDetails(selection.viewer);
+      const order: ProfileOrder = { key: order_by, direction: order_direction === -1 ? -1 : 1 };
+      const cursor = after === undefined ? null : readCursor(after, order);
+      if (after !== undefined && !cursor) throw afterInvalid();
+      const [found, count] = await Promise.all([
+        queries.list(selection, { order, limit, offset, after: cursor }),
+        queries.count(selection),
+      ]);
+      const profiles = found.slice(0, limit);
+      const last = found.length > limit ? profiles.at(-1) : undefined;
+      const value = last && (order.key === 'title' ? last.title : last.created_date_ts);
+      return {
+        profiles,
+        ...count,
+        after: last && value !== undefined ? writeCursor(order, { value, id: last.id }) : null,
+      };
+    }),
+    answer(getProfile, async ({ params, ...call }) => {
+      const profile = await queries.find({ ...whatIsSeen(call), filters: {} }, params.profileId);
+      if (!profile) throw notFound();
+      return profile;
+    }),
+  ];
+}
+
+const whatIsSeen = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Omit<ProfileSelection, 'filters'> => ({
+  siteId: site.id,
+  timezone: site.timezone,
+  viewer: profileViewer(caller),
+});
