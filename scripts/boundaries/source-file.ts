@@ -1,0 +1,60 @@
+import { parseSync } from 'oxc-parser';
+
+/** A file as the checks see it. */
+export type SourceFile = {
+  /** Relative to the project, with slashes. */
+  path: string;
+  text: string;
+  lines: number;
+  imports: Import[];
+  comments: { text: string; line: number }[];
+  nodes: SourceNode[];
+  isTest: boolean;
+};
+
+export type Import = { specifier: string; line: number };
+
+/** A node of the syntax tree, flattened; what is needed of it is read by the rule that needs it. */
+export type SourceNode = Record<string, unknown> & { type: string; line: number };
+
+export type Finding = { path: string; line: number; message: string };
+
+export function readSource(path: string, text: string): SourceFile {
+  const lineOf = lineFinder(text);
+  const isCode = /\.(ts|tsx|mjs|js)$/.test(path);
+  const parsed = isCode ? parseSync(path, text) : null;
+  const nodes = parsed === null ? [] : flatten(parsed.program, lineOf);
+  return {
+    path,
+    text,
+    lines: text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    imports: nodes.flatMap(importOf),
+    comments: (parsed?.comments ?? []).map(({ value, start }) => ({ text: value, line: lineOf(start) })),
+    nodes,
+    isTest: /\.test\.tsx?$/.test(path),
+  };
+}
+
+/** Every kind of import: static, re-export, `import()` of a literal, and `import('…')` in a type. */
+function importOf(node: SourceNode): Import[] {
+  const isImport = /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$|^TSImportType$/.test(
+    node.type,
+  );
+  const source = node.source as { value?: unknown } | null | undefined;
+  return isImport && typeof source?.value === 'string' ? [{ specifier: source.value, line: node.line }] : [];
+}
+
+function flatten(value: unknown, lineOf: (at: number) => number): SourceNode[] {
+  if (Array.isArray(value)) return value.flatMap((one) => flatten(one, lineOf));
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, start } = value as { type?: unknown; start?: unknown };
+  const below = Object.values(value).flatMap((one) => flatten(one, lineOf));
+  if (typeof type !== 'string' || typeof start !== 'number') return below;
+  return [{ ...value, type, line: lineOf(start) } as SourceNode, ...below];
+}
+
+function lineFinder(text: string): (at: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (at) => starts.findLastIndex((start) => start <= at) + 1;
+}

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { checkBoundaries } from './check-boundaries.ts';
+
+/** What the checks say about files that are planted, as "path: message". */
+function findings(planted: Record<string, string>): string[] {
+  const texts = Object.entries(planted).map(([path, text]) => ({ path, text }));
+  return checkBoundaries(texts).map(({ path, line, message }) => `${path}:${line} ${message}`);
+}
+
+const lines = (count: number) => 'export const a = 1;\n'.repeat(count);
+
+describe('lets pass', () => {
+  it.each<[string, Record<string, string>]>([
+    [
+      'a screen that imports its contract and the kit',
+      {
+        'modules/tags/dashboard/tags-screen.tsx':
+          "import { useState } from 'react';\nimport { call } from '#platform/dashboard/call.ts';\nimport type { Tag } from '../tags.contract.ts';\nexport const a = [useState, call] as Tag;\n",
+      },
+    ],
+    [
+      'a room that asks another by its public file and its contract',
+      {
+        'modules/tags/server/tags.queries.ts':
+          "import { a } from '#modules/posts/posts.public.ts';\nimport { b } from '#modules/posts/posts.contract.ts';\nexport const c = a + b;\n",
+      },
+    ],
+    [
+      'a contract that imports zod, the platform and another contract',
+      {
+        'modules/tags/tags.contract.ts':
+          "import { z } from 'zod';\nimport { id } from '#platform/contract/listing.ts';\nimport { x } from './tag-kinds.contract.ts';\nexport const a = [z, id, x];\n",
+      },
+    ],
+    [
+      'raw SQL of fixed text, and names that are escaped',
+      {
+        'platform/server/listen.ts': `const CHANNEL = 'changes';\nexport const a = (c, t) => [c.query(\`listen $\{CHANNEL}\`), c.query(\`copy $\{escapeIdentifier(t)} to stdout\`), sql.raw('select 1')];\n`,
+      },
+    ],
+    ['a long test', { 'modules/tags/server/tags.test.ts': lines(500) }],
+    [
+      'a room whose test asks back',
+      {
+        'modules/tags/server/tags.ts':
+          "import { a } from '#modules/posts/posts.public.ts';\nexport const b = a;\n",
+        'modules/posts/server/posts.test.ts':
+          "import { b } from '#modules/tags/tags.public.ts';\nexport const c = b;\n",
+      },
+    ],
+  ])('%s', (_, planted) => {
+    expect(findings(planted)).toEqual([]);
+  });
+});
+
+const importing = (specifier: string) => `import { a } from '${specifier}';\nexport const b = a;\n`;
+
+describe('finds', () => {
+  it.each<[string, string, string, string]>([
+    [
+      'the platform importing a room',
+      'platform/server/serve.ts',
+      importing('#modules/tags/tags.public.ts'),
+      'one way',
+    ],
+    [
+      'a room importing an app',
+      'modules/tags/server/tags.ts',
+      importing('../../../apps/server/src/main.ts'),
+      'one way',
+    ],
+    [
+      'a re-export against the direction',
+      'platform/server/serve.ts',
+      "export { a } from '#modules/tags/tags.public.ts';\nexport const b = 1;\n",
+      'one way',
+    ],
+    [
+      'a lazy import against the direction',
+      'platform/dashboard/lazy.ts',
+      "export const a = () => import('#modules/tags/dashboard/tags-screen.tsx');\n",
+      'one way',
+    ],
+    [
+      'a type import against the direction',
+      'platform/server/serve.ts',
+      "export type A = import('#modules/tags/tags.public.ts').A;\n",
+      'one way',
+    ],
+    [
+      'a room reaching into another',
+      'modules/tags/server/tags.ts',
+      importing('#modules/posts/server/posts.queries.ts'),
+      'only through its contract',
+    ],
+    [
+      'a relative way into another room',
+      'modules/tags/server/tags.ts',
+      importing('../../posts/posts.public.ts'),
+      'are written with #',
+    ],
+    [
+      'a long way into the own room',
+      'modules/tags/server/tags.ts',
+      importing('#modules/tags/server/other.ts'),
+      'are relative',
+    ],
+    [
+      'a contract importing a library',
+      'modules/tags/tags.contract.ts',
+      importing('dayjs'),
+      'a contract imports only',
+    ],
+    [
+      'a contract importing the server',
+      'modules/tags/tags.contract.ts',
+      importing('./server/tags.queries.ts'),
+      'a contract imports only',
+    ],
+    [
+      'the platform’s contract importing its server',
+      'platform/contract/endpoint.ts',
+      importing('../server/serve.ts'),
+      'a contract imports only',
+    ],
+    [
+      'a screen importing the driver',
+      'modules/tags/dashboard/tags-screen.tsx',
+      importing('pg'),
+      'runs on the server',
+    ],
+    [
+      'a screen importing Node',
+      'modules/tags/dashboard/tags-screen.tsx',
+      importing('node:fs'),
+      'runs on the server',
+    ],
+    ['a screen importing Kysely', 'platform/dashboard/table.tsx', importing('kysely'), 'runs on the server'],
+    ['a screen importing Fastify', 'apps/dashboard/src/main.tsx', importing('fastify'), 'runs on the server'],
+    [
+      'a screen importing another room’s server',
+      'modules/tags/dashboard/tags-screen.tsx',
+      importing('#modules/posts/posts.public.ts'),
+      'does not import server code',
+    ],
+    ['the server importing React', 'modules/tags/server/tags.ts', importing('react'), 'runs in the browser'],
+    [
+      'the server importing Mantine',
+      'platform/server/mail.ts',
+      importing('@mantine/core'),
+      'runs in the browser',
+    ],
+    [
+      'the server importing a screen',
+      'modules/tags/server/tags.ts',
+      importing('../dashboard/tags-screen.tsx'),
+      'dashboard code',
+    ],
+    [
+      'code importing the testing kit',
+      'modules/tags/server/tags.ts',
+      importing('#platform/testing/start-api.ts'),
+      'testing kit',
+    ],
+    ['a name in capitals', 'modules/tags/server/tagQueries.ts', lines(1), 'kebab-case'],
+    ['a folder in capitals', 'modules/tags/Server/tags.ts', lines(1), 'kebab-case'],
+    ['a vague name', 'modules/tags/server/utils.ts', lines(1), 'a name says'],
+    ['a file of types', 'platform/server/types.ts', lines(1), 'a name says'],
+    ['a long file', 'modules/tags/server/tags.ts', lines(301), '301 lines'],
+    ['a very long test', 'modules/tags/server/tags.test.ts', lines(501), '501 lines'],
+    [
+      'work left over',
+      'modules/tags/server/tags.ts',
+      `export const a = 1; // ${'TO'}DO later\n`,
+      'stands in an issue',
+    ],
+    [
+      'a silenced compiler',
+      'modules/tags/server/tags.ts',
+      `// @ts-${'ignore'}\nexport const a: string = 1;\n`,
+      'not silenced',
+    ],
+    [
+      'a suppression without a reason',
+      'modules/tags/server/tags.ts',
+      `// biome-${'ignore'} lint/a/b:\nexport const a = 1;\n`,
+      'states its reason',
+    ],
+    [
+      'a barrel',
+      'modules/tags/server/all.ts',
+      "export * from './a.ts';\nexport { b } from './b.ts';\n",
+      'barrel',
+    ],
+    ['a default export', 'modules/tags/server/tags.ts', 'export default 1;\n', 'have a name'],
+    [
+      'raw SQL from a variable',
+      'modules/tags/server/tags.ts',
+      'export const a = (order) => sql.raw(order);\n',
+      'sql.raw',
+    ],
+    [
+      'raw SQL with a hole',
+      'modules/tags/server/tags.ts',
+      `export const a = (order) => sql.raw(\`order by $\{order}\`);\n`,
+      'sql.raw',
+    ],
+    [
+      'raw SQL put together',
+      'modules/tags/server/tags.ts',
+      "export const a = (order) => sql.raw('order by ' + order);\n",
+      'sql.raw',
+    ],
+    [
+      'a query with a hole',
+      'modules/tags/server/tags.ts',
+      `export const a = (c, t) => c.query(\`select * from $\{t}\`);\n`,
+      'not put together',
+    ],
+    [
+      'a test that hides others',
+      'modules/tags/server/tags.test.ts',
+      "it.only('a', () => {});\n",
+      'hides the others',
+    ],
+    [
+      'a group that hides others',
+      'modules/tags/server/tags.test.ts',
+      "describe.concurrent.only('a', () => {});\n",
+      'hides the others',
+    ],
+    [
+      'a print',
+      'modules/tags/server/tags.ts',
+      "export const a = () => console.log('here');\n",
+      'logged, not printed',
+    ],
+  ])('%s', (_, path, text, message) => {
+    const found = findings({ [path]: text });
+    expect(found.join('\n')).toContain(message);
+    expect(found[0]).toMatch(new RegExp(`^${path}:\\d+ `));
+  });
+
+  it('three rooms in a circle, once', () => {
+    const found = findings({
+      'modules/a/server/a.ts': importing('#modules/b/b.public.ts'),
+      'modules/b/b.public.ts': importing('#modules/c/c.contract.ts'),
+      'modules/c/dashboard/c.tsx': importing('#modules/a/a.contract.ts'),
+    });
+    expect(found).toEqual(['modules/a:1 rooms ask each other in a circle: a → b → c → a']);
+  });
+
+  it('the line of what it found', () => {
+    const text = `export const a = 1;\n\n${importing('pg')}`;
+    expect(findings({ 'platform/dashboard/a.ts': text })[0]).toContain('platform/dashboard/a.ts:3 ');
+  });
+});

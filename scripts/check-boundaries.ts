@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkCode } from './boundaries/code-rules.ts';
+import { checkFiles } from './boundaries/file-rules.ts';
+import { checkImports } from './boundaries/import-rules.ts';
+import { checkCircles } from './boundaries/room-circles.ts';
+import { type Finding, readSource } from './boundaries/source-file.ts';
+
+const sources = '{apps,bench,database,e2e,modules,platform,scripts}/**/*.{ts,tsx,mjs,js,css}';
+
+/** The walls that the compiler cannot see, checked over the texts of the whole project. */
+export function checkBoundaries(texts: readonly { path: string; text: string }[]): Finding[] {
+  const files = texts.map(({ path, text }) => readSource(path, text));
+  return [...checkImports(files), ...checkCircles(files), ...checkFiles(files), ...checkCode(files)];
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const paths = globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  const findings = checkBoundaries(
+    paths.map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') })),
+  );
+  for (const { path, line, message } of findings) console.log(`${path}:${line}  ${message}`);
+  console.log(
+    findings.length === 0 ? `${paths.length} files keep to their walls.` : `${findings.length} findings.`,
+  );
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
