@@ -73,7 +73,11 @@ const log = openLogForProcess();
 try {
   followParent();
   const end = await start(readConfig(process.env, process.argv.slice(2)), log);
+  let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
+    // Ctrl-C comes twice: from the terminal, and from npm.
+    if (isStopping) return;
+    isStopping = true;
     log.info(`Stopping (${signal}).`);
     end().then(
       () => process.exit(0),
@@ -83,8 +87,9 @@ try {
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGHUP', stop);
 } catch (error) {
   if (error instanceof DataFolderInUse) log.error(error.message);
   else log.fatal({ err: error }, `Masthead could not start: ${(error as Error).message}`);
