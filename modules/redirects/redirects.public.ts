@@ -1,0 +1,1 @@
+export { isReservedPath, type RedirectPath, readRedirectPath } from './server/redirect-path.ts';

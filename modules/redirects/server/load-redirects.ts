@@ -1,0 +1,94 @@
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { normalPath, pathKey } from './redirect-path.ts';
+
+/** A redirect as a load brings it. Times are unix seconds. */
+export type RedirectToLoad = {
+  id: number;
+  path: string;
+  /** A path or an http(s) address; null when the status is 410. */
+  redirectTo: string | null;
+  status: 301 | 302 | 307 | 308 | 410;
+  now: number;
+  by: number | null;
+};
+
+/**
+ * Inserts redirects of the origin `import`; one whose path has a redirect is left out.
+ * @returns how many were inserted
+ */
+export async function loadRedirects(
+  trx: Trx,
+  siteId: number,
+  redirects: readonly RedirectToLoad[],
+): Promise<number> {
+  return insertRows(
+    trx,
+    'redirect',
+    siteId,
+    [
+      'id',
+      'path',
+      'path_key',
+      'redirect_to',
+      'status',
+      'origin',
+      'created_ts',
+      'created_by',
+      'updated_ts',
+      'updated_by',
+    ],
+    redirects.map((redirect) => [
+      redirect.id,
+      normalPath(redirect.path) ?? redirect.path,
+      pathKey(redirect.path),
+      redirect.redirectTo,
+      redirect.status,
+      'import',
+      redirect.now,
+      redirect.by,
+      redirect.now,
+      redirect.by,
+    ]),
+    'on conflict do nothing',
+  );
+}
+
+/** Points redirects elsewhere and raises their revisions by one. */
+export async function reloadRedirects(
+  trx: Trx,
+  siteId: number,
+  redirects: readonly RedirectToLoad[],
+): Promise<void> {
+  for (const redirect of redirects) {
+    await trx
+      .updateTable('redirect')
+      .set((eb) => ({
+        redirect_to: redirect.redirectTo,
+        status: redirect.status,
+        updated_ts: redirect.now,
+        updated_by: redirect.by,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('site_id', '=', siteId)
+      .where('id', '=', redirect.id)
+      .execute();
+  }
+}
+
+/** Where these paths lead now, by path key. */
+export async function redirectsByPath(
+  trx: Trx,
+  siteId: number,
+  paths: readonly string[],
+): Promise<Map<string, { id: number; redirectTo: string | null }>> {
+  const rows = await trx
+    .selectFrom('redirect')
+    .select(['id', 'path_key', 'redirect_to'])
+    .where('site_id', '=', siteId)
+    .where('match', '=', 'exact')
+    .where((eb) => eb('path_key', '=', eb.fn.any(eb.val([...new Set(paths.map(pathKey))]))))
+    .where('deleted_ts', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.path_key, { id: row.id, redirectTo: row.redirect_to }]));
+}
