@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type MailServer, startMailServer } from '#platform/testing/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { registerDevMail } from './dev-mail.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { readMails } from './mail/mail-folder.ts';
+import { type Mailer, openMail } from './mail.ts';
+
+const log = pino({ level: 'silent' });
+const patience = { timeout: 20_000, interval: 20 };
+const invitation = {
+  to: 'ada@example.org',
+  subject: 'Grüße from the newsroom',
+  text: 'Come in: http://news.test/core/users/setup/abc',
+  html: '<p>Come <a href="http://news.test/core/users/setup/abc">in</a></p><script>alert(1)</script>',
+};
+let own: TestDatabase;
+let database: Database;
+let jobs: Jobs;
+let server: MailServer;
+let folder: string;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = await openDatabase(own.connectionString);
+  jobs = createJobs({ connectionString: own.connectionString, log });
+  server = await startMailServer();
+  folder = join(await mkdtemp(join(tmpdir(), 'masthead-mail-')), 'mail');
+});
+
+afterEach(async () => {
+  await jobs.stop();
+  await server.close();
+  await database.close();
+  await own.drop();
+  await rm(join(folder, '..'), { recursive: true });
+});
+
+const openMailer = (smtpUrl: string | null): Mailer =>
+  openMail({ database, jobs, log, folder, smtpUrl, from: 'Newsroom <news@example.org>' });
+
+test('sends a mail to the mail server', async () => {
+  const mailer = openMailer(server.url);
+  await jobs.start();
+  await mailer.send(invitation);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), patience);
+  expect(server.received[0]).toContain('From: Newsroom <news@example.org>');
+  expect(server.received[0]).toContain('To: ada@example.org');
+  expect(server.received[0]).toContain('Auto-Submitted: auto-generated');
+});
+
+test('tries again when the mail server is busy', async () => {
+  const mailer = openMailer(server.url);
+  server.answer = '451 later';
+  await jobs.start();
+  await mailer.send(invitation);
+  await vi.waitFor(async () => expect(await failures()).toBe(1), patience);
+  server.answer = '250 taken';
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), patience);
+});
+
+async function failures(): Promise<number> {
+  const { rows } = await database.pool.query(
+    'select count(*) as count from graphile_worker.jobs where last_error is not null',
+  );
+  return rows[0].count;
+}
+
+test('does not try again what the mail server refuses for good', async () => {
+  const mailer = openMailer(server.url);
+  server.answer = '550 no such person';
+  await jobs.start();
+  await mailer.send(invitation);
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query('select count(*) as count from graphile_worker.jobs');
+    expect(rows[0].count).toBe(0);
+  }, patience);
+  expect(server.received).toEqual([]);
+});
+
+test('sends nothing when the transaction around it is undone', async () => {
+  const mailer = openMailer(server.url);
+  const undone = database.db.transaction().execute(async (trx) => {
+    await mailer.send(invitation, trx);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  const { rows } = await database.pool.query('select count(*) as count from graphile_worker.jobs');
+  expect(rows[0].count).toBe(0);
+});
+
+test('writes mails to the folder where there is no mail server, for the owner alone', async () => {
+  const mailer = openMailer(null);
+  await jobs.start();
+  await mailer.send(invitation);
+  await vi.waitFor(async () => expect(await readMails(folder, 10)).toHaveLength(1), patience);
+  const [mail] = await readMails(folder, 10);
+  expect(mail).toMatchObject(invitation);
+  const files = await readdir(folder);
+  const message = files.find((file) => file.endsWith('.eml')) ?? '';
+  expect(await readFile(join(folder, message), 'utf8')).toMatch(/^Subject: =\?UTF-8\?/m);
+  for (const file of files) expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+});
+
+test('shows the written mails on loopback, their HTML in a frame that runs nothing', async () => {
+  const mailer = openMailer(null);
+  const app = fastify();
+  registerDevMail(app, { folder });
+  const get = (url: string, host = 'localhost:3000') => app.inject({ url, headers: { host } });
+  expect((await get('/dev/mail')).body).toContain('No mail has been written yet.');
+  await jobs.start();
+  await mailer.send(invitation);
+  await vi.waitFor(async () => expect(await readMails(folder, 10)).toHaveLength(1), patience);
+  const list = (await get('/dev/mail')).body;
+  expect(list).toContain('ada@example.org');
+  const [, path = ''] = /href="(\/dev\/mail\/[\w-]+)"/.exec(list) ?? [];
+  const page = await get(path, '127.0.0.1:3000');
+  expect(page.body).toContain('<a href="http://news.test/core/users/setup/abc">');
+  expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="');
+  expect(page.body).not.toContain('<script>');
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+});
+
+test.each(['news.test', 'evil.example', 'localhost.evil.example'])(
+  'shows no mail to a page that calls this machine %s',
+  async (host) => {
+    const app = fastify();
+    registerDevMail(app, { folder });
+    expect((await app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBeGreaterThanOrEqual(
+      400,
+    );
+  },
+);

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import { openDelivery } from './mail/delivery.ts';
+import type { Mail, QueuedMail } from './mail/mail-message.ts';
+
+export type Mailer = {
+  /**
+   * Sends a mail by a job, so that a mail server that is away only delays it.
+   * @param trx a transaction with which the mail stands or falls
+   */
+  send(mail: Mail, trx?: Kysely<DB>): Promise<void>;
+};
+
+export type MailOptions = {
+  database: Database;
+  jobs: Jobs;
+  log: Log;
+  /** Where mails are written while there is no mail server. */
+  folder: string;
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  smtpUrl: string | null;
+  /** The sender, such as `Newsroom <news@example.org>`. */
+  from: string;
+};
+
+const JOB = 'mail.send';
+/** The last try comes about 15 hours after the first. */
+const MOST_ATTEMPTS = 12;
+
+/** Opens the mail on the jobs of this process. */
+export function openMail({ database, jobs, log, ...options }: MailOptions): Mailer {
+  const deliver = openDelivery(options);
+  jobs.define<QueuedMail>(JOB, async (mail) => {
+    const refusal = await deliver(mail);
+    if (refusal) log.error({ err: refusal, mail: mail.id }, 'the mail server refused a mail for good');
+  });
+  return {
+    send: (mail, trx = database.db) =>
+      jobs.enqueue(trx, JOB, { ...mail, id: randomUUID() }, { maxAttempts: MOST_ATTEMPTS }),
+  };
+}

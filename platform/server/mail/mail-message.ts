@@ -1,0 +1,8 @@
+/** A mail to one person: the text always, HTML beside it where it helps. */
+export type Mail = { to: string; subject: string; text: string; html?: string };
+
+/** A mail on its way; the id stays the same over all tries. */
+export type QueuedMail = Mail & { id: string };
+
+/** A mail that was written to the folder instead of being sent. */
+export type WrittenMail = QueuedMail & { from: string; writtenTs: number };
