@@ -8,6 +8,7 @@ export {
   setPassword,
 } from './server/account-writes.ts';
 export { type AccountNeeds, accountHandlers } from './server/accounts.handlers.ts';
+export { defineAccountJobs } from './server/accounts.jobs.ts';
 export { isCommonPassword } from './server/common-passwords.ts';
 export { demoAccounts, demoPassword } from './server/demo-accounts.ts';
 export { type CallerFinder, callerFinder } from './server/find-caller.ts';

@@ -1,9 +1,10 @@
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Mailer } from '#platform/server/mail.ts';
 import { record } from '#platform/server/trail.ts';
 import { linkInvalid } from '../accounts.contract.ts';
-import { type AccountMailer, passwordChangedMail, passwordResetMail } from './account-mails.ts';
+import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { setPassword } from './account-writes.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -14,7 +15,7 @@ import { networkOf, takeTry } from './try-limit.ts';
 const networkLimit = { most: 20, windowSeconds: 3600, freeTries: 20 };
 const accountLimit = { most: 3, windowSeconds: 3600, freeTries: 3 };
 
-export type ResetNeeds = SessionNeeds & { mail: AccountMailer; log: Log };
+export type ResetNeeds = SessionNeeds & { mail: Mailer; log: Log };
 
 /**
  * Sends a link that sets a new password. Whether there is such an account is found out after the answer, so
