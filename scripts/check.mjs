@@ -1,3 +1,4 @@
+import { buildDashboard } from './dashboard.mjs';
 import { installPackages } from './packages.mjs';
 import { capture, main, nodeOfProject } from './runtime.mjs';
 
@@ -17,6 +18,7 @@ const steps = {
 
 await main(async () => {
   await installPackages({ withTools: true });
+  await buildDashboard();
   const wanted = process.argv.slice(2);
   const chosen = Object.entries(steps).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   const failed = [];

@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
+import { writeOrCheck } from './generated-file.ts';
+import { withMigratedDatabase } from './migrated-database.ts';
 
 /**
  * Writes `database/schema.ts`, the Kysely types of a freshly migrated database.
- * Usage: node scripts/schema.ts <connection string> [--check]; with --check it only tells whether the file is true.
+ * Usage: node scripts/schema.ts [--check]; with --check it only tells whether the file is true.
  */
-const target = new URL('../database/schema.ts', import.meta.url);
 
 type Column = { table: string; column: string; type: string; isNullable: boolean; hasDefault: boolean };
 
@@ -83,14 +83,10 @@ const interfaceName = (table: string) =>
     .join('');
 
 if (import.meta.main) {
-  const [connectionString, mode] = process.argv.slice(2);
-  if (!connectionString) throw new Error('usage: node scripts/schema.ts <connection string> [--check]');
-  const described = await describeSchema(connectionString);
-  if (mode !== '--check') await writeFile(target, described);
-  else if ((await readFile(target, 'utf8')) !== described) {
-    console.error(
-      'database/schema.ts differs from the migrations: run node scripts/schema.ts <connection string>.',
-    );
-    process.exitCode = 1;
-  }
+  process.exitCode = writeOrCheck({
+    file: new URL('../database/schema.ts', import.meta.url),
+    text: await withMigratedDatabase(describeSchema),
+    isCheck: process.argv.includes('--check'),
+    remedy: 'node scripts/schema.ts',
+  });
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { type Manifest, measureBundle } from './measure-bundle.ts';
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'main.js',
+    isEntry: true,
+    imports: ['_vendor.js'],
+    dynamicImports: ['rooms/posts-screen.tsx'],
+  },
+  '_vendor.js': { file: 'vendor.js' },
+  'rooms/posts-screen.tsx': {
+    file: 'posts.js',
+    src: 'rooms/posts-screen.tsx',
+    imports: ['_vendor.js', '_table.js'],
+    dynamicImports: ['rooms/drawer.tsx'],
+  },
+  '_table.js': { file: 'table.js' },
+  'rooms/drawer.tsx': { file: 'drawer.js', src: 'rooms/drawer.tsx', imports: ['_table.js', '_dates.js'] },
+  '_dates.js': { file: 'dates.js' },
+  'sign-in.html': { file: 'sign-in.js', isEntry: true },
+};
+const sizes: Record<string, number> = {
+  'main.js': 10,
+  'vendor.js': 100,
+  'posts.js': 20,
+  'table.js': 30,
+  'drawer.js': 5,
+  'dates.js': 36,
+};
+const sizeOf = (file: string) => ({ gzip: sizes[file] ?? 0, brotli: (sizes[file] ?? 0) / 2 });
+const budget = { entry: 'index.html', firstScreen: 'posts-screen.tsx', firstLimit: 160, laterLimit: 40 };
+
+it('adds the entry and the first screen once each, and to a later chunk only what is new', () => {
+  expect(measureBundle(manifest, sizeOf, budget)).toEqual([
+    { name: 'index.html with posts-screen.tsx', files: 4, gzip: 160, brotli: 80, limit: 160, isWithin: true },
+    { name: 'rooms/drawer.tsx', files: 2, gzip: 41, brotli: 20.5, limit: 40, isWithin: false },
+  ]);
+});
+
+it('finds a first screen that has become too heavy', () => {
+  const [first] = measureBundle(manifest, sizeOf, { ...budget, firstLimit: 159 });
+  expect(first?.isWithin).toBe(false);
+});
+
+it('refuses a build without the screen that it should measure', () => {
+  expect(() => measureBundle(manifest, sizeOf, { ...budget, firstScreen: 'gone-screen.tsx' })).toThrow(
+    'no chunk',
+  );
+});

@@ -1,0 +1,77 @@
+/** What the build writes about each of its files. */
+export type Manifest = Record<string, Chunk>;
+type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
+
+export type Size = { gzip: number; brotli: number };
+
+/** What one screen costs beyond what is there already; sizes in bytes. */
+export type Measured = Size & { name: string; files: number; limit: number; isWithin: boolean };
+
+export type Budget = {
+  entry: string;
+  /** The screen that opens first, by the end of its source's name. */
+  firstScreen: string;
+  /** gzip bytes for the entry with the first screen. */
+  firstLimit: number;
+  /** gzip bytes for anything that is loaded later. */
+  laterLimit: number;
+};
+
+/**
+ * Adds up the scripts of the first screen, and of each chunk that is loaded on demand after it.
+ * @param sizeOf compressed sizes of a file of the build
+ */
+export function measureBundle(
+  manifest: Manifest,
+  sizeOf: (file: string) => Size,
+  budget: Budget,
+): Measured[] {
+  const screen = Object.keys(manifest).find((key) => key.endsWith(budget.firstScreen));
+  if (manifest[budget.entry] === undefined) throw new Error(`The build has no entry ${budget.entry}.`);
+  if (screen === undefined) throw new Error(`The build has no chunk for ${budget.firstScreen}.`);
+  const first = new Set([...closure(manifest, budget.entry), ...closure(manifest, screen)]);
+  const later = new Set(reachable(manifest, budget.entry).filter((key) => !first.has(key)));
+  const lazy = [...later].filter((key) => isLoadedOnDemand(manifest, key));
+  return [
+    measured(`${budget.entry} with ${budget.firstScreen}`, [...first], budget.firstLimit),
+    ...lazy.map((key) =>
+      measured(
+        manifest[key]?.src ?? key,
+        closure(manifest, key).filter((one) => !first.has(one)),
+        budget.laterLimit,
+      ),
+    ),
+  ];
+
+  function measured(name: string, keys: string[], limit: number): Measured {
+    const files = [...new Set(keys.flatMap((key) => manifest[key]?.file ?? []))].filter((file) =>
+      file.endsWith('.js'),
+    );
+    const total = files
+      .map(sizeOf)
+      .reduce((sum, size) => ({ gzip: sum.gzip + size.gzip, brotli: sum.brotli + size.brotli }), {
+        gzip: 0,
+        brotli: 0,
+      });
+    return { name, files: files.length, ...total, limit, isWithin: total.gzip <= limit };
+  }
+}
+
+/** A chunk and what it cannot run without. */
+function closure(manifest: Manifest, start: string, seen = new Set<string>()): string[] {
+  if (seen.has(start)) return [];
+  seen.add(start);
+  return [start, ...(manifest[start]?.imports ?? []).flatMap((key) => closure(manifest, key, seen))];
+}
+
+function reachable(manifest: Manifest, start: string, seen = new Set<string>()): string[] {
+  if (seen.has(start)) return [];
+  seen.add(start);
+  const chunk = manifest[start];
+  const next = [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])];
+  return [start, ...next.flatMap((key) => reachable(manifest, key, seen))];
+}
+
+function isLoadedOnDemand(manifest: Manifest, key: string): boolean {
+  return Object.values(manifest).some((chunk) => chunk.dynamicImports?.includes(key));
+}

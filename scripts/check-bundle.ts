@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Manifest, measureBundle } from './bundle/measure-bundle.ts';
+
+const built = new URL('../dist/dashboard/', import.meta.url);
+
+function sizeOf(file: string) {
+  const content = readFileSync(new URL(file, built));
+  return { gzip: gzipSync(content, { level: 9 }).length, brotli: brotliCompressSync(content).length };
+}
+
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8')) as Manifest;
+const measured = measureBundle(manifest, sizeOf, {
+  entry: 'index.html',
+  firstScreen: 'posts-screen.tsx',
+  firstLimit: 230_000,
+  laterLimit: 40_000,
+});
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+console.log('gzip kB  brotli kB  limit kB  files');
+for (const { name, files, gzip, brotli, limit, isWithin } of measured) {
+  const mark = isWithin ? '' : '  TOO LARGE';
+  console.log(`${kB(gzip)}    ${kB(brotli)}   ${kB(limit)}  ${String(files).padStart(5)}  ${name}${mark}`);
+}
+process.exitCode = measured.every(({ isWithin }) => isWithin) ? 0 : 1;
