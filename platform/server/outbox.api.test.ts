@@ -85,12 +85,8 @@ const options = () => ({
 });
 
 async function openEvents(): Promise<number> {
-  const rows = await database.db
-    .selectFrom('outbox')
-    .select('id')
-    .where('dispatched_ts', 'is', null)
-    .execute();
-  return rows.length;
+  const open = database.db.selectFrom('outbox').select('id').where('site_id', '=', SITE);
+  return (await open.where('dispatched_ts', 'is', null).execute()).length;
 }
 
 test('hands each event to each of its reactions once, in order', async () => {
