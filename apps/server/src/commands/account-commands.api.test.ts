@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { signIn } from '#modules/accounts/accounts.contract.ts';
+import { addMember, demoPassword } from '#modules/accounts/accounts.public.ts';
+import { findSiteForCommand } from '#modules/sites/sites.public.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
+import { helpText } from './admin.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { createSiteCommand } from './site-commands.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+async function run(command: AdminCommand, ...parameters: string[]): Promise<string> {
+  const { database, dataFolder } = api.ground;
+  const said: string[] = [];
+  const { connectionString } = database;
+  await command.prepare(parameters)({ connectionString, dataFolder, say: (line) => said.push(line) });
+  return said.join('\n');
+}
+
+async function comeIn(host: string, email: string, password: string) {
+  const answer = await api.as({ host }).call(signIn, { query: {}, body: { email, password } });
+  const token = /masthead_session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
+  const data = await api.as({ host, token }).call(getAccountData, { query: {} });
+  return { status: answer.status, permissions: data.body.roar_site?.permissions ?? [], token };
+}
+
+test('without a site, an owner is told how to make one', async () => {
+  await expect(run(createOwnerCommand, 'eve@news.test')).rejects.toThrow('create-site');
+});
+
+describe('with sites', () => {
+  beforeAll(async () => {
+    await run(createSiteCommand, 'News.test', '--title', 'The News');
+    await run(createSiteCommand, 'second.test');
+  });
+
+  test('an owner signs in with the password that was printed', async () => {
+    const said = await run(createOwnerCommand, 'Eve@News.test');
+    expect(said).toContain('eve@news.test owns The News (news.test).');
+    const password = /Password: (\S+)/.exec(said)?.[1] ?? '';
+    const { status, permissions } = await comeIn('news.test', 'eve@news.test', password);
+    expect(status).toBe(200);
+    expect(permissions).toContain('DELETE_SITE');
+    expect((await comeIn('second.test', 'eve@news.test', password)).status).toBe(401);
+  });
+
+  test('an owner of a second site keeps the account and its password', async () => {
+    await run(createOwnerCommand, 'joe@news.test', '--password', 'Given-Horse-12');
+    const said = await run(createOwnerCommand, 'joe@news.test', '--site', 'Second.test');
+    expect(said).toContain('stays as it is');
+    expect((await comeIn('second.test', 'joe@news.test', 'Given-Horse-12')).permissions).toContain(
+      'DELETE_SITE',
+    );
+  });
+
+  test.each([
+    ['a weak password', ['x@news.test', '--password', 'short'], 'takes at least 10 characters'],
+    ['a common password', ['x@news.test', '--password', 'Password123!'], 'guessed first'],
+    ['no address', ['nobody'], 'is no e-mail address'],
+    ['nothing', [], '<email> is missing.'],
+    ['an unknown option', ['x@news.test', '--role', 'admin'], "Unknown option '--role'."],
+    ['a second word', ['x@news.test', 'y@news.test'], 'one word too many'],
+    ['an unknown site', ['x@news.test', '--site', 'nope.test'], 'There is no site nope.test.'],
+  ])('refuses %s in words', async (_, parameters, words) => {
+    await expect(async () => run(createOwnerCommand, ...parameters)).rejects.toThrow(words);
+    const made = await api.ground.database.db
+      .selectFrom('auth.user')
+      .select('id')
+      .where('email', '=', 'x@news.test')
+      .execute();
+    expect(made).toEqual([]);
+  });
+
+  test('a reset password replaces the old one and ends open sessions on a running server', async () => {
+    await run(createOwnerCommand, 'ann@news.test', '--password', 'First-Horse-12');
+    const before = await comeIn('news.test', 'ann@news.test', 'First-Horse-12');
+    const said = await run(resetPasswordCommand, 'ann@news.test');
+    const password = said.split(': ').at(-1) ?? '';
+    const status = async () =>
+      (await api.as({ host: 'news.test', token: before.token }).call(getAccountData, { query: {} })).status;
+    await expect.poll(status).toBe(401);
+    expect((await comeIn('news.test', 'ann@news.test', 'First-Horse-12')).status).toBe(401);
+    expect((await comeIn('news.test', 'ann@news.test', password)).status).toBe(200);
+    await expect(run(resetPasswordCommand, 'nobody@news.test')).rejects.toThrow('There is no account');
+  });
+
+  test('a host is taken once', async () => {
+    await expect(run(createSiteCommand, 'news.test')).rejects.toThrow('already');
+    expect((await findSiteForCommand(api.ground.database.db, 'news.test'))?.title).toBe('The News');
+  });
+
+  test('the owner of the demo newsroom owns every new site', async () => {
+    const site = await findSiteForCommand(api.ground.database.db, null);
+    const { now } = api;
+    const demo = {
+      email: 'owner@demo.test',
+      title: 'Eleanor',
+      password: demoPassword,
+      role: 'owner',
+      now,
+    } as const;
+    await addMember(api.ground.database, { ...demo, siteId: site?.id ?? 0 });
+    expect(await run(createSiteCommand, 'third.test')).toContain('owner@demo.test owns it too');
+    expect((await comeIn('third.test', 'owner@demo.test', demoPassword)).permissions).toContain(
+      'DELETE_SITE',
+    );
+  });
+});
+
+test('the help names every command', () => {
+  for (const name of ['create-site', 'create-owner', 'reset-password', '--help'])
+    expect(helpText()).toContain(name);
+});

@@ -1,0 +1,120 @@
+import {
+  addMember,
+  findAccount,
+  generatePassword,
+  passwordComplaints,
+  setPassword,
+} from '#modules/accounts/accounts.public.ts';
+import { findSiteForCommand } from '#modules/sites/sites.public.ts';
+import { type Database, openDatabase } from '#platform/server/database.ts';
+import { type Events, openEvents } from '#platform/server/events.ts';
+import { record } from '#platform/server/trail.ts';
+import { type AdminCommand, type AdminContext, readParameters, WrongUse } from './admin-command.ts';
+
+type Opened = { database: Database; events: Events; now: number };
+
+/** `create-owner <email> [--site <host>] [--password P]` */
+export const createOwnerCommand: AdminCommand = {
+  name: 'create-owner',
+  usage: '<email> [--site <host>] [--password P]',
+  summary: 'make somebody the owner of a site; prints a password for a new account unless one is given',
+  prepare: (parameters) => {
+    const { words, options } = readParameters(parameters, {
+      words: ['email'],
+      options: ['site', 'password'],
+    });
+    const email = readEmail(words[0] ?? '');
+    if (options.password !== undefined) refuseWeak(options.password);
+    return opened(async ({ database, events, now }, { say }) => {
+      const site = await findSiteForCommand(database.db, options.site ?? null);
+      if (!site) throw new WrongUse(noSite(options.site));
+      const isKnown = (await findAccount(database.db, email)) !== null;
+      const generated = isKnown || options.password !== undefined ? null : generatePassword();
+      const password = options.password ?? generated;
+      const [title = email] = email.split('@');
+      const member = { siteId: site.id, email, title, password, role: 'owner', now } as const;
+      const { accountId, profileId } = await addMember(database, member);
+      await announce({ database, events, now }, site.id, { accountId, profileId }, 'role.assigned');
+      say(`${email} owns ${site.title} (${site.host}).`);
+      if (generated) say(`Password: ${generated}`);
+      else if (isKnown && !options.password)
+        say('The account was there already; its password stays as it is.');
+    });
+  },
+};
+
+/** `reset-password <email>` */
+export const resetPasswordCommand: AdminCommand = {
+  name: 'reset-password',
+  usage: '<email>',
+  summary: 'give an account a new password, print it, and sign the account out everywhere',
+  prepare: (parameters) => {
+    const { words } = readParameters(parameters, { words: ['email'] });
+    const email = readEmail(words[0] ?? '');
+    return opened(async ({ database, events, now }, { say }) => {
+      const account = await findAccount(database.db, email);
+      if (!account) throw new WrongUse(`There is no account with the address ${email}.`);
+      const password = generatePassword();
+      await setPassword(database, account.id, password);
+      const homes = await database.db
+        .selectFrom('auth.account_site')
+        .select(['site_id', 'profile_id'])
+        .where('account_id', '=', account.id)
+        .execute();
+      for (const { site_id, profile_id } of homes) {
+        const who = { accountId: account.id, profileId: profile_id };
+        await announce({ database, events, now }, site_id, who, 'password.reset');
+      }
+      say(`New password of ${email}: ${password}`);
+    });
+  },
+};
+
+/** The audit row, and the word to running servers to forget what they keep of the account. */
+async function announce(
+  { database, events }: Opened,
+  siteId: number,
+  who: { accountId: string; profileId: number },
+  action: string,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await record(trx, database.ids.next, {
+      siteId,
+      actor: { profileId: null, kind: 'command' },
+      action,
+      objectKind: 'profile',
+      objectId: who.profileId,
+    });
+    await events.publish(trx, { topic: 'account', siteId, id: who.accountId });
+  });
+}
+
+const opened =
+  (work: (opened: Opened, context: AdminContext) => Promise<void>) =>
+  async (context: AdminContext): Promise<void> => {
+    const database = await openDatabase(context.connectionString, { max: 2 });
+    const events = await openEvents(context.connectionString);
+    try {
+      await work({ database, events, now: Math.floor(Date.now() / 1000) }, context);
+    } finally {
+      await events.close();
+      await database.close();
+    }
+  };
+
+function readEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+    throw new WrongUse(`"${text}" is no e-mail address.`);
+  return email;
+}
+
+function refuseWeak(password: string): void {
+  const complaints = passwordComplaints(password);
+  if (complaints.length > 0) throw new WrongUse(`This password is refused: it ${complaints.join(', it ')}.`);
+}
+
+const noSite = (host: string | undefined): string =>
+  host
+    ? `There is no site ${host}.`
+    : 'There is no site yet. Make one first: npm run admin -- create-site <host>';

@@ -1,0 +1,47 @@
+import { ApiError } from '#platform/contract/api-error.ts';
+import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
+import { openLog } from '#platform/server/log.ts';
+import { migrateToLatest } from '#platform/server/migrate.ts';
+import { readConfig } from '../config.ts';
+import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
+import { type AdminCommand, WrongUse } from './admin-command.ts';
+import { createSiteCommand } from './site-commands.ts';
+
+const commands: AdminCommand[] = [createSiteCommand, createOwnerCommand, resetPasswordCommand];
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const lines = commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`);
+  return ['npm run admin -- <command>', '', ...lines, '', '  --help', '      this text'].join('\n');
+}
+
+/** Runs one command; what goes wrong by the person's doing is said in one sentence. */
+export async function runAdmin(parameters: readonly string[], say: (line: string) => void): Promise<void> {
+  const [name, ...rest] = parameters;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return say(helpText());
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new WrongUse(`There is no command "${name}". npm run admin -- --help lists them.`);
+  if (rest.includes('--help') || rest.includes('-h'))
+    return say(`${command.name} ${command.usage}\n  ${command.summary}`);
+  const work = command.prepare(rest);
+  const { dataFolder } = readConfig(process.env, []);
+  const log = openLog({ level: process.env.LOG_LEVEL || 'warn', isReadable: true });
+  const opened = await openDatabaseForCommand(dataFolder, { name: `admin ${name}`, log });
+  try {
+    await migrateToLatest(opened.connectionString);
+    await work({ connectionString: opened.connectionString, dataFolder, say });
+  } finally {
+    await opened.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await runAdmin(process.argv.slice(2), (line) => console.log(line));
+  } catch (error) {
+    const isPlain =
+      error instanceof WrongUse || error instanceof ApiError || error instanceof DataFolderInUse;
+    console.error(isPlain ? error.message : error);
+    process.exitCode = 1;
+  }
+}
