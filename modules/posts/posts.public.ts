@@ -1,1 +1,5 @@
+export { loadPosts, type PostImage, type PostToLoad, reloadPosts } from './server/load-posts.ts';
+export { postPath } from './server/post-address.ts';
+export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
 export { postHandlers } from './server/posts.handlers.ts';
+export { recountPageViews } from './server/recount-page-views.ts';

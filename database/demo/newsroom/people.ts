@@ -30,9 +30,6 @@ export type DemoPerson = {
   desks: string[];
 };
 
-/** The password of all demo accounts. */
-export const demoPassword = 'Masthead-demo-1';
-
 const rows = facts('login', 'name', 'role', 'community', 'jobTitle', 'desks')`
   owner       | Eleanor Whitcombe   | owner               |           | Publisher                   | opinion
               | Marcus Thorne       | admin               |           | Managing editor             | opinion elections

@@ -1,0 +1,1 @@
+export { type DailyViewsToLoad, loadDailyViews } from './server/load-daily-views.ts';
