@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorDetail } from '#platform/contract/api-error.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
+import { takeEarly } from './early-fetch.ts';
 
 /** A refused or failed call; `code` is compared, `message` is shown. */
 export class CallError extends Error {
@@ -60,7 +61,7 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     init.body = JSON.stringify(input.body);
   }
   try {
-    return await fetch(url, init);
+    return await ((endpoint.method === 'GET' && takeEarly(url)) || fetch(url, init));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new CallError(0, { message: 'The server cannot be reached.' }, null, null);

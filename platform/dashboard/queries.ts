@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
-import { type CallError, call } from './call.ts';
+import { CallError, call } from './call.ts';
 
 /** The key under which an answer is kept: the call, then its input. */
 export const keyOf = (endpoint: Endpoint, input?: unknown): QueryKey =>
@@ -34,3 +34,9 @@ export function useWrite<E extends Endpoint>(
     onSuccess: () => Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) }))),
   });
 }
+
+/** A read is tried once more when the server could not be reached or is busy; a refusal is an answer. */
+export const retryReads = (failures: number, error: Error): boolean =>
+  failures < 1 &&
+  error instanceof CallError &&
+  (error.status === 0 || error.status === 502 || error.status === 503);

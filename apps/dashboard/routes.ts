@@ -1,0 +1,8 @@
+import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
+import type { Screen } from '#platform/dashboard/screen.ts';
+
+/** The site map: every screen of the dashboard, in the order of the menu. */
+export const screens: readonly Screen[] = [postsRoute];
+
+/** Where the dashboard opens. */
+export const homePath = postsRoute.path;

@@ -1,0 +1,18 @@
+import { keptPostsSearch } from '#modules/posts/dashboard/list/kept-period.ts';
+import { postsListAddress } from '#modules/posts/dashboard/list/posts-list-address.ts';
+import { startEarly } from '#platform/dashboard/early-fetch.ts';
+import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
+
+// Built from the screens' own code into a small script inside the page: while the real scripts are on
+// their way, the configuration and the first list are asked for already.
+const path = location.pathname.replace(/\/{2,}/g, '/');
+startEarly(`/core/account/data?${new URLSearchParams({ next_url: path })}`);
+
+const { siteId, timeZone } = document.documentElement.dataset;
+if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.test(siteId)) {
+  const kept = location.search === '' ? keptPostsSearch() : undefined;
+  if (kept) history.replaceState(history.state, '', location.pathname + writePairs(kept));
+  startEarly(
+    postsListAddress(Number(siteId), readPairs(location.search), { zone: timeZone, now: Date.now() / 1000 }),
+  );
+}

@@ -1,0 +1,36 @@
+import 'virtual:theme.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '#platform/dashboard/theme/fonts.css';
+import '#platform/dashboard/theme/base.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { retryReads } from '#platform/dashboard/queries.ts';
+import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
+import { openRouter } from './router.tsx';
+
+// Doubled slashes name the same screen; they are settled before the router reads the address.
+const path = location.pathname.replace(/\/{2,}/g, '/');
+if (path !== location.pathname)
+  history.replaceState(history.state, '', path + location.search + location.hash);
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 30_000, retry: retryReads },
+  },
+});
+const router = openRouter();
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no place for the dashboard.');
+
+createRoot(element).render(
+  <StrictMode>
+    <ThemeProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

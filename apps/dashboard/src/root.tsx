@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { signOut } from '#modules/accounts/accounts.contract.ts';
+import { CallError, call } from '#platform/dashboard/call.ts';
+import { CallerProvider } from '#platform/dashboard/caller.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { Loading } from '#platform/dashboard/shell/loading.tsx';
+import { Shell } from '#platform/dashboard/shell/shell.tsx';
+import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
+import { homePath } from '../routes.ts';
+import { accountQuery, callerOf, signInAddress } from './account.ts';
+import { openedAt } from './opened-at.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
+
+export const useTitles = roomTexts('dashboard', texts);
+
+/** Everything below the address bar: the configuration first, then the shell around the screen. */
+export function Root() {
+  const account = useQuery(accountQuery(openedAt));
+  const isSignedOut = account.error instanceof CallError && account.error.status === 401;
+  useEffect(() => {
+    if (isSignedOut) location.replace(signInAddress(location.pathname + location.search));
+  }, [isSignedOut]);
+
+  if (account.data) {
+    return (
+      <CallerProvider caller={callerOf(account.data)}>
+        <Framed />
+      </CallerProvider>
+    );
+  }
+  if (!account.error || isSignedOut) return <Loading />;
+  return (
+    <main style={{ padding: '64px 16px' }}>
+      <FailureView
+        error={account.error}
+        title={platformText('page.configFailed')}
+        onRetry={() => void account.refetch()}
+      />
+    </main>
+  );
+}
+
+function Framed() {
+  const titles = useTitles();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'notFound' });
+  const base = router.basepath;
+
+  const onSignOut = async () => {
+    try {
+      const { next_url } = await call(signOut, {});
+      client.clear();
+      location.assign(next_url);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) location.reload();
+      else notices.failed(platformText('shell.signOutFailed'));
+    }
+  };
+  return (
+    <Shell
+      title={titles(`titles.${title}`)}
+      path={`${base}${path}`}
+      homeUrl={`${base}${homePath}`}
+      onGo={(url) => {
+        if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
+        else location.assign(url);
+      }}
+      onSignOut={() => void onSignOut()}
+      onRetry={() => void client.refetchQueries({ type: 'active' })}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import type { Screen } from '#platform/dashboard/screen.ts';
+import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
+import { CrashView } from '#platform/dashboard/shell/screen-boundary.tsx';
+import { homePath, screens } from '../routes.ts';
+import { Root } from './root.tsx';
+import type texts from './texts/en-US.json';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: keyof (typeof texts)['titles'];
+  }
+}
+
+/** The dashboard's base path, without a slash at its end. */
+export const base = '/r/dashboard';
+
+const root = createRootRoute({ component: Root, notFoundComponent: Missing, errorComponent: Crashed });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: homePath, replace: true });
+  },
+});
+
+/** A screen whose definition is not whole must fail loudly, and at the start. */
+function routeOf(screen: Screen) {
+  if (typeof screen.load !== 'function') throw new Error(`The screen ${screen.path} has no code.`);
+  const Content = lazyRouteComponent(screen.load, 'Screen');
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a route, when the site map is read.
+  const Gate = () => (isAllowed(screen.opensTo, useCaller().holder) ? <Content /> : <Missing />);
+  Gate.preload = () => Content.preload?.();
+  return createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    staticData: { title: screen.id as keyof (typeof texts)['titles'] },
+    component: Gate,
+    errorComponent: Crashed,
+  });
+}
+
+function Crashed({ error }: { error: unknown }) {
+  return <CrashView error={error instanceof Error ? error : new Error(String(error))} />;
+}
+
+function Missing() {
+  return <NotFound homeUrl={`${base}${homePath}`} />;
+}
+
+/** The router: one route for each screen of the site map; the address keeps plain text pairs. */
+export function openRouter() {
+  return createRouter({
+    routeTree: root.addChildren([home, ...screens.map(routeOf)]),
+    basepath: base,
+    parseSearch: readPairs,
+    stringifySearch: writePairs,
+    defaultPendingMinMs: 0,
+    scrollRestoration: false,
+  });
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { inlineScripts } from './build/inline-scripts.ts';
+import { precompressed } from './build/precompressed.ts';
+import { themeStylesheet } from './build/theme-stylesheet.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.MASTHEAD_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: here('.'),
+  base: '/r/dashboard/',
+  publicDir: false,
+  cacheDir: here('../../.cache/vite'),
+  plugins: [react(), themeStylesheet(), inlineScripts(), precompressed()],
+  build: {
+    outDir: here('../../dist/dashboard'),
+    emptyOutDir: true,
+    assetsDir: 'static',
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+    manifest: true,
+    rolldownOptions: { input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') } },
+  },
+  server: {
+    proxy: { '^/(core|api|feeds|healthz|readyz)/?': { target: server } },
+  },
+});

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallError } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { nearTime } from '#platform/dashboard/dates.ts';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
+import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import classes from './post-drawer.module.css';
+import { PostFacts } from './post-facts.tsx';
+import { PostFigures } from './post-figures.tsx';
+import { PostHead } from './post-head.tsx';
+
+type PostDrawerProps = {
+  postId: number;
+  rows: readonly TableRow<PostRow>[];
+  /** The number of the first row among all. */
+  first: number;
+  total: string | undefined;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+  onAuthor: (id: number, name: string) => void;
+};
+
+/** The details of a post beside the list. */
+export function PostDrawer(props: PostDrawerProps) {
+  const { postId, rows, onOpen } = props;
+  const text = usePostsTexts();
+  const post = useQuery(read(getPost, { params: { postId } }));
+  const index = rows.findIndex(({ id }) => id === postId);
+  const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
+  // What the row already knows is shown at once; the rest follows.
+  const known = post.data ?? rows[index]?.value;
+  return (
+    <SideDrawer
+      label={text('drawer.label')}
+      position={index >= 0 && props.total ? { of: props.first + index, total: props.total } : undefined}
+      onPrevious={previous && (() => onOpen(previous.id))}
+      onNext={next && (() => onOpen(next.id))}
+      onClose={props.onClose}
+    >
+      {known && !isGone(post.error) ? <PostHead post={known} onAuthor={props.onAuthor} /> : null}
+      {post.data ? <Details post={post.data} /> : null}
+      {post.error ? (
+        <div className={classes.failure}>
+          <FailureView
+            error={post.error}
+            title={isGone(post.error) ? text('drawer.gone') : undefined}
+            onRetry={() => void post.refetch()}
+          />
+        </div>
+      ) : null}
+    </SideDrawer>
+  );
+}
+
+const isGone = (error: Error | null) => error instanceof CallError && error.status === 404;
+
+function Details({ post }: { post: PostDetails }) {
+  return (
+    <>
+      <Schedule post={post} />
+      <PostFacts post={post} />
+      <PostFigures post={post} />
+    </>
+  );
+}
+
+function Schedule({ post }: { post: PostDetails }) {
+  const text = usePostsTexts();
+  const { site } = useCaller();
+  const now = Date.now() / 1000;
+  if (post.scheduled_at === null || post.scheduled_at <= now) return null;
+  const when = { seconds: post.scheduled_at, zone: site.timeZone, language: i18n.language };
+  return (
+    <section className={classes.part}>
+      <h3>{text('drawer.scheduled')}</h3>
+      <p>
+        <TimeText seconds={post.scheduled_at} zone={site.timeZone}>
+          {nearTime(when, now)}
+        </TimeText>
+      </p>
+      <p className={classes.hint}>
+        {text(post.is_auto_enabled ? 'drawer.scheduledHint' : 'drawer.plannedHint')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import '@fontsource-variable/source-code-pro/wght.css';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { PostDetails } from '../../posts.contract.ts';
+import { Dash } from '../people-text.tsx';
+import { usePostsTexts } from '../posts-texts.ts';
+import classes from './post-drawer.module.css';
+
+type PostFactsProps = { post: PostDetails };
+
+/** The details of a post, each with its name. */
+export function PostFacts({ post }: PostFactsProps) {
+  const text = usePostsTexts();
+  const names = (list: readonly { title: string }[]) => list.map(({ title }) => title).join(', ');
+  const others = post.sections.filter(({ id }) => id !== post.primary_section?.id);
+  return (
+    <section className={classes.part}>
+      <h3>{text('drawer.details')}</h3>
+      <dl className={classes.facts}>
+        <Fact name={text('drawer.authors')}>
+          {post.authors.length > 0 ? <bdi>{names(post.authors)}</bdi> : <Dash />}
+        </Fact>
+        <Fact name={text('drawer.section')}>
+          {post.primary_section ? (
+            <bdi>{post.primary_section.title}</bdi>
+          ) : others.length === 0 ? (
+            <Dash />
+          ) : null}
+          {others.length > 0 ? (
+            <bdi className={classes.quiet}> {text('drawer.andSections', { names: names(others) })}</bdi>
+          ) : null}
+        </Fact>
+        {post.community ? (
+          <Fact name={text('drawer.community')}>
+            <bdi>{post.community.title}</bdi>
+          </Fact>
+        ) : null}
+        <Fact name={text('drawer.tags')}>
+          {post.tags.length > 0 ? <bdi>{names(post.tags)}</bdi> : <Dash />}
+        </Fact>
+        <Fact name={text('drawer.slug')}>
+          <bdi dir="ltr" className={classes.mono}>
+            {post.slug}
+          </bdi>
+        </Fact>
+        <Fact name={text('drawer.type')}>{text(`type.${post.type}`)}</Fact>
+        {post.layout === '' ? null : <Fact name={text('drawer.layout')}>{post.layout}</Fact>}
+        {post.language === null ? null : (
+          <Fact name={text('drawer.language')}>{languageName(post.language)}</Fact>
+        )}
+        <Fact name={text('drawer.created')}>
+          <When seconds={post.created_ts} />
+        </Fact>
+        {post.published_ts === null ? null : (
+          <Fact name={text('drawer.published')}>
+            <When seconds={post.published_ts} />
+          </Fact>
+        )}
+      </dl>
+      {post.has_password ? <p className={classes.hint}>{text('drawer.password')}</p> : null}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function When({ seconds }: { seconds: number }) {
+  const { site } = useCaller();
+  const when = { seconds, zone: site.timeZone, language: i18n.language };
+  return (
+    <TimeText seconds={seconds} zone={site.timeZone}>
+      {shortDateTime(when, Date.now() / 1000)}
+    </TimeText>
+  );
+}
+
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(i18n.language, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,31 @@
+import { CountText } from '#platform/dashboard/count-text.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
+import type { PostDetails } from '../../posts.contract.ts';
+import { isLive } from '../post-status-name.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import classes from './post-drawer.module.css';
+import { ViewsLine } from './views-line.tsx';
+
+/** What can be counted about a post. */
+export function PostFigures({ post }: { post: PostDetails }) {
+  const text = usePostsTexts();
+  const hasViews = isLive(post.status) || post.page_views > 0;
+  const figure = (key: 'words' | 'links' | 'views' | 'comments', count: number) => (
+    <CountText
+      text={text(`drawer.${key}`, { count, shown: new Intl.NumberFormat(i18n.language).format(count) })}
+    />
+  );
+  return (
+    <section className={classes.part}>
+      <h3>{text('drawer.figures')}</h3>
+      <p className={classes.figures}>
+        {figure('words', post.word_count)}. {figure('links', post.link_count)}.{' '}
+        {post.comments_enabled || post.comments_count > 0
+          ? figure('comments', post.comments_count)
+          : text('drawer.commentsOff').replace(/\.$/, '')}
+        . {hasViews ? figure('views', post.page_views) : text('drawer.noViews').replace(/\.$/, '')}.
+      </p>
+      <ViewsLine days={post.page_views_daily} />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { LinkIcon } from '#platform/dashboard/icons.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { initialsOf } from '#platform/dashboard/shell/initials.ts';
+import { StatusMark } from '#platform/dashboard/status-mark.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { PostRow } from '../../posts.contract.ts';
+import { statusNameOf } from '../post-status-name.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import classes from './post-drawer.module.css';
+
+type PostHeadProps = {
+  post: PostRow;
+  onAuthor: (id: number, name: string) => void;
+};
+
+/** Status and edit time, the headline, and who wrote it. */
+export function PostHead({ post, onAuthor }: PostHeadProps) {
+  const text = usePostsTexts();
+  const { site } = useCaller();
+  const now = Date.now() / 1000;
+  const edited = { seconds: post.updated_ts, zone: site.timeZone, language: i18n.language };
+  return (
+    <div className={classes.head}>
+      <p className={classes.line}>
+        <StatusMark status={statusNameOf(post, now)} />
+        {post.primary_section ? <bdi className={classes.dotted}>{post.primary_section.title}</bdi> : null}
+        <span className={classes.dotted}>
+          <TimeText seconds={post.updated_ts} zone={site.timeZone}>
+            {text('drawer.edited', { time: shortDateTime(edited, now) })}
+          </TimeText>
+        </span>
+        <span className={classes.actions}>
+          <IconButton
+            name={text('drawer.copyLink')}
+            tip="end"
+            onClick={() => void copyLink(text('drawer.copied'))}
+          >
+            <LinkIcon />
+          </IconButton>
+        </span>
+      </p>
+      <h2 className={classes.headline} dir="auto">
+        {post.headline || text('noHeadline')}
+      </h2>
+      {post.subheadline === '' ? null : (
+        <p className={classes.subheadline} dir="auto">
+          {post.subheadline}
+        </p>
+      )}
+      {post.authors.length > 0 ? (
+        <ul className={classes.people}>
+          {post.authors.map(({ id, title }) => (
+            <li key={id}>
+              <button type="button" className={classes.person} onClick={() => onAuthor(id, title)}>
+                <span className={classes.initials} aria-hidden="true">
+                  {initialsOf(title)}
+                </span>
+                <bdi>{title}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+async function copyLink(done: string): Promise<void> {
+  await navigator.clipboard?.writeText(location.href);
+  notices.done(done);
+}

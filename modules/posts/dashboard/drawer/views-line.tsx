@@ -1,0 +1,56 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { addDays, calendarDate, formatDay } from '#platform/dashboard/dates.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import type { PostDetails } from '../../posts.contract.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import classes from './post-drawer.module.css';
+
+const shownDays = 30;
+const [width, height] = [392, 40];
+
+/** The page views of the last thirty days as a line; the same numbers are a list for screen readers. */
+export function ViewsLine({ days }: { days: PostDetails['page_views_daily'] }) {
+  const text = usePostsTexts();
+  const { site } = useCaller();
+  if (days.length < 2) return null;
+  const today = calendarDate(Date.now() / 1000, site.timeZone);
+  const views = new Map(days.map((day) => [day.day, day.views]));
+  const series = Array.from({ length: shownDays }, (_, index) => {
+    const date = addDays(today, index - shownDays + 1);
+    const iso = `${date.year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`;
+    return { day: formatDay(date), views: views.get(iso) ?? views.get(formatDay(date, '-')) ?? 0 };
+  });
+  const most = Math.max(...series.map((day) => day.views), 1);
+  const points = series.map((day, index) => {
+    const x = (index / (shownDays - 1)) * (width - 6) + 2;
+    return [x, height - 3 - (day.views / most) * (height - 6)] as const;
+  });
+  const last = points.at(-1);
+  return (
+    <figure className={classes.chart}>
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} aria-hidden="true">
+        <polyline
+          points={points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ')}
+          fill="none"
+          stroke="var(--edge)"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
+        {last ? <circle cx={last[0]} cy={last[1]} r="2.5" fill="var(--ink)" /> : null}
+      </svg>
+      <figcaption>{text('drawer.viewsChart')}</figcaption>
+      <ul className="visually-hidden">
+        {series
+          .filter((day) => day.views > 0)
+          .map((day) => (
+            <li key={day.day}>
+              {text('drawer.viewsChartTable', {
+                day: day.day,
+                views: new Intl.NumberFormat(i18n.language).format(day.views),
+              })}
+            </li>
+          ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useMemo } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { formatDay } from '#platform/dashboard/dates.ts';
+import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
+import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import { AuthorPanel } from './author-panel.tsx';
+import { CommunityPanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
+import { LayoutPanel } from './layout-panel.tsx';
+import { PeriodPanel } from './period-panel.tsx';
+import { ExcludedSectionsPanel, SectionPanel } from './section-panel.tsx';
+import { StagePanel } from './stage-panel.tsx';
+import { statusLabel } from './status-label.ts';
+import { StatusPanel } from './status-panel.tsx';
+import { useKnownNames } from './use-known-names.ts';
+
+/** Changes parts of the search; the list then starts at its first page. */
+export type ChangeSearch = (change: Partial<PostsSearch>) => void;
+
+/** What every filter's panel gets. */
+export type PanelProps = { search: PostsSearch; onChange: ChangeSearch; onClose: () => void };
+
+/** The filters of the posts list, in the order of the bar. */
+export function usePostsFilters(search: PostsSearch, onChange: ChangeSearch): ListFilter[] {
+  const text = usePostsTexts();
+  const { communities } = useCaller();
+  const names = useKnownNames(search);
+  return useMemo(() => {
+    const all = text('filters.all');
+    const panel = (Panel: (props: PanelProps) => ReactNode) => (onClose: () => void) => (
+      <Panel search={search} onChange={onChange} onClose={onClose} />
+    );
+    const byId = (id: number, name: string) => name || text('filters.byId', { id });
+    const filter = (
+      id: Parameters<typeof text>[0] & `filters.${string}`,
+      value: string | undefined,
+      cleared: Partial<PostsSearch>,
+      rest: Pick<ListFilter, 'panel'> & Partial<Pick<ListFilter, 'isRare'>> & { unset?: string },
+    ): ListFilter => ({
+      id,
+      name: text(id),
+      value: value ?? rest.unset ?? all,
+      isSet: value !== undefined,
+      onClear: () => onChange(cleared),
+      panel: rest.panel,
+      ...(rest.isRare ? { isRare: true } : {}),
+    });
+
+    const filters = [
+      {
+        ...filter(
+          'filters.status',
+          statusLabel(search.status, text),
+          { status: defaultPostsSearch.status },
+          {
+            panel: panel(StatusPanel),
+          },
+        ),
+        isSet: search.status !== defaultPostsSearch.status,
+      },
+      {
+        ...filter('filters.period', periodLabel(search, text), noPeriod, { panel: panel(PeriodPanel) }),
+        isSet: search.period !== 'all',
+      },
+      filter(
+        'filters.section',
+        names.section ?? sectionLabel(search, text),
+        { section: undefined },
+        { panel: panel(SectionPanel) },
+      ),
+      filter(
+        'filters.author',
+        search.authorId === undefined ? undefined : byId(search.authorId, search.author),
+        { authorId: undefined, author: '' },
+        { panel: panel(AuthorPanel), unset: text('filters.anyone') },
+      ),
+      filter(
+        'filters.community',
+        search.communityId === undefined
+          ? undefined
+          : byId(
+              search.communityId,
+              communities.find(({ id }) => id === search.communityId)?.title ?? search.community,
+            ),
+        { communityId: undefined, community: '' },
+        { panel: panel(CommunityPanel) },
+      ),
+      filter(
+        'filters.type',
+        search.type && text(`type.${search.type}`),
+        { type: undefined },
+        { panel: panel(TypePanel) },
+      ),
+      filter(
+        'filters.rating',
+        ratingLabel(search, text),
+        { rating: undefined },
+        { panel: panel(RatingPanel), isRare: true },
+      ),
+      filter(
+        'filters.spam',
+        spamLabel(search, text),
+        { suspicious: undefined },
+        { panel: panel(SpamPanel), isRare: true },
+      ),
+      filter(
+        'filters.stage',
+        search.stageId === undefined ? undefined : byId(search.stageId, names.stage ?? ''),
+        { stageId: undefined },
+        { panel: panel(StagePanel), isRare: true },
+      ),
+      filter(
+        'filters.layout',
+        search.layout || undefined,
+        { layout: '' },
+        { panel: panel(LayoutPanel), isRare: true },
+      ),
+      filter(
+        'filters.excluded',
+        excludedLabel(search, text),
+        { excludedSectionIds: [] },
+        { panel: panel(ExcludedSectionsPanel), isRare: true, unset: text('filters.excludedNone') },
+      ),
+      ...fromAddress(search).map(({ id, value, cleared }) =>
+        filter(id, value(text), cleared, { panel: () => <p className="visually-hidden">{value(text)}</p> }),
+      ),
+    ];
+    return filters.filter(({ id, isSet }) => id !== 'filters.community' || communities.length > 0 || isSet);
+  }, [search, onChange, text, communities, names.section, names.stage]);
+}
+
+type Text = ReturnType<typeof usePostsTexts>;
+
+const noPeriod = { period: 'all', dateFrom: undefined, dateTo: undefined } as const;
+
+function periodLabel({ period, dateFrom, dateTo }: PostsSearch, text: Text): string {
+  if (period !== 'custom' || !dateFrom || !dateTo) return text(`period.${period}`);
+  return text('period.customValue', { from: formatDay(dateFrom), to: formatDay(dateTo) });
+}
+
+function sectionLabel({ section, sectionsData }: PostsSearch, text: Text): string | undefined {
+  if (section === undefined) return undefined;
+  if (section === 'no-sections') return text('sections.none');
+  if (section === 'no-main-section') return text('sections.noMain');
+  return sectionsData[String(section)] ?? text('filters.byId', { id: section });
+}
+
+function excludedLabel(
+  { excludedSectionIds: ids, sectionsData }: PostsSearch,
+  text: Text,
+): string | undefined {
+  const [only] = ids;
+  if (only === undefined) return undefined;
+  const name = ids.length === 1 ? sectionsData[String(only)] : undefined;
+  return name ?? text('filters.excludedValue', { count: ids.length });
+}
+
+function ratingLabel({ rating }: PostsSearch, text: Text): string | undefined {
+  if (rating === undefined) return undefined;
+  return rating === 0 ? text('rating.none') : text('rating.stars', { count: rating });
+}
+
+function spamLabel({ suspicious }: PostsSearch, text: Text): string | undefined {
+  if (suspicious === undefined) return undefined;
+  return text(suspicious === 1 ? 'spamChoice.marked' : 'spamChoice.unmarked');
+}
+
+/** Filters that only an address can set; they are shown so that they can be lifted. */
+function fromAddress(search: PostsSearch) {
+  const filters = [
+    {
+      isSet: search.index !== '',
+      id: 'filters.index' as const,
+      value: () => search.index,
+      cleared: { index: '' },
+    },
+    {
+      isSet: search.followedSiteId !== undefined,
+      id: 'filters.followed' as const,
+      value: (text: Text) => search.followedSite || text('filters.byId', { id: search.followedSiteId ?? 0 }),
+      cleared: { followedSiteId: undefined, followedSite: '' },
+    },
+    {
+      isSet: search.customFilters.length > 0,
+      id: 'filters.custom' as const,
+      value: (text: Text) => text('filters.customValue', { count: search.customFilters.length }),
+      cleared: { customFilters: [] },
+    },
+  ];
+  return filters.filter(({ isSet }) => isSet);
+}

@@ -1,0 +1,59 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { RowShape } from '#platform/dashboard/table/table-column.ts';
+import { PostStatus } from '../post-status.contract.ts';
+import type { PostRow } from '../posts.contract.ts';
+import { PeopleAndSection } from './people-text.tsx';
+import classes from './posts-columns.module.css';
+import { usePostsTexts } from './posts-texts.ts';
+
+type HeadlineCellProps = {
+  post: PostRow;
+  shape: RowShape;
+  href: string;
+  onOpen: (id: number) => void;
+  /** A lock or another small mark after the headline. */
+  children: ReactNode;
+};
+
+/** The headline, and beside or below it what the width leaves room for. */
+export function HeadlineCell({ post, shape, href, onOpen, children }: HeadlineCellProps) {
+  const text = usePostsTexts();
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(post.id);
+  };
+  const link = (className: string | undefined) => (
+    <a
+      href={href}
+      tabIndex={-1}
+      dir="auto"
+      className={className}
+      data-missing={post.headline === ''}
+      data-removed={post.status === PostStatus.REMOVED}
+      onClick={open}
+    >
+      {post.headline || text('noHeadline')}
+    </a>
+  );
+  if (shape === 'phone') return link(classes.blockHeadline);
+  if (shape === 'double') {
+    return (
+      <div className={classes.double}>
+        {link(classes.headline)}
+        <PeopleAndSection post={post} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.cell}>
+      {link(classes.headline)}
+      {children}
+      {post.subheadline === '' ? null : (
+        <span className={classes.subheadline} dir="auto">
+          {post.subheadline}
+        </span>
+      )}
+    </div>
+  );
+}

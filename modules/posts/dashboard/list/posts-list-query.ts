@@ -1,0 +1,77 @@
+import type { InputOf } from '#platform/contract/endpoint.ts';
+import { addDays, type CalendarDate, calendarDate, formatDay } from '#platform/dashboard/dates.ts';
+import type { listPosts } from '../../posts.contract.ts';
+import type { PostsSearch } from './posts-search.ts';
+
+type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
+
+/** The site's zone and the moment (unix seconds) that "today" is counted from. */
+export type Clock = { zone: string; now: number };
+
+/** What the call is asked for a state of the address; defaults of the call are left out. */
+export function postsListQuery(state: PostsSearch, clock: Clock): PostsQuery {
+  return {
+    limit: state.limit,
+    offset: offsetOf(state),
+    status: state.status,
+    ...datesOf(state, clock),
+    q: state.q || undefined,
+    type: state.type,
+    author_id: state.authorId,
+    community_id: state.communityId,
+    followed_site_id: state.followedSiteId,
+    ...sectionOf(state),
+    excluded_section_ids: state.excludedSectionIds.join(',') || undefined,
+    stage: state.stageId,
+    rating: state.rating,
+    suspicious: state.suspicious,
+    layout: state.layout || undefined,
+    index: state.index || undefined,
+    custom_filters: state.customFilters.length > 0 ? JSON.stringify(state.customFilters) : undefined,
+    order_by: state.sortDirection === 0 ? undefined : state.sortBy,
+    order_direction: state.sortDirection,
+  };
+}
+
+/** Lists end at this row; the call takes no offset beyond it. */
+export const lastReachableRow = 10_000;
+
+/** How many rows lie before the page; a page past the reachable end shows the last one. */
+export const offsetOf = (state: Pick<PostsSearch, 'page' | 'limit'>): number =>
+  Math.min((state.page - 1) * state.limit, lastReachableRow - state.limit);
+
+function sectionOf({ section }: PostsSearch): PostsQuery {
+  if (section === 'no-sections') return { empty_sections: 1 };
+  if (section === 'no-main-section') return { empty_main_section: 1 };
+  return { subpage_id: section };
+}
+
+function datesOf(state: PostsSearch, clock: Clock): PostsQuery {
+  if (state.period === 'future') return { future: 1 };
+  const dates = periodDates(state, clock);
+  return dates ? { start_date: formatDay(dates.from, '-'), end_date: formatDay(dates.to, '-') } : {};
+}
+
+/** The first and the last day of a period, counted in the zone of the site. */
+export function periodDates(
+  state: Pick<PostsSearch, 'period' | 'dateFrom' | 'dateTo'>,
+  { zone, now }: Clock,
+): { from: CalendarDate; to: CalendarDate } | undefined {
+  const today = calendarDate(now, zone);
+  switch (state.period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'last_week':
+      return { from: addDays(today, -6), to: today };
+    case 'last_month':
+      return { from: addDays(today, -29), to: today };
+    case 'month_to_date':
+      return { from: { ...today, day: 1 }, to: today };
+    case 'custom':
+      return state.dateFrom && state.dateTo ? { from: state.dateFrom, to: state.dateTo } : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { PostRow } from '../posts.contract.ts';
+import classes from './posts-columns.module.css';
+import { usePostsTexts } from './posts-texts.ts';
+
+/** Stands where there is nothing. */
+export function Dash() {
+  const text = usePostsTexts();
+  return <span className={classes.dash}>{text('none')}</span>;
+}
+
+/** The first author, and how many more there are. */
+export function AuthorsText({ authors }: { authors: PostRow['authors'] }) {
+  const [first] = authors;
+  if (!first) return <Dash />;
+  return (
+    <span title={authors.length > 1 ? authors.map(({ title }) => title).join(', ') : undefined}>
+      <bdi>{first.title}</bdi>
+      {authors.length > 1 ? <bdi className={classes.more}>{` +${authors.length - 1}`}</bdi> : null}
+    </span>
+  );
+}
+
+/** Authors and section in one line, where there is no column for them. */
+export function PeopleAndSection({ post }: { post: PostRow }) {
+  return (
+    <span className={classes.people}>
+      {post.authors.length > 0 ? <AuthorsText authors={post.authors} /> : null}
+      {post.authors.length > 0 && post.primary_section ? ', ' : null}
+      {post.primary_section ? <bdi>{post.primary_section.title}</bdi> : null}
+    </span>
+  );
+}

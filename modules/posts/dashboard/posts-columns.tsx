@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import { nearTime, shortDateTime } from '#platform/dashboard/dates.ts';
+import { LockIcon } from '#platform/dashboard/icons.tsx';
+import { StatusMark } from '#platform/dashboard/status-mark.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { PostRow } from '../posts.contract.ts';
+import { HeadlineCell } from './headline-cell.tsx';
+import { AuthorsText, Dash, PeopleAndSection } from './people-text.tsx';
+import { isLive, statusNameOf } from './post-status-name.ts';
+import classes from './posts-columns.module.css';
+import { usePostsTexts } from './posts-texts.ts';
+
+type ColumnOptions = {
+  zone: string;
+  now: number;
+  linkTo: (id: number) => string;
+  onOpen: (id: number) => void;
+};
+
+/** The columns of the posts list, in the order of the table. */
+export function usePostsColumns({ zone, now, linkTo, onOpen }: ColumnOptions): TableColumn<PostRow>[] {
+  const text = usePostsTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'status',
+        title: text('columns.status'),
+        width: 168,
+        phone: 'start',
+        cell: (post) => <StatusCell post={post} zone={zone} now={now} />,
+      },
+      {
+        id: 'headline',
+        title: text('columns.headline'),
+        width: 'rest',
+        sortBy: 'title',
+        phone: 'main',
+        cell: (post, shape) => (
+          <HeadlineCell post={post} shape={shape} href={linkTo(post.id)} onOpen={onOpen}>
+            {post.is_locked ? (
+              <span role="img" aria-label={text('locked')} title={text('locked')} className={classes.mark}>
+                <LockIcon size={14} />
+              </span>
+            ) : null}
+          </HeadlineCell>
+        ),
+      },
+      {
+        id: 'authors',
+        title: text('columns.authors'),
+        width: 134,
+        leaves: 4,
+        minWindow: 900,
+        phone: 'below',
+        cell: (post, shape) =>
+          shape === 'phone' ? <PeopleAndSection post={post} /> : <AuthorsText authors={post.authors} />,
+      },
+      {
+        id: 'section',
+        title: text('columns.section'),
+        width: 104,
+        leaves: 2,
+        minWindow: 1200,
+        cell: ({ primary_section: section }) => (section ? <bdi>{section.title}</bdi> : <Dash />),
+      },
+      {
+        id: 'tags',
+        title: text('columns.tags'),
+        width: 132,
+        leaves: 1,
+        minWindow: 1200,
+        cell: ({ tags }) =>
+          tags.length > 0 ? (
+            <bdi className={classes.quiet}>{tags.map(({ title }) => title).join(', ')}</bdi>
+          ) : (
+            <Dash />
+          ),
+      },
+      {
+        id: 'created',
+        title: text('columns.created'),
+        width: 112,
+        sortBy: 'created_date',
+        phone: 'end',
+        cell: ({ created_ts: seconds }) => (
+          <TimeText seconds={seconds} zone={zone}>
+            {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+          </TimeText>
+        ),
+      },
+      {
+        id: 'views',
+        title: text('columns.views'),
+        width: 96,
+        align: 'end',
+        sortBy: 'page_views',
+        phone: 'belowEnd',
+        cell: (post, shape) =>
+          isLive(post.status) || post.page_views > 0 ? (
+            new Intl.NumberFormat(i18n.language).format(post.page_views)
+          ) : shape === 'phone' ? null : (
+            <Dash />
+          ),
+      },
+    ],
+    [text, zone, now, linkTo, onOpen],
+  );
+}
+
+function StatusCell({ post, zone, now }: { post: PostRow; zone: string; now: number }) {
+  const status = statusNameOf(post, now);
+  const when =
+    status === 'scheduled' && post.scheduled_at !== null
+      ? nearTime({ seconds: post.scheduled_at, zone, language: i18n.language }, now)
+      : undefined;
+  return <StatusMark status={status} detail={when} />;
+}

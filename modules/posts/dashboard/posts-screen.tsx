@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useAddress } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { CountText } from '#platform/dashboard/count-text.tsx';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { writePairs } from '#platform/dashboard/list-search.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
+import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
+import { listPosts } from '../posts.contract.ts';
+import { usePostsFilters } from './filters/use-posts-filters.tsx';
+import { keepPeriod } from './list/kept-period.ts';
+import { lastReachableRow, offsetOf, postsListQuery } from './list/posts-list-query.ts';
+import {
+  defaultPostsSearch,
+  type PostsSearch,
+  pageSizes,
+  readPostsSearch,
+  writePostsSearch,
+} from './list/posts-search.ts';
+import { postsTree } from './list/posts-tree.ts';
+import { usePostsColumns } from './posts-columns.tsx';
+import { usePostsTexts } from './posts-texts.ts';
+
+const PostDrawer = lazy(() =>
+  import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
+);
+
+/** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
+export function PostsScreen() {
+  const text = usePostsTexts();
+  const { site } = useCaller();
+  const { pairs, go } = useAddress();
+  const search = useMemo(() => readPostsSearch(pairs), [pairs]);
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+
+  const query = postsListQuery(search, { zone: site.timeZone, now });
+  const list = useQuery({
+    ...read(listPosts, { params: { roarId: site.id }, query }),
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => keepPeriod(search), [search]);
+
+  const change = useCallback(
+    (next: Partial<PostsSearch>) => {
+      const target = { ...search, page: 1, ...next };
+      forgetPlace(placeOf(target));
+      go(writePostsSearch(target));
+    },
+    [search, go],
+  );
+  const open = useCallback(
+    (post: number | undefined, isMove = false) =>
+      go(writePostsSearch({ ...search, post }), { replace: isMove }),
+    [search, go],
+  );
+  const isDrawerOpen = search.post !== undefined;
+  const onOpen = useCallback((id: number) => open(id, isDrawerOpen), [open, isDrawerOpen]);
+  const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...search, post: id })), [search]);
+
+  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, onOpen });
+  const filters = usePostsFilters(search, change);
+  const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
+  const count = list.data?.posts_count;
+  const shownCount =
+    count && `${new Intl.NumberFormat(i18n.language).format(count.count)}${count.is_exact ? '' : '+'}`;
+
+  return (
+    <ListScreen
+      list="posts"
+      title={text('posts')}
+      state={list}
+      count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
+      search={{ text: search.q, onFind: (q) => change({ q }) }}
+      filters={filters}
+      onReset={() => change({ ...defaultPostsSearch, limit: search.limit, post: search.post })}
+      columns={columns}
+      rows={rows}
+      sort={{ by: search.sortBy, direction: search.sortDirection }}
+      onSort={(column) => change(sortChange(search, column))}
+      paging={{
+        page: Math.floor(offsetOf(search) / search.limit) + 1,
+        size: search.limit,
+        sizes: pageSizes,
+        total: count?.count,
+        isExact: count?.is_exact ?? true,
+        lastRow: lastReachableRow,
+        onPage: (page) => change({ page }),
+        onSize: (limit) => change({ limit }),
+      }}
+      openId={search.post}
+      onOpen={onOpen}
+      onClose={() => open(undefined)}
+      onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
+      drawer={
+        search.post === undefined ? null : (
+          <Suspense fallback={null}>
+            <PostDrawer
+              postId={search.post}
+              rows={rows}
+              first={offsetOf(search) + 1}
+              total={shownCount}
+              onOpen={onOpen}
+              onClose={() => open(undefined)}
+              onAuthor={(authorId, author) => change({ authorId, author })}
+            />
+          </Suspense>
+        )
+      }
+      empty={text('empty', { site: site.title })}
+      failure={text('loadFailed')}
+      place={placeOf(search)}
+      question={placeOf({ ...search, page: 1, limit: 50 })}
+    />
+  );
+}
+
+/** The list itself, without the drawer beside it. */
+const placeOf = (search: PostsSearch): string =>
+  `posts${writePairs(writePostsSearch({ ...search, post: undefined }))}`;
+
+function sortChange(search: PostsSearch, column: string): Partial<PostsSearch> {
+  const next = nextSort({ by: search.sortBy, direction: search.sortDirection }, column);
+  const sortBy = postSortKeys.find((key): key is PostSortKey => key === next.by) ?? search.sortBy;
+  return { sortBy, sortDirection: next.direction };
+}
+
+function toggled(closed: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(closed);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

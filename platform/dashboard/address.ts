@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type AddressPairs, readPairs, writePairs } from './list-search.ts';
+
+/** The pairs of the current address, and how to go to others on the same screen. */
+export function useAddress(): {
+  pairs: Readonly<Record<string, string>>;
+  go: (pairs: AddressPairs, options?: { replace?: boolean }) => void;
+} {
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  const navigate = useNavigate();
+  const pairs = useMemo(() => readPairs(query), [query]);
+  const go = useCallback(
+    (next: AddressPairs, { replace = false }: { replace?: boolean } = {}) => {
+      if (writePairs(next) === writePairs(pairs)) return;
+      void navigate({ to: '.', search: next, replace, resetScroll: false });
+    },
+    [navigate, pairs],
+  );
+  return { pairs, go };
+}

@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+
+/** An entry of the main menu as the server computes it. */
+export type MenuItem = {
+  id: string;
+  title: string;
+  url: string;
+  icon: string;
+  is_section: boolean;
+  submenu: MenuItem[];
+};
+
+/** Who works here, on which site, with which rights. */
+export type Caller = {
+  holder: PermissionHolder;
+  profile: { id: number; name: string; title: string };
+  site: { id: number; name: string; title: string; timeZone: string };
+  communities: { id: number; name: string; title: string }[];
+  /** The types of post that the site supports. */
+  postTypes: readonly string[];
+  menu: MenuItem[];
+};
+
+const CallerContext = createContext<Caller | null>(null);
+
+/** Tells everything below who is signed in. */
+export function CallerProvider({ caller, children }: { caller: Caller; children: ReactNode }) {
+  return <CallerContext value={caller}>{children}</CallerContext>;
+}
+
+/** The caller; only to be used below `CallerProvider`. */
+export function useCaller(): Caller {
+  const caller = useContext(CallerContext);
+  if (!caller) throw new Error('useCaller needs a CallerProvider above it.');
+  return caller;
+}

@@ -1,0 +1,108 @@
+/** Day before month and a 24-hour clock are the house's form; English texts are in American spelling. */
+const dateLanguage = (language: string) => (language === 'en-US' ? 'en-GB' : language);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(language: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${zone} ${JSON.stringify(options)}`;
+  let made = formats.get(key);
+  if (!made) {
+    made = new Intl.DateTimeFormat(dateLanguage(language), { ...options, timeZone: zone });
+    formats.set(key, made);
+  }
+  return made;
+}
+
+type When = { seconds: number; zone: string; language: string };
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** `14:05` in the zone. */
+export const timeOfDay = ({ seconds, zone, language }: When): string =>
+  format(language, zone, clock).format(seconds * 1000);
+
+/** `10 Dec`, with the year when it is not the year of `now` (unix seconds). */
+export function shortDate(when: When, now: number): string {
+  const year = format(when.language, when.zone, { year: 'numeric' });
+  const isThisYear = year.format(when.seconds * 1000) === year.format(now * 1000);
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+  return format(when.language, when.zone, isThisYear ? options : { ...options, year: 'numeric' }).format(
+    when.seconds * 1000,
+  );
+}
+
+/** `10 Dec, 11:41`; another year is said and leaves the clock out: `10 Dec 2023`. */
+export function shortDateTime(when: When, now: number): string {
+  const date = shortDate(when, now);
+  return /\d{4}/.test(date) ? date : `${date}, ${timeOfDay(when)}`;
+}
+
+/** `Tuesday 10 December 2024, 11:41:09 (UTC−5)`: all that is known, for tooltips and `datetime`. */
+export function fullDateTime({ seconds, zone, language }: When): string {
+  return format(language, zone, { dateStyle: 'full', timeStyle: 'long' }).format(seconds * 1000);
+}
+
+/** `14:00` today, `Wed 09:00` within six days, `3 Jan` later or in the past. */
+export function nearTime(when: When, now: number): string {
+  const days = calendarDay(when.seconds, when.zone) - calendarDay(now, when.zone);
+  if (days === 0) return timeOfDay(when);
+  if (days > 0 && days < 7) {
+    const weekday = format(when.language, when.zone, { weekday: 'short' }).format(when.seconds * 1000);
+    return `${weekday} ${timeOfDay(when)}`;
+  }
+  return shortDate(when, now);
+}
+
+/** The time of a list's data on the clock of who reads it: `12:04:31`. */
+export const clockTime = (milliseconds: number): string =>
+  new Intl.DateTimeFormat('en-GB', { ...clock, second: '2-digit' }).format(milliseconds);
+
+/** Days since 1970 of the calendar date in the zone. */
+function calendarDay(seconds: number, zone: string): number {
+  const { day, month, year } = calendarDate(seconds, zone);
+  return Math.floor(Date.UTC(year, month - 1, day) / 86_400_000);
+}
+
+/** A date without time, as people say it. */
+export type CalendarDate = { year: number; month: number; day: number };
+
+/** The calendar date at a moment (unix seconds) in the zone. */
+export function calendarDate(seconds: number, zone: string): CalendarDate {
+  const parts = format('en-US', zone, {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(seconds * 1000);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return { year: part('year'), month: part('month'), day: part('day') };
+}
+
+/** The date so many days later or earlier. */
+export function addDays({ year, month, day }: CalendarDate, days: number): CalendarDate {
+  const moved = new Date(Date.UTC(year, month - 1, day + days));
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
+}
+
+/** Reads `DD/MM/YYYY` (or with another separator); undefined when there is no such day. */
+export function parseDay(text: string, separator = '/'): CalendarDate | undefined {
+  const [day = '', month = '', year = '', ...rest] = text.split(separator);
+  if (rest.length > 0 || !/^\d{2}$/.test(day) || !/^\d{2}$/.test(month) || !/^\d{4}$/.test(year))
+    return undefined;
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  const same = addDays(date, 0);
+  return date.year > 0 && same.day === date.day && same.month === date.month && same.year === date.year
+    ? date
+    : undefined;
+}
+
+/** Writes `DD/MM/YYYY`, or with another separator as calls want it. */
+export const formatDay = ({ year, month, day }: CalendarDate, separator = '/'): string =>
+  [String(day).padStart(2, '0'), String(month).padStart(2, '0'), String(year).padStart(4, '0')].join(
+    separator,
+  );
+
+/** Negative when the first date is earlier. */
+export const compareDays = (a: CalendarDate, b: CalendarDate): number =>
+  a.year - b.year || a.month - b.month || a.day - b.day;

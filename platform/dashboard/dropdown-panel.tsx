@@ -1,0 +1,49 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import type { ReactNode } from 'react';
+import classes from './dropdown.module.css';
+
+type DropdownPanelProps = {
+  id: string;
+  label: string;
+  align: 'start' | 'end';
+  width: number | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The floating half of a `Dropdown`; loaded on demand, because floating takes some code. */
+export function DropdownPanel({ id, label, align, width, onClose, children }: DropdownPanelProps) {
+  return (
+    <Popover
+      opened
+      position={`bottom-${align}`}
+      offset={4}
+      width={width}
+      shadow="none"
+      trapFocus
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+      middlewares={{ shift: { padding: 8 }, flip: true, size: { padding: 8 } }}
+      zIndex={300}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} aria-hidden="true" />
+      </Popover.Target>
+      <Popover.Dropdown
+        data-dropdown={id}
+        role="dialog"
+        aria-label={label}
+        className={classes.panel}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { clockTime } from '../dates.ts';
+import { Dropdown } from '../dropdown.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { ChevronDownIcon, RefreshIcon } from '../icons.tsx';
+import { useElementWidth } from '../table/element-width.ts';
+import { usePlatformTexts } from '../texts.ts';
+import { useWidthBand } from '../window-width.ts';
+import classes from './filter-bar.module.css';
+import { FilterButton } from './filter-button.tsx';
+import { FilterList } from './filter-list.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { FindField } from './find-field.tsx';
+import { fitFilters } from './fit-filters.ts';
+import type { ListFilter } from './list-filter.ts';
+
+export type FilterBarProps = {
+  search: { text: string; onFind: (text: string) => void };
+  filters: readonly ListFilter[];
+  onReset: () => void;
+  /** "412 posts" in words; undefined until it is known. */
+  count: ReactNode;
+  /** When the shown data came, in milliseconds; 0 when there is none. */
+  updatedAt: number;
+  isFetching: boolean;
+  onReload: () => void;
+  /** Further controls at the far end, such as Columns. */
+  actions?: ReactNode;
+};
+
+/** Find in list, the filters that fit, More for the rest; at the far end how many and how fresh. */
+export function FilterBar(props: FilterBarProps) {
+  const band = useWidthBand();
+  return band === 'phone' ? <FilterSheet {...props} /> : <WideFilterBar {...props} />;
+}
+
+function WideFilterBar(props: FilterBarProps) {
+  const { search, filters } = props;
+  const text = usePlatformTexts();
+  const row = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(row);
+  const [fitting, setFitting] = useState<ReadonlySet<string>>(() => new Set(filters.map(({ id }) => id)));
+  const labels = filters.map(({ name, value, isSet }) => `${name} ${value} ${isSet}`).join('|');
+
+  useLayoutEffect(() => {
+    void labels;
+    const elements = [...(row.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])];
+    const measured = filters.map(({ id, isSet, isRare = false }) => ({
+      id,
+      isSet,
+      isRare,
+      width: elements.find((element) => element.dataset.filter === id)?.offsetWidth ?? 0,
+    }));
+    const next = fitFilters(measured, width, moreWidth);
+    setFitting((current) => ([...current].join() === [...next].join() ? current : next));
+  }, [filters, labels, width]);
+
+  const waiting = filters.filter(({ id }) => !fitting.has(id));
+  const waitingSet = waiting.filter(({ isSet }) => isSet).length;
+  const isAnySet = filters.some(({ isSet }) => isSet) || search.text !== '';
+  return (
+    <div className={classes.bar}>
+      <FindField value={search.text} onFind={search.onFind} />
+      <div ref={row} className={classes.filters}>
+        {filters.map((filter) => (
+          <FilterButton key={filter.id} filter={filter} isHidden={!fitting.has(filter.id)} />
+        ))}
+        {waiting.length > 0 ? (
+          <span className={classes.filter} data-set={waitingSet > 0}>
+            <Dropdown
+              label={text('list.more')}
+              opener={(opener) => (
+                <button type="button" className={classes.open} {...opener}>
+                  {waitingSet > 0 ? text('list.moreSet', { count: waitingSet }) : text('list.more')}
+                  <ChevronDownIcon />
+                </button>
+              )}
+            >
+              {(close) => <FilterList filters={waiting} onClose={close} />}
+            </Dropdown>
+          </span>
+        ) : null}
+        {isAnySet ? (
+          <button type="button" className={classes.reset} onClick={props.onReset}>
+            {text('list.reset')}
+          </button>
+        ) : null}
+      </div>
+      <div className={classes.end}>
+        {props.actions}
+        <Freshness {...props} />
+      </div>
+    </div>
+  );
+}
+
+const moreWidth = 132;
+
+function Freshness({ count, updatedAt, isFetching, onReload }: FilterBarProps) {
+  const text = usePlatformTexts();
+  const band = useWidthBand();
+  const time = updatedAt > 0 ? clockTime(updatedAt) : undefined;
+  return (
+    <>
+      <span className={classes.count} role="status">
+        {count}
+      </span>
+      {time ? (
+        <span className={classes.updated}>{band === 'wide' ? text('list.updated', { time }) : time}</span>
+      ) : null}
+      <IconButton name={text('list.reloadList')} tip="end" onClick={onReload}>
+        <RefreshIcon className={isFetching ? classes.turning : undefined} />
+      </IconButton>
+    </>
+  );
+}

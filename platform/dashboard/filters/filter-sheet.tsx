@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { clockTime } from '../dates.ts';
+import { IconButton } from '../icon-button.tsx';
+import { AdjustmentsIcon, RefreshIcon, XIcon } from '../icons.tsx';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './filter-bar.module.css';
+import type { FilterBarProps } from './filter-bar.tsx';
+import { FilterList } from './filter-list.tsx';
+import { FindField } from './find-field.tsx';
+
+/** The filter bar of a phone: one button that counts, and a sheet with everything behind it. */
+export function FilterSheet(props: FilterBarProps) {
+  const text = usePlatformTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const set = props.filters.filter(({ isSet }) => isSet);
+  const setCount = set.length + (props.search.text === '' ? 0 : 1);
+  const summary = [props.search.text && `“${props.search.text}”`, ...set.map(({ value }) => value)].filter(
+    Boolean,
+  );
+  return (
+    <div className={classes.phoneBar}>
+      <button
+        type="button"
+        className={classes.phoneFilters}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={setCount > 0 ? text('list.filtersSet', { count: setCount }) : text('list.filters')}
+        onClick={() => setIsOpen(true)}
+      >
+        <AdjustmentsIcon />
+        {text('list.filters')}
+        {setCount > 0 ? <span className={classes.badge}>{setCount}</span> : null}
+      </button>
+      <div className={classes.phoneSummary}>
+        <p role="status">
+          {props.count}
+          {summary.length > 0 ? `, ${summary.join(', ')}` : null}
+        </p>
+        {props.updatedAt > 0 ? <p>{text('list.updated', { time: clockTime(props.updatedAt) })}</p> : null}
+      </div>
+      <IconButton name={text('list.reloadList')} tip="end" onClick={props.onReload}>
+        <RefreshIcon size={20} className={props.isFetching ? classes.turning : undefined} />
+      </IconButton>
+      {isOpen ? <Sheet {...props} onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function Sheet(props: FilterBarProps & { onClose: () => void }) {
+  const text = usePlatformTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { onClose } = props;
+  useEffect(() => {
+    // The browser's own modal dialog keeps the focus inside and gives it back.
+    if (typeof dialog.current?.showModal === 'function') dialog.current.showModal();
+    else dialog.current?.setAttribute('open', '');
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-label={text('list.filters')}
+      onClose={onClose}
+      onCancel={onClose}
+    >
+      <header className={classes.sheetHead}>
+        <h2>{text('list.filters')}</h2>
+        <IconButton name={text('close')} tip="end" onClick={onClose}>
+          <XIcon size={20} />
+        </IconButton>
+      </header>
+      <div className={classes.sheetFind}>
+        <FindField value={props.search.text} onFind={props.search.onFind} />
+      </div>
+      <div className={classes.sheetBody}>
+        <FilterList filters={props.filters} onClose={() => undefined} />
+      </div>
+      <footer className={classes.sheetFoot}>
+        <Button variant="default" size="lg" onClick={props.onReset}>
+          {text('list.reset')}
+        </Button>
+        <Button size="lg" onClick={onClose}>
+          {text('list.done')}
+        </Button>
+      </footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { SearchIcon, XIcon } from '../icons.tsx';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './filter-bar.module.css';
+
+const restMs = 250;
+
+/** The search of a list: asks once typing rests, and `/` leads to it from anywhere. */
+export function FindField({ value, onFind }: { value: string; onFind: (text: string) => void }) {
+  const text = usePlatformTexts();
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  const latest = useRef(onFind);
+  latest.current = onFind;
+
+  useEffect(() => {
+    // Another address, such as by Back, wins over what was typed.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+
+  const send = (next: string) => {
+    if (next.trim() === sent.current) return;
+    sent.current = next.trim();
+    latest.current(sent.current);
+  };
+
+  useEffect(() => {
+    if (typed.trim() === sent.current) return;
+    const rest = setTimeout(() => {
+      sent.current = typed.trim();
+      latest.current(sent.current);
+    }, restMs);
+    return () => clearTimeout(rest);
+  }, [typed]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <search className={classes.find}>
+      <SearchIcon />
+      <input
+        ref={input}
+        type="text"
+        enterKeyHint="search"
+        aria-label={text('list.find')}
+        aria-keyshortcuts="/"
+        placeholder={text('list.find')}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(typed);
+          if (event.key === 'Escape' && typed !== '') {
+            event.stopPropagation();
+            setTyped('');
+            send('');
+          }
+        }}
+      />
+      {typed === '' ? (
+        <span aria-hidden="true" className={classes.key}>
+          {text('list.findKey')}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={classes.clearFind}
+          aria-label={text('list.clearFind')}
+          onClick={() => {
+            setTyped('');
+            send('');
+            input.current?.focus();
+          }}
+        >
+          <XIcon />
+        </button>
+      )}
+    </search>
+  );
+}

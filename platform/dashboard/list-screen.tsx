@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from './call.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { FailureView } from './failure-view.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import type { ListFilter } from './filters/list-filter.ts';
+import classes from './list-screen.module.css';
+import type { ListState } from './list-state.ts';
+import { MessageView } from './message-view.tsx';
+import { Paging, type PagingProps } from './paging.tsx';
+import { PermissionDenied } from './shell/permission-denied.tsx';
+import { DataTable } from './table/data-table.tsx';
+import { useHiddenColumns } from './table/kept-columns.ts';
+import { useRowSelection } from './table/row-selection.ts';
+import type { Sort } from './table/sort-cycle.ts';
+import type { TableColumn, TableRow } from './table/table-column.ts';
+import { TableFoot } from './table/table-foot.tsx';
+import { usePlatformTexts } from './texts.ts';
+
+export type ListScreenProps<Row, Size extends number> = {
+  /** The name under which columns are remembered. */
+  list: string;
+  /** The plural noun, in lower case: "posts". */
+  title: string;
+  state: ListState;
+  /** "412 posts" in words. */
+  count: ReactNode;
+  search: { text: string; onFind: (text: string) => void };
+  filters: readonly ListFilter[];
+  onReset: () => void;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly TableRow<Row>[];
+  sort: Sort;
+  onSort: (column: string) => void;
+  paging: PagingProps<Size>;
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+  onToggleBranch?: (id: number) => void;
+  /** The drawer of the open row. */
+  drawer?: ReactNode;
+  /** What an empty list says beside "No posts": one sentence and the next step. */
+  empty?: ReactNode;
+  /** The exact sentence for a refused question. */
+  failure?: string;
+  /** The state whose scroll position is kept, and the part of it that makes a selection void. */
+  place: string;
+  question: string;
+};
+
+/** A whole list: filters, table, foot and drawer, with its loading, empty and failed states. */
+export function ListScreen<Row, Size extends number>(props: ListScreenProps<Row, Size>) {
+  const { state, rows, paging, title } = props;
+  const [hidden, toggleColumn] = useHiddenColumns(props.list);
+  const order = rows.map(({ id }) => id);
+  const selection = useRowSelection(order);
+  const asked = useRef(props.question);
+  const { clear } = selection;
+
+  useEffect(() => {
+    if (asked.current !== props.question) clear();
+    asked.current = props.question;
+  }, [props.question, clear]);
+
+  const onEscape = () => (props.openId === undefined ? selection.clear() : props.onClose());
+  const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
+  return (
+    <div className={classes.screen}>
+      <div className={classes.list}>
+        <FilterBar
+          search={props.search}
+          filters={props.filters}
+          onReset={props.onReset}
+          count={state.isPending ? null : props.count}
+          updatedAt={state.dataUpdatedAt}
+          isFetching={state.isFetching}
+          onReload={state.refetch}
+          actions={<ColumnsMenu columns={props.columns} hidden={hidden} onToggle={toggleColumn} />}
+        />
+        <DataTable
+          title={title}
+          columns={props.columns}
+          hidden={hidden}
+          rows={rows}
+          offset={(paging.page - 1) * paging.size}
+          total={paging.total}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection}
+          openId={props.openId}
+          onOpen={props.onOpen}
+          onEscape={onEscape}
+          onToggleBranch={props.onToggleBranch ?? ignore}
+          isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}
+          isStale={state.isPlaceholderData}
+          notice={
+            isFailed && state.error ? (
+              <ListFailure {...props} error={state.error} selected={selection.selected.size} />
+            ) : (
+              <NothingHere {...props} />
+            )
+          }
+          place={props.place}
+        />
+        <TableFoot
+          selected={selection.selected.size}
+          onClear={selection.clear}
+          isOpen={props.openId !== undefined}
+        >
+          <Paging {...paging} />
+        </TableFoot>
+      </div>
+      {props.drawer}
+    </div>
+  );
+}
+
+const ignore = () => undefined;
+
+type StateProps<Row, Size extends number> = ListScreenProps<Row, Size>;
+
+function ListFailure<Row, Size extends number>(
+  props: StateProps<Row, Size> & { error: Error; selected: number },
+) {
+  const text = usePlatformTexts();
+  if (props.error instanceof CallError && props.error.status === 403) return <PermissionDenied />;
+  const isRefused = props.error instanceof CallError && props.error.status === 400;
+  const refused = props.failure ?? text('list.loadFailed', { title: props.title });
+  return (
+    <FailureView
+      error={props.error}
+      title={isRefused ? refused : undefined}
+      kept={props.selected > 0 ? text('list.keptSelection', { count: props.selected }) : text('list.kept')}
+      onRetry={() => void props.state.refetch()}
+    />
+  );
+}
+
+/** Empty altogether, empty because of the filters, or a page past the end. */
+function NothingHere<Row, Size extends number>(props: StateProps<Row, Size>) {
+  const text = usePlatformTexts();
+  const { paging, title } = props;
+  const last = Math.max(1, Math.ceil(Math.min(paging.total ?? 0, paging.lastRow) / paging.size));
+  if (paging.page > last && (paging.total ?? 0) > 0) {
+    return (
+      <MessageView
+        title={text('list.pageIsPast', { page: paging.page })}
+        actions={
+          <Button onClick={() => paging.onPage(last)}>{text('list.toLastPage', { page: last })}</Button>
+        }
+      />
+    );
+  }
+  const set = props.filters.filter(({ isSet }) => isSet);
+  const [first] = set;
+  if (!first && props.search.text === '') {
+    return <MessageView title={text('list.empty', { title })}>{props.empty}</MessageView>;
+  }
+  return (
+    <MessageView
+      title={text('list.emptyFiltered', { title })}
+      actions={
+        <>
+          {props.search.text !== '' ? (
+            <Button variant="default" onClick={() => props.search.onFind('')}>
+              {text('list.clearFind')}
+            </Button>
+          ) : first ? (
+            <Button variant="default" onClick={first.onClear}>
+              {text('list.clearFilter', { name: first.name })}
+            </Button>
+          ) : null}
+          <Button variant="subtle" onClick={props.onReset}>
+            {text('list.resetAll')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

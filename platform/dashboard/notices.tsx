@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react';
+import { AlertCircleIcon, CheckIcon, XIcon } from './icons.tsx';
+import { NoticeTimer } from './notice-timer.tsx';
+import classes from './notices.module.css';
+import { usePlatformTexts } from './texts.ts';
+
+type Action = { label: string; run: () => void };
+
+/** A short message in the corner. */
+export type Notice = {
+  id: number;
+  kind: 'undoable' | 'done' | 'failed';
+  text: string;
+  action?: Action;
+};
+
+const most = 3;
+const secondsWithUndo = 10;
+const seconds = 6;
+
+let shown: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function add(notice: Omit<Notice, 'id'>): number {
+  lastId += 1;
+  change([...shown, { ...notice, id: lastId }].slice(-most));
+  return lastId;
+}
+
+/** Says what was done or what failed, from anywhere in the dashboard. */
+export const notices = {
+  /** What was done; with `undo` it stays ten seconds and can be taken back. */
+  done: (text: string, undo?: Action): number =>
+    add(undo ? { kind: 'undoable', text, action: undo } : { kind: 'done', text }),
+  /** What failed; it stays until it is closed. */
+  failed: (text: string, action?: Action): number =>
+    add({ kind: 'failed', text, ...(action ? { action } : {}) }),
+  close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
+  clear: (): void => change([]),
+};
+
+/** Where notices appear: at the bottom start, at most three. */
+export function NoticeHost() {
+  const text = usePlatformTexts();
+  const list = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+  return (
+    <section className={classes.host} aria-label={text('notices.label')} aria-live="polite">
+      {list.map((notice) => (
+        <NoticeView key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function NoticeView({ notice }: { notice: Notice }) {
+  const text = usePlatformTexts();
+  const close = () => notices.close(notice.id);
+  const body = (remaining: number | undefined) => (
+    <>
+      {notice.kind === 'done' ? <CheckIcon className={classes.good} /> : null}
+      {notice.kind === 'failed' ? <AlertCircleIcon className={classes.bad} /> : null}
+      <p className={classes.text} role={notice.kind === 'failed' ? 'alert' : undefined}>
+        {notice.text}
+      </p>
+      {notice.action ? (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            notice.action?.run();
+            close();
+          }}
+        >
+          {notice.action.label}
+        </button>
+      ) : null}
+      {notice.kind === 'undoable' && remaining !== undefined ? (
+        <span className={classes.seconds} aria-hidden="true">
+          {text('notices.seconds', { count: remaining })}
+        </span>
+      ) : null}
+      <button type="button" className={classes.close} aria-label={text('notices.close')} onClick={close}>
+        <XIcon />
+      </button>
+    </>
+  );
+  if (notice.kind === 'failed') {
+    return (
+      <div className={classes.notice} data-kind={notice.kind}>
+        {body(undefined)}
+      </div>
+    );
+  }
+  return (
+    <NoticeTimer
+      seconds={notice.kind === 'undoable' ? secondsWithUndo : seconds}
+      onEnd={close}
+      className={classes.notice}
+      kind={notice.kind}
+    >
+      {body}
+    </NoticeTimer>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { PermissionRule } from '#platform/contract/permission-rule.ts';
+
+/** One screen of the site map: its path, who may see it, and where its code is. */
+export type Screen = {
+  /** The name of its title among the texts of the dashboard. */
+  id: string;
+  /** Below the dashboard's base, with a leading slash. */
+  path: string;
+  /** A caller who does not meet it sees Not found. */
+  opensTo: PermissionRule;
+  load: () => Promise<{ Screen: () => ReactNode }>;
+};

@@ -1,0 +1,73 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useCaller } from '../caller.tsx';
+import { Dropdown } from '../dropdown.tsx';
+import { DeviceDesktopIcon, LogoutIcon, MoonIcon, SunIcon } from '../icons.tsx';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './account-menu.module.css';
+import { initialsOf } from './initials.ts';
+
+/** Who is signed in, the colours of the tool, and the way out. */
+export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
+  const text = usePlatformTexts();
+  const { profile } = useCaller();
+  return (
+    <Dropdown
+      label={text('shell.account', { name: profile.title })}
+      align="end"
+      width={256}
+      opener={(opener) => (
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={text('shell.account', { name: profile.title })}
+          {...opener}
+        >
+          {initialsOf(profile.title)}
+        </button>
+      )}
+    >
+      {() => (
+        <div>
+          <p className={classes.name} dir="auto">
+            {profile.title}
+          </p>
+          <ColorChoice />
+          <button type="button" className={classes.item} onClick={onSignOut}>
+            <LogoutIcon />
+            {text('shell.signOut')}
+          </button>
+        </div>
+      )}
+    </Dropdown>
+  );
+}
+
+function ColorChoice() {
+  const text = usePlatformTexts();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choices = [
+    { value: 'auto', label: text('shell.colorsAuto'), icon: <DeviceDesktopIcon /> },
+    { value: 'light', label: text('shell.colorsLight'), icon: <SunIcon /> },
+    { value: 'dark', label: text('shell.colorsDark'), icon: <MoonIcon /> },
+  ] as const;
+  return (
+    <fieldset className={classes.colors}>
+      <legend>{text('shell.colors')}</legend>
+      <div className={classes.segments}>
+        {choices.map(({ value, label, icon }) => (
+          <label key={value} className={classes.segment}>
+            <input
+              type="radio"
+              name="color-scheme"
+              className="visually-hidden"
+              checked={colorScheme === value}
+              onChange={() => setColorScheme(value)}
+            />
+            {icon}
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MenuItem, useCaller } from '../caller.tsx';
+import { ChevronDownIcon, ChevronRightIcon, SearchIcon } from '../icons.tsx';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './main-menu.module.css';
+import { MenuIcon } from './menu-icon.tsx';
+import { isCurrent, keptItems } from './menu-items.ts';
+
+type MainMenuProps = { path: string; onGo: (url: string) => void; onClose: () => void };
+
+/** The main menu over the start of the screen; groups open in place. */
+export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
+  const text = usePlatformTexts();
+  const { menu } = useCaller();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [sought, setSought] = useState('');
+  const items = keptItems(menu, sought);
+
+  useEffect(() => {
+    // The browser's own modal dialog keeps the focus inside and the rest out of reach.
+    if (typeof dialog.current?.showModal === 'function') dialog.current.showModal();
+    else dialog.current?.setAttribute('open', '');
+    const onPress = ({ clientX, clientY }: PointerEvent) => {
+      const box = dialog.current?.getBoundingClientRect();
+      const isOutside =
+        box && (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom);
+      if (isOutside) latestClose.current();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, []);
+  const latestClose = useRef(onClose);
+  latestClose.current = onClose;
+
+  const go = (event: MouseEvent, url: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+    onGo(url);
+  };
+  return (
+    <dialog ref={dialog} className={classes.menu} aria-label={text('shell.menu')} onClose={onClose}>
+      <search className={classes.find}>
+        <SearchIcon />
+        <input
+          type="text"
+          aria-label={text('shell.findScreen')}
+          placeholder={text('shell.findScreen')}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      </search>
+      <nav aria-label={text('shell.menu')}>
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <MenuEntry key={item.id} item={item} path={path} isForced={sought !== ''} onGo={go} />
+          ))}
+        </ul>
+        {items.length === 0 ? (
+          <p className={classes.none} role="status">
+            {text('shell.noScreen')}
+          </p>
+        ) : null}
+      </nav>
+    </dialog>
+  );
+}
+
+type MenuEntryProps = {
+  item: MenuItem;
+  path: string;
+  /** Everything is open while somebody searches. */
+  isForced: boolean;
+  onGo: (event: MouseEvent, url: string) => void;
+};
+
+function MenuEntry({ item, path, isForced, onGo }: MenuEntryProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  if (item.submenu.length === 0) {
+    return (
+      <li data-section={item.is_section}>
+        <a
+          href={item.url}
+          className={classes.entry}
+          aria-current={isCurrent(item.url, path) ? 'page' : undefined}
+          onClick={(event) => onGo(event, item.url)}
+        >
+          <MenuIcon name={item.icon} />
+          {item.title}
+        </a>
+      </li>
+    );
+  }
+  const isShown = isOpen || isForced;
+  return (
+    <li data-section={item.is_section}>
+      <button
+        type="button"
+        className={classes.group}
+        aria-expanded={isShown}
+        onClick={() => setIsOpen((open) => !open)}
+      >
+        <MenuIcon name={item.icon} />
+        <span>{item.title}</span>
+        {isShown ? <ChevronDownIcon /> : <ChevronRightIcon className={classes.arrow} />}
+      </button>
+      {isShown ? (
+        <ul className={classes.sub}>
+          {item.submenu.map((child) => (
+            <li key={child.id}>
+              <a
+                href={child.url}
+                className={classes.entry}
+                aria-current={isCurrent(child.url, path) ? 'page' : undefined}
+                onClick={(event) => onGo(event, child.url)}
+              >
+                {child.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

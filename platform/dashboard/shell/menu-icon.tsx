@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import {
+  BroadcastIcon,
+  ChartLineIcon,
+  HomeIcon,
+  MessagesIcon,
+  NewsIcon,
+  Terminal2Icon,
+  UsersIcon,
+  WorldIcon,
+} from '../icons.tsx';
+
+const icons: Record<string, ComponentType> = {
+  home: HomeIcon,
+  content: NewsIcon,
+  community: MessagesIcon,
+  audience: UsersIcon,
+  site: WorldIcon,
+  growth: ChartLineIcon,
+  distribution: BroadcastIcon,
+  developer: Terminal2Icon,
+};
+
+/** The icon that the server names for a menu item; items inside a group have none. */
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = icons[name];
+  return Icon ? <Icon /> : null;
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { MessageView } from '../message-view.tsx';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './shell.module.css';
+
+type Props = { children: ReactNode /** Another one gives the screen a fresh start. */; place: string };
+type State = { error: Error | null; place: string };
+
+/** Catches what a screen throws, and parts of the program that could not be fetched; both offer to reload. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: null, place: props.place };
+  }
+
+  override render(): ReactNode {
+    return this.state.error ? <CrashView error={this.state.error} /> : this.props.children;
+  }
+}
+
+/** What stands in the place of a screen that stopped working. */
+export function CrashView({ error }: { error: Error }) {
+  const text = usePlatformTexts();
+  const isOutdated = isChunkFailure(error);
+  return (
+    <div className={classes.message} role="alert">
+      <MessageView
+        title={text(isOutdated ? 'page.outdated' : 'page.crashed')}
+        actions={<Button onClick={() => location.reload()}>{text('reload')}</Button>}
+      >
+        {text(isOutdated ? 'page.outdatedHint' : 'page.crashedHint')}
+      </MessageView>
+    </div>
+  );
+}
+
+/** Browsers name a failed import each in their own words. */
+export const isChunkFailure = (error: Error): boolean =>
+  /dynamically imported module|importing a module script failed|unable to preload css|error loading dynamically/i.test(
+    error.message,
+  );

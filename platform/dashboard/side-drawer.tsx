@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from './icons.tsx';
+import classes from './side-drawer.module.css';
+import { usePlatformTexts } from './texts.ts';
+import { useWidthBand } from './window-width.ts';
+
+type SideDrawerProps = {
+  /** What the drawer shows, for screen readers. */
+  label: string;
+  /** Where the open row stands in the list; undefined when it is on another page. */
+  position: { of: number; total: string } | undefined;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The details of one row: docked at 1200 px and more, over the table below, a full sheet on a phone. */
+export function SideDrawer(props: SideDrawerProps) {
+  const band = useWidthBand();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    props.onClose();
+  };
+  if (band === 'phone') return <DrawerSheet {...props} />;
+  return (
+    <aside
+      className={classes.drawer}
+      data-docked={band === 'wide'}
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+    >
+      <DrawerHead {...props} isSheet={false} />
+      <div className={classes.body}>{props.children}</div>
+    </aside>
+  );
+}
+
+function DrawerSheet(props: SideDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // The browser's own modal dialog keeps the focus inside and gives it back.
+    if (typeof dialog.current?.showModal === 'function') dialog.current.showModal();
+    else dialog.current?.setAttribute('open', '');
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-label={props.label}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+    >
+      <DrawerHead {...props} isSheet />
+      <div className={classes.body}>{props.children}</div>
+    </dialog>
+  );
+}
+
+function DrawerHead(props: SideDrawerProps & { isSheet: boolean }) {
+  const text = usePlatformTexts();
+  const { position, isSheet } = props;
+  const size = isSheet ? 20 : 16;
+  return (
+    <header className={classes.head}>
+      {isSheet ? (
+        <IconButton name={text('drawer.close')} tip="start" onClick={props.onClose}>
+          <ArrowLeftIcon size={size} className={classes.back} />
+        </IconButton>
+      ) : null}
+      <bdi className={classes.position}>
+        {position ? text('drawer.position', { position: position.of, total: position.total }) : null}
+      </bdi>
+      <span className={classes.steps}>
+        <IconButton name={text('drawer.previous')} disabled={!props.onPrevious} onClick={props.onPrevious}>
+          <ChevronUpIcon size={size} />
+        </IconButton>
+        <IconButton name={text('drawer.next')} disabled={!props.onNext} onClick={props.onNext}>
+          <ChevronDownIcon size={size} />
+        </IconButton>
+      </span>
+      {isSheet ? null : (
+        <IconButton name={text('drawer.close')} tip="end" className={classes.close} onClick={props.onClose}>
+          <XIcon />
+        </IconButton>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+type Place = { top: number; row: string | undefined };
+
+const keyOf = (place: string) => `masthead.place.${place}`;
+
+/**
+ * Keeps how far a list is scrolled and which row had the focus, for Back, Forward and a reload.
+ * @param place the state of the list; another one starts at the top
+ */
+export function useKeptPlace(scroller: RefObject<HTMLElement | null>, place: string, isReady: boolean): void {
+  const restored = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !isReady || restored.current === place) return;
+    const isFirst = restored.current === undefined;
+    restored.current = place;
+    const kept = read(place);
+    element.scrollTop = kept?.top ?? 0;
+    const mayFocus = document.activeElement === document.body || document.activeElement === null;
+    if (kept?.row && (isFirst || mayFocus)) {
+      element.querySelector<HTMLElement>(`[data-row="${kept.row}"]`)?.focus({ preventScroll: true });
+    }
+  }, [scroller, place, isReady]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      waiting = undefined;
+      if (restored.current !== place) return;
+      const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
+      write(place, { top: Math.round(element.scrollTop), row });
+    };
+    const later = () => {
+      waiting ??= setTimeout(keep, 120);
+    };
+    const soon = () => {
+      if (waiting !== undefined) clearTimeout(waiting);
+      keep();
+    };
+    element.addEventListener('scroll', later, { passive: true });
+    element.addEventListener('focusin', later);
+    addEventListener('pagehide', soon);
+    return () => {
+      element.removeEventListener('scroll', later);
+      element.removeEventListener('focusin', later);
+      removeEventListener('pagehide', soon);
+      if (waiting !== undefined) soon();
+    };
+  }, [scroller, place]);
+}
+
+function read(place: string): Place | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('top' in kept) || typeof kept.top !== 'number')
+      return undefined;
+    const row =
+      'row' in kept && typeof kept.row === 'string' && /^\d+$/.test(kept.row) ? kept.row : undefined;
+    return { top: kept.top, row };
+  } catch {
+    return undefined;
+  }
+}
+
+function write(place: string, kept: Place): void {
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
+  } catch {
+    // Storage may be refused; the list then opens at its top.
+  }
+}
+
+/** Forgets where a list was, so that a way forward to it starts at the top. */
+export function forgetPlace(place: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(place));
+  } catch {
+    // Storage may be refused; there is then nothing to forget.
+  }
+}

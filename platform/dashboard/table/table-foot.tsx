@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { usePlatformTexts } from '../texts.ts';
+import { useWidthBand } from '../window-width.ts';
+import classes from './table-foot.module.css';
+
+type TableFootProps = {
+  selected: number;
+  onClear: () => void;
+  /** A drawer is open: the keys that move it are shown. */
+  isOpen: boolean;
+  /** The paging. */
+  children: ReactNode;
+};
+
+/** The foot of a table: what is selected at its start, the paging at its end; its height never changes. */
+export function TableFoot({ selected, onClear, isOpen, children }: TableFootProps) {
+  const text = usePlatformTexts();
+  const band = useWidthBand();
+  const isRoomy = band === 'wide' || band === 'middle';
+  return (
+    <footer className={classes.foot} data-selecting={selected > 0}>
+      {selected > 0 && band !== 'phone' ? (
+        <div className={classes.selection}>
+          <span role="status">{text('list.selected', { count: selected })}</span>
+          <button type="button" className={classes.clear} onClick={onClear}>
+            {text('clear')}
+          </button>
+        </div>
+      ) : null}
+      {selected === 0 && isOpen && isRoomy ? <Keys /> : null}
+      {children}
+    </footer>
+  );
+}
+
+function Keys() {
+  const text = usePlatformTexts();
+  return (
+    <p className={classes.keys}>
+      <kbd>↑</kbd>
+      <kbd>↓</kbd> {text('list.keysMove')}, <kbd>Space</kbd> {text('list.keysSelect')}, <kbd>Esc</kbd>{' '}
+      {text('list.keysClose')}
+    </p>
+  );
+}

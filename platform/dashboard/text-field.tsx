@@ -1,0 +1,54 @@
+import { type HTMLInputTypeAttribute, type Ref, useId } from 'react';
+import { AlertCircleIcon } from './icons.tsx';
+import classes from './text-field.module.css';
+
+type TextFieldProps = {
+  label: string;
+  value: string;
+  onText: (text: string) => void;
+  onLeave?: () => void;
+  /** Stands under the field while there is no error. */
+  help?: string;
+  error?: string | undefined;
+  type?: HTMLInputTypeAttribute;
+  placeholder?: string;
+  maxLength?: number;
+  isMono?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A field with its label on top; an error stands under it, with a sign, and is tied to it. */
+export function TextField(props: TextFieldProps) {
+  const id = useId();
+  const { error, help, label } = props;
+  const note = error ?? help;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={props.ref}
+        id={id}
+        type={props.type ?? 'text'}
+        className={classes.input}
+        data-mono={props.isMono}
+        value={props.value}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        aria-invalid={error !== undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={({ currentTarget }) => props.onText(currentTarget.value)}
+        onBlur={props.onLeave}
+      />
+      {note ? (
+        <p
+          id={`${id}-note`}
+          className={error ? classes.error : classes.help}
+          role={error ? 'alert' : undefined}
+        >
+          {error ? <AlertCircleIcon /> : null}
+          <span>{note}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
