@@ -1,8 +1,12 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { getAccountData } from './accounts/account-data.contract.ts';
 import {
+  askForPasswordReset,
   getSignInFacts,
+  resetPassword,
   setUp,
+  showForgottenPassword,
+  showPasswordReset,
   showSetUp,
   showSignIn,
   showSignOut,
@@ -12,6 +16,7 @@ import {
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
+import { cancelTask, getTask, getTaskResult } from './tasks/tasks.contract.ts';
 
 /** Every call of the API by its name; the name is the operation's id in the description. */
 export const allContracts = {
@@ -20,6 +25,10 @@ export const allContracts = {
   getSignInFacts,
   showSignOut,
   signOut,
+  showForgottenPassword,
+  askForPasswordReset,
+  showPasswordReset,
+  resetPassword,
   showSetUp,
   setUp,
   getAccountData,
@@ -29,4 +38,7 @@ export const allContracts = {
   listPosts,
   countPosts,
   getPost,
+  getTaskResult,
+  getTask,
+  cancelTask,
 } as const satisfies Record<string, Endpoint>;

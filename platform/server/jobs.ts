@@ -25,6 +25,8 @@ export type Jobs = {
   schedule(name: string, pattern: string): void;
   /** Calls a function every so many seconds on every worker, to find what a crash left. */
   sweep(sweep: Sweep): void;
+  /** Told after each job that was done. */
+  onDone(listener: (name: string, payload: unknown) => void): void;
   /** Adds a job; in a transaction it exists only when that commits. */
   enqueue(db: Kysely<DB>, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** Begins to work. */
@@ -48,6 +50,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<never>>();
   const schedules: { name: string; pattern: string }[] = [];
   const sweeps: Sweep[] = [];
+  const listeners: ((name: string, payload: unknown) => void)[] = [];
+  const told = (name: string, payload: unknown) => {
+    for (const listener of listeners) listener(name, payload);
+  };
   let worker: Worker | undefined;
   let stopSweeps: (() => Promise<void>) | undefined;
 
@@ -62,6 +68,9 @@ export function createJobs(options: JobsOptions): Jobs {
     sweep: (sweep) => {
       sweeps.push(sweep);
     },
+    onDone: (listener) => {
+      listeners.push(listener);
+    },
     enqueue: async (db, name, payload, { runAt, key, queue, maxAttempts } = {}) => {
       if (!handlers.has(name)) throw new Error(`Nobody does jobs named "${name}".`);
       await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
@@ -69,7 +78,7 @@ export function createJobs(options: JobsOptions): Jobs {
         max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null})`.execute(db);
     },
     start: async () => {
-      worker = await superviseWorker({ ...options, handlers, schedules });
+      worker = await superviseWorker({ ...options, handlers, schedules, done: told });
       const { pool } = worker;
       sweeps.push({
         name: 'jobs of dead workers',

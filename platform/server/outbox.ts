@@ -57,16 +57,18 @@ export function openOutbox({ database, jobs, log }: { database: Database; jobs: 
     },
   });
 
-  return {
-    react: reactions.add,
-    wake: (siteId) => {
-      if (woken.has(siteId)) return;
-      woken.add(siteId);
-      setTimeout(() => {
-        woken.delete(siteId);
-        // A wake-up that is lost costs the time until the next sweep.
-        enqueue(siteId).catch((err) => log.debug({ err }, 'a wake-up was lost'));
-      }, GATHER).unref();
-    },
+  const wake = (siteId: number) => {
+    if (woken.has(siteId)) return;
+    woken.add(siteId);
+    setTimeout(() => {
+      woken.delete(siteId);
+      // A wake-up that is lost costs the time until the next sweep.
+      enqueue(siteId).catch((err) => log.debug({ err }, 'a wake-up was lost'));
+    }, GATHER).unref();
   };
+  jobs.onDone((name, payload) => {
+    const { siteId } = payload as { siteId?: unknown };
+    if (name !== JOB && typeof siteId === 'number') wake(siteId);
+  });
+  return { react: reactions.add, wake };
 }

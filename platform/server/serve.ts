@@ -20,6 +20,8 @@ import { replyHead, requestFacts } from './request-facts.ts';
 export type Finders = {
   site(host: string): Promise<Site | null>;
   caller(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
+  /** Told after each write to a site, once it has been committed. */
+  wrote?(siteId: number): void;
 };
 
 export const CSRF_COOKIE = 'csrf_token';
@@ -49,7 +51,9 @@ export function serve(app: FastifyInstance, handlers: readonly Handler[], finder
           request: requestFacts(request, reply, context.cookies, endpoint.body),
           reply: replyHead(request, reply),
         };
-        return send(endpoint, reply, await handle(call as never));
+        const result = await handle(call as never);
+        if (endpoint.method !== 'GET') finders.wrote?.(context.site.id);
+        return send(endpoint, reply, result);
       },
     });
   }

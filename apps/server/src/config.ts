@@ -9,6 +9,9 @@ export type Config = {
   hasDemo: boolean;
   isWorkerOnly: boolean;
   trustProxy: string | false;
+  /** `smtp://…`; without it mails are written to the data folder. */
+  smtpUrl: string | null;
+  mailFrom: string;
 };
 
 /**
@@ -26,6 +29,8 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     hasDemo: env.MASTHEAD_DEMO !== '0',
     isWorkerOnly: parameters.includes('--worker-only'),
     trustProxy: env.TRUST_PROXY || false,
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'Masthead <masthead@localhost>',
   };
 }
 

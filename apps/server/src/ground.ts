@@ -1,13 +1,24 @@
+import { join } from 'node:path';
 import { type DashboardPages, openDashboardPages } from '#platform/server/dashboard-pages.ts';
 import type { Database } from '#platform/server/database.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { type Events, openEvents } from '#platform/server/events.ts';
+import { createJobs, type Jobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
+import { type Mailer, openMail } from '#platform/server/mail.ts';
+import type { Metrics } from '#platform/server/metrics.ts';
+import { type Outbox, openOutbox } from '#platform/server/outbox.ts';
+import { openTasks, type Tasks } from '#platform/server/tasks.ts';
 
 /** What all rooms stand on, opened once for a process. */
 export type Ground = {
   database: Database;
   events: Events;
+  /** Started by the process once all of it is defined. */
+  jobs: Jobs;
+  outbox: Outbox;
+  tasks: Tasks;
+  mail: Mailer;
   log: Log;
   dataFolder: string;
   /** The pages that the build made. */
@@ -21,19 +32,34 @@ export async function openGround(options: {
   dataFolder: string;
   dashboardFolder: string;
   log: Log;
+  metrics?: Metrics;
+  /** How mails leave; into the data folder when left out. */
+  mail?: { smtpUrl: string | null; from: string };
 }): Promise<Ground> {
   const { connectionString, dataFolder, log } = options;
   const [database, events] = await Promise.all([
     openDatabase(connectionString, { onError: (error) => log.warn({ err: error }, 'a connection was lost') }),
     openEvents(connectionString),
   ]);
+  const jobs = createJobs({
+    connectionString,
+    log,
+    ...(options.metrics ? { metrics: options.metrics } : {}),
+  });
+  const background = { database, jobs, log };
+  const { smtpUrl, from } = options.mail ?? { smtpUrl: null, from: 'Masthead <masthead@localhost>' };
   return {
     database,
     events,
+    jobs,
+    outbox: openOutbox(background),
+    tasks: openTasks(background),
+    mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     log,
     dataFolder,
     pages: openDashboardPages(options.dashboardFolder),
     close: async () => {
+      await jobs.stop();
       await events.close();
       await database.close();
     },

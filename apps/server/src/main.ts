@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allContracts } from '#modules/all-contracts.ts';
 import { describeApi } from '#platform/contract/openapi.ts';
 import { registerApiDocs } from '#platform/server/api-docs.ts';
 import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
 import { claimDataFolder, DataFolderInUse } from '#platform/server/data-folder.ts';
+import { registerDevMail } from '#platform/server/dev-mail.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
 import { registerHealth } from '#platform/server/health.ts';
@@ -11,7 +13,7 @@ import { createHttpServer } from '#platform/server/http-server.ts';
 import { type Log, openLogForProcess } from '#platform/server/log.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, isLoopback, readConfig } from './config.ts';
 import { openGround } from './ground.ts';
 import { openModules } from './modules.ts';
 
@@ -32,22 +34,27 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, endings));
     const migrated = await migrateToLatest(connectionString);
     if (migrated.length > 0) log.info(`Prepared the database (${migrated.length} steps).`);
+    const metrics = openMetrics();
     const ground = await openGround({
       connectionString,
       dataFolder: config.dataFolder,
       dashboardFolder,
       log,
+      metrics,
+      mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     });
     endings.push(() => ground.close());
     const { handlers, finders } = openModules(ground);
     let isStopping = false;
     const app = await createHttpServer({ handlers, finders, log, trustProxy: config.trustProxy });
-    const metrics = openMetrics();
     metrics.watchPool('main', ground.database.pool);
     registerMetrics(app, metrics);
     registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
     registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
     registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
+    if (isLoopback(config.host) && config.smtpUrl === null) {
+      registerDevMail(app, { folder: join(config.dataFolder, 'mail') });
+    }
     const address = await app.listen({ host: config.host, port: config.port });
     endings.push(async () => {
       isStopping = true;
@@ -56,6 +63,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     });
     await claim.publish({ connectionString, address });
     log.info(`Masthead is ready at ${address}/r/dashboard/`);
+    await ground.jobs.start();
     return end;
   } catch (error) {
     await end();

@@ -1,19 +1,31 @@
-import { accountDataHandlers, accountHandlers, callerFinder } from '#modules/accounts/accounts.public.ts';
+import {
+  accountDataHandlers,
+  accountHandlers,
+  callerFinder,
+  defineAccountJobs,
+  passwordLinkHandlers,
+} from '#modules/accounts/accounts.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { postHandlers } from '#modules/posts/posts.public.ts';
 import { profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
 import { tagNames } from '#modules/tags/tags.public.ts';
+import { taskHandlers } from '#modules/tasks/tasks.public.ts';
 import type { Handler } from '#platform/server/answer.ts';
 import type { Finders } from '#platform/server/serve.ts';
 import type { Ground } from './ground.ts';
 import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
-export function openModules({ database, events, pages }: Ground): { handlers: Handler[]; finders: Finders } {
+export function openModules({ database, events, jobs, log, mail, outbox, pages }: Ground): {
+  handlers: Handler[];
+  finders: Finders;
+} {
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
+  const accounts = { database, events, callers, pages, log, mail };
+  defineAccountJobs(jobs, database);
   const names = {
     people: profileNames(database, events),
     tags: tagNames(database, events),
@@ -21,13 +33,15 @@ export function openModules({ database, events, pages }: Ground): { handlers: Ha
     sections,
   };
   return {
-    finders: { site: siteFinder(database, events), caller: callers.find },
+    finders: { site: siteFinder(database, events), caller: callers.find, wrote: outbox.wake },
     handlers: [
-      ...accountHandlers({ database, events, callers, pages }),
+      ...accountHandlers(accounts),
+      ...passwordLinkHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
       ...profileHandlers(database),
       ...postHandlers({ database, events, names }),
       ...sectionHandlers(sections),
+      ...taskHandlers(database),
     ],
   };
 }

@@ -11,6 +11,7 @@ import { giveSignOfLife, type SignOfLife } from './worker-lock.ts';
 type WorkerOptions = JobsOptions & {
   handlers: ReadonlyMap<string, JobHandler<never>>;
   schedules: readonly { name: string; pattern: string }[];
+  done(name: string, payload: unknown): void;
 };
 
 export type Worker = { pool: pg.Pool; stop(): Promise<void> };
@@ -65,18 +66,23 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     runner = started;
     return started;
   };
-  const supervise = async (first: Runner) => {
-    let current: Runner | undefined = first;
+  const tryToBegin = () =>
+    begin().catch((err) => {
+      log.warn({ err }, 'the jobs could not start and will be tried again');
+      return undefined;
+    });
+  const supervise = async (first: Runner | undefined) => {
+    let current = first;
     while (!stopping.signal.aborted) {
       await current?.promise.catch((err) => log.warn({ err }, 'the jobs stopped'));
       await signOfLife?.end();
       if (stopping.signal.aborted) return;
-      log.warn('the jobs start again');
       await wait(RESTART_MILLISECONDS);
-      current = await begin().catch(() => undefined);
+      log.debug('the jobs start again');
+      current = await tryToBegin();
     }
   };
-  const supervised = supervise(await begin());
+  const supervised = supervise(await tryToBegin());
   return {
     pool,
     stop: async () => {
@@ -99,6 +105,7 @@ function runJob(options: WorkerOptions, name: string, handle: JobHandler<never>,
     try {
       await handle(payload as never, { signal, attempt: job.attempts, isLastAttempt });
       ended('done');
+      options.done(name, payload);
     } catch (err) {
       if (err instanceof JobInterrupted) return again(name, job, helpers);
       ended(isLastAttempt ? 'given up' : 'failed');

@@ -1,0 +1,45 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import { actorOf, record } from '#platform/server/trail.ts';
+import { cancelTask, getTask, getTaskResult, taskIsFinished } from '../tasks.contract.ts';
+import { type TaskScope, taskQueries } from './tasks.queries.ts';
+
+/** The calls that watch over tasks; those that start them live in the rooms whose work it is. */
+export function taskHandlers({ db, ids }: Database): Handler[] {
+  const find = async (call: Pick<Call, 'site' | 'caller'>, taskId: number) => {
+    const task = await taskQueries(db).find(scopeOf(call), taskId);
+    if (!task) throw notFound();
+    return task;
+  };
+  return [
+    answer(getTaskResult, (call) => find(call, call.params.result_id)),
+    answer(getTask, (call) => find(call, call.params.taskId)),
+    answer(cancelTask, async (call) => {
+      const { taskId } = call.params;
+      const siteId = call.site.id;
+      const before = await find(call, taskId);
+      await db.transaction().execute(async (trx) => {
+        const isAsked = await taskQueries(trx).cancel(siteId, taskId, Math.floor(Date.now() / 1000));
+        if (!isAsked) throw taskIsFinished();
+        await record(trx, ids.next, {
+          siteId,
+          actor: actorOf(call),
+          action: 'task.cancelled',
+          objectKind: 'task',
+          objectId: taskId,
+          before: { kind: before.kind, status: before.status },
+        });
+      });
+      return find(call, taskId);
+    }),
+  ];
+}
+
+/** Those who edit the site watch over all its tasks, everybody else over their own. */
+function scopeOf({ site, caller }: Pick<Call, 'site' | 'caller'>): TaskScope {
+  const mayWatchAll = isAllowed(onSite('EDIT_SITE'), caller.holder);
+  return { siteId: site.id, startedBy: mayWatchAll ? null : profileOf(caller).id };
+}

@@ -1,0 +1,1 @@
+export { taskHandlers } from './server/tasks.handlers.ts';

@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apiError } from '#platform/contract/api-error.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { findLostTasks } from './tasks/lost-tasks.ts';
+import type { TaskContext } from './tasks/task.ts';
+import { openTasks, type Tasks } from './tasks.ts';
+
+const SITE = 1;
+const ADA = 11;
+const log = pino({ level: 'silent' });
+const patience = { timeout: 20_000, interval: 20 };
+let own: TestDatabase;
+let database: Database;
+let jobs: Jobs;
+let tasks: Tasks;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = await openDatabase(own.connectionString);
+  ({ jobs, tasks } = openBoth());
+});
+
+afterEach(async () => {
+  await jobs.stop();
+  await database.close();
+  await own.drop();
+});
+
+function openBoth() {
+  const fresh = createJobs({ connectionString: own.connectionString, log });
+  return { jobs: fresh, tasks: openTasks({ database, jobs: fresh, log }) };
+}
+
+const start = (kind: string, payload: object = {}, idempotencyKey?: string) =>
+  database.db
+    .transaction()
+    .execute((trx) => tasks.start(trx, { siteId: SITE, kind, payload, by: ADA, idempotencyKey }));
+
+const row = (id: number) =>
+  database.db
+    .selectFrom('task')
+    .selectAll()
+    .where('site_id', '=', SITE)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const askToCancel = (id: number) =>
+  database.db
+    .updateTable('task')
+    .set({ is_cancel_requested: true })
+    .where('site_id', '=', SITE)
+    .where('id', '=', id)
+    .execute();
+
+async function ended(id: number) {
+  await vi.waitFor(async () => expect((await row(id)).finished_ts).not.toBeNull(), patience);
+  return row(id);
+}
+
+test('runs a task and keeps its progress and its result', async () => {
+  tasks.define<{ rows: number }>('export', async ({ payload, progress, by }) => {
+    for (let done = 0; done <= payload.rows; done += 1) await progress(done, payload.rows);
+    return { url: '/files/export.csv', by };
+  });
+  await jobs.start();
+  const { id, status, isReady } = await start('export', { rows: 5_000 });
+  expect([status, isReady]).toEqual(['PENDING', false]);
+  expect(await ended(id)).toMatchObject({
+    status: 'SUCCESS',
+    done: 5_000,
+    total: 5_000,
+    result: { url: '/files/export.csv', by: ADA },
+    error: null,
+  });
+});
+
+test('may be told of progress often without writing it each time', async () => {
+  const written = vi.spyOn(database.db, 'updateTable');
+  tasks.define('export', async ({ progress }) => {
+    for (let done = 0; done < 20_000; done += 1) await progress(done);
+  });
+  await jobs.start();
+  await ended((await start('export')).id);
+  expect(written.mock.calls.length).toBeLessThan(200);
+});
+
+test('gives the first task again for the same key of the same person', async () => {
+  tasks.define('export', async () => undefined);
+  const first = await start('export', {}, 'key-1');
+  expect((await start('export', {}, 'key-1')).id).toBe(first.id);
+  expect((await start('export', {}, 'key-2')).id).not.toBe(first.id);
+});
+
+test('ends a cancelled task at its next safe point', async () => {
+  const begun = Promise.withResolvers<void>();
+  tasks.define('export', async ({ progress }) => {
+    begun.resolve();
+    for (let done = 0; ; done += 1) {
+      await progress(done);
+      await wait(20);
+    }
+  });
+  await jobs.start();
+  const { id } = await start('export');
+  await begun.promise;
+  await askToCancel(id);
+  expect((await ended(id)).status).toBe('REVOKE');
+});
+
+test('tries again what failed, and shows that it does', async () => {
+  let runs = 0;
+  tasks.define('export', async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('not yet');
+    return 'made';
+  });
+  await jobs.start();
+  const { id } = await start('export');
+  await vi.waitFor(async () => expect((await row(id)).status).toBe('RETRY'), patience);
+  expect(await ended(id)).toMatchObject({ status: 'SUCCESS', result: 'made', error: null });
+});
+
+test('does not try again what was refused in words for people', async () => {
+  const tooMany = apiError('too_many', 422, 'There are too many posts for one export.');
+  tasks.define('export', async () => {
+    throw tooMany();
+  });
+  await jobs.start();
+  const { id } = await start('export');
+  expect(await ended(id)).toMatchObject({
+    status: 'FAILURE',
+    error: 'There are too many posts for one export.',
+  });
+});
+
+test('stops with the server and goes on from where it was', async () => {
+  const seen: number[] = [];
+  const run = async ({ doneBefore, progress }: TaskContext<unknown>) => {
+    seen.push(doneBefore);
+    for (let done = doneBefore; done < 60; done += 1) {
+      await progress(done, 60);
+      await wait(30);
+    }
+  };
+  tasks.define('export', run);
+  await jobs.start();
+  const { id } = await start('export');
+  await vi.waitFor(() => expect(seen).toHaveLength(1), patience);
+  await wait(200);
+  await jobs.stop();
+  const stopped = await row(id);
+  expect(stopped).toMatchObject({ status: 'PENDING', finished_ts: null });
+  expect(stopped.done).toBeGreaterThan(0);
+  ({ jobs, tasks } = openBoth());
+  tasks.define('export', run);
+  await jobs.start();
+  expect((await ended(id)).status).toBe('SUCCESS');
+  expect(seen).toEqual([0, stopped.done]);
+});
+
+test('finds tasks that lost their job, and ends those whose job was cut off too often', async () => {
+  tasks.define('export', async () => undefined);
+  const ids: number[] = [];
+  for (const key of ['lost', 'waiting', 'spent']) ids.push((await start('export', { key })).id);
+  const [lost, waiting, spent] = ids as [number, number, number];
+  expect(await findLostTasks(database.db, Date.now() / 1000)).toEqual([]);
+  const keys = [`task:${lost}`, `task:${spent}`];
+  await database.pool.query('select graphile_worker.remove_job($1)', [keys[0]]);
+  await database.pool.query(
+    'update graphile_worker._private_jobs set attempts = max_attempts where key = $1',
+    [keys[1]],
+  );
+  expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toEqual([{ siteId: SITE, id: lost }]);
+  expect(await row(spent)).toMatchObject({ status: 'FAILURE', error: 'The task was cut off too often.' });
+  expect((await row(waiting)).status).toBe('PENDING');
+});

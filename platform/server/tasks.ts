@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import { findLostTasks } from './tasks/lost-tasks.ts';
+import { runTask } from './tasks/run-task.ts';
+import { isReady, type TaskRun, type TaskStatus } from './tasks/task.ts';
+
+export type TaskStart = {
+  siteId: number;
+  kind: string;
+  payload: object;
+  /** The profile that asked for it; null for the system itself. */
+  by: number | null;
+  /** A second start with the same key by the same profile gives the first task. */
+  idempotencyKey?: string | undefined;
+};
+
+/** What the call answers that started a task. */
+export type StartedTask = { id: number; status: TaskStatus; isReady: boolean };
+
+/** Long work with a row that screens can watch: status, progress, result, cancel. */
+export type Tasks = {
+  /** Says how tasks of a kind run; all kinds are known before the jobs start. */
+  define<Payload>(kind: string, run: TaskRun<Payload>): void;
+  /** Starts a task when the caller's transaction commits. */
+  start(trx: Kysely<DB>, task: TaskStart): Promise<StartedTask>;
+};
+
+const JOB = 'task';
+const MOST_ATTEMPTS = 5;
+const SWEEP_SECONDS = 30;
+
+/** Opens the tasks on the jobs of this process. */
+export function openTasks({ database, jobs, log }: { database: Database; jobs: Jobs; log: Log }): Tasks {
+  const { db, ids } = database;
+  const kinds = new Map<string, TaskRun<never>>();
+  const enqueue = (trx: Kysely<DB>, siteId: number, id: number) =>
+    jobs.enqueue(trx, JOB, { siteId, taskId: id }, { key: `task:${id}`, maxAttempts: MOST_ATTEMPTS });
+
+  jobs.define<{ siteId: number; taskId: number }>(JOB, (payload, context) =>
+    runTask({ db, log, runOf: (kind) => kinds.get(kind), ...payload }, context),
+  );
+  jobs.sweep({
+    name: 'tasks that lost their job',
+    seconds: SWEEP_SECONDS,
+    run: async () => {
+      for (const lost of await findLostTasks(db, Date.now() / 1000)) await enqueue(db, lost.siteId, lost.id);
+    },
+  });
+
+  return {
+    define: (kind, run) => {
+      if (kinds.has(kind)) throw new Error(`Tasks of the kind "${kind}" are defined twice.`);
+      kinds.set(kind, run);
+    },
+    start: async (trx, { siteId, kind, payload, by, idempotencyKey }) => {
+      if (!kinds.has(kind)) throw new Error(`Nobody runs tasks of the kind "${kind}".`);
+      const key = idempotencyKey === undefined ? null : `${by ?? ''} ${idempotencyKey}`;
+      const id = ids.next();
+      const made = await trx
+        .insertInto('task')
+        .values({
+          site_id: siteId,
+          id,
+          kind,
+          payload: JSON.stringify(payload),
+          idempotency_key: key,
+          created_ts: Math.floor(Date.now() / 1000),
+          created_by: by,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['site_id', 'kind', 'idempotency_key'])
+            .where('idempotency_key', 'is not', null)
+            .doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (made) {
+        await enqueue(trx, siteId, id);
+        return { id, status: 'PENDING', isReady: false };
+      }
+      const first = await trx
+        .selectFrom('task')
+        .select(['id', 'status'])
+        .where('site_id', '=', siteId)
+        .where('kind', '=', kind)
+        .where('idempotency_key', '=', key)
+        .executeTakeFirstOrThrow();
+      const status = first.status as TaskStatus;
+      return { id: first.id, status, isReady: isReady(status) };
+    },
+  };
+}

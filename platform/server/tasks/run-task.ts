@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { ApiError, internalError } from '#platform/contract/api-error.ts';
+import { isUnreachable } from '../database.ts';
+import { type JobContext, JobInterrupted } from '../jobs/job.ts';
+import type { Log } from '../log.ts';
+import { isReady, TaskCancelled, type TaskRun, type TaskStatus } from './task.ts';
+import { taskWatch } from './task-watch.ts';
+
+type Running = {
+  db: Kysely<DB>;
+  log: Log;
+  siteId: number;
+  taskId: number;
+  runOf(kind: string): TaskRun<never> | undefined;
+};
+
+type End = { status: TaskStatus; result?: unknown; error?: string };
+
+/** Runs one task from its row, and writes into the row how it went. */
+export async function runTask(running: Running, context: JobContext): Promise<void> {
+  const { db, siteId, taskId } = running;
+  const row = await db
+    .selectFrom('task')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', taskId)
+    .executeTakeFirst();
+  if (!row || isReady(row.status as TaskStatus)) return;
+  if (row.is_cancel_requested) return write(running, { status: 'REVOKE' });
+  const run = running.runOf(row.kind);
+  if (!run) return write(running, { status: 'FAILURE', error: `Nobody runs tasks of the kind ${row.kind}.` });
+  await write(running, { status: 'STARTED' });
+  const watch = taskWatch(db, siteId, taskId, context.signal);
+  try {
+    const result = await run({
+      siteId,
+      taskId,
+      payload: row.payload as never,
+      by: row.created_by,
+      doneBefore: row.done,
+      progress: watch.progress,
+      isCancelRequested: watch.isCancelRequested,
+      signal: context.signal,
+    });
+    await watch.writeNow();
+    await write(running, { status: 'SUCCESS', result: result ?? null });
+  } catch (error) {
+    await watch.writeNow();
+    await afterFailure(running, context, error);
+  }
+}
+
+async function afterFailure(running: Running, context: JobContext, error: unknown): Promise<void> {
+  if (error instanceof TaskCancelled) return write(running, { status: 'REVOKE' });
+  if (error instanceof JobInterrupted) {
+    await write(running, { status: 'PENDING' });
+    throw error;
+  }
+  // A refusal in the contract's words will be the same next time.
+  if (error instanceof ApiError) return write(running, { status: 'FAILURE', error: error.message });
+  if (isUnreachable(error)) throw error;
+  await write(
+    running,
+    context.isLastAttempt ? { status: 'FAILURE', error: internalError.message } : { status: 'RETRY' },
+  );
+  throw error;
+}
+
+async function write({ db, siteId, taskId }: Running, { status, result, error }: End): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  await db
+    .updateTable('task')
+    .set((eb) => ({
+      status,
+      error: error ?? null,
+      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+      ...(status === 'STARTED' ? { started_ts: eb.fn.coalesce('started_ts', eb.val(now)) } : {}),
+      ...(isReady(status) ? { finished_ts: now } : {}),
+    }))
+    .where('site_id', '=', siteId)
+    .where('id', '=', taskId)
+    .execute();
+}
