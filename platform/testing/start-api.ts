@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Handler } from '#platform/server/answer.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import { openLog } from '#platform/server/log.ts';
 import { type Ground, openGround } from '../../apps/server/src/ground.ts';
@@ -14,6 +15,8 @@ import { createTestDatabase } from './test-database.ts';
 export type TestApi = {
   app: FastifyInstance;
   ground: Ground;
+  /** What runs, as `openModules` lists it. */
+  handlers: readonly Handler[];
   /** Calls as one person; a visitor when left out. */
   as(identity?: CallerIdentity): AsCaller;
   /** Unix seconds. */
@@ -29,11 +32,13 @@ export async function startApi(): Promise<TestApi> {
   const dashboardFolder = await writePages(dataFolder);
   const { connectionString } = test;
   const ground = await openGround({ connectionString, dataFolder, dashboardFolder, log });
-  const app = await createHttpServer({ ...openModules(ground), log });
+  const modules = openModules(ground);
+  const app = await createHttpServer({ ...modules, log });
   await app.ready();
   return {
     app,
     ground,
+    handlers: modules.handlers,
     as: (identity) => asCaller(app, identity),
     now: Math.floor(Date.now() / 1000),
     stop: async () => {

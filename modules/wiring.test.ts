@@ -1,0 +1,59 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { roomOf, targetOf } from '../scripts/boundaries/import-target.ts';
+import { readSource } from '../scripts/boundaries/source-file.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+
+/** The cells of the list of rooms: name, tables, whom it asks. */
+const rooms = [...readme.matchAll(/^\| ([a-z][a-z-]*) \| .+? \| (.*?) ?\| (.*?) ?\|$/gm)]
+  .map(([, name, tables = '', asks = '']) => ({
+    name: name as string,
+    tables: quoted(tables),
+    asks: asks.trim(),
+  }))
+  .filter(({ name }) => name !== 'room');
+const ground = quoted(readme.split('Tables of the ground')[1] ?? '');
+
+describe('modules/README.md', () => {
+  it('lists every room, in the order of the alphabet', () => {
+    expect(rooms.map(({ name }) => name)).toEqual([...folders].sort());
+  });
+
+  it('gives every table of the database to one owner', () => {
+    const schema = readFileSync(new URL('../database/schema.ts', import.meta.url), 'utf8');
+    const tables = [...schema.matchAll(/^ {2}([a-z_]+): [A-Z]\w+;$/gm)].map(([, table]) => table as string);
+    const named = [...rooms.flatMap((room) => room.tables), ...ground].filter((table) => table !== 'auth.*');
+    expect(named.sort()).toEqual([...new Set(tables.filter(isTable(schema)))].sort());
+  });
+
+  it.each(rooms)('says whom $name asks', ({ name, asks }) => {
+    expect(asks).toBe(asksOf(name).join(', '));
+  });
+});
+
+function quoted(cell: string): string[] {
+  return [...cell.matchAll(/`([a-z_.*]+)`/g)]
+    .map(([, word]) => word as string)
+    .filter((word) => word !== 'platform');
+}
+
+/** Keys of the map of tables, and not columns that are written alike. */
+function isTable(schema: string): (name: string) => boolean {
+  const map = schema.slice(schema.indexOf('export interface DB {'));
+  return (name) => map.includes(`\n  ${name}: `);
+}
+
+function asksOf(room: string): string[] {
+  const paths = globSync(`modules/${room}/**/*.{ts,tsx}`, { cwd: root });
+  const sources = paths.map((path) => readSource(path, readFileSync(`${root}/${path}`, 'utf8')));
+  const targets = sources
+    .filter((file) => !file.isTest && !file.path.includes('.fixture.'))
+    .flatMap((file) => file.imports.map(({ specifier }) => roomOf(targetOf(file.path, specifier) ?? '')));
+  return [...new Set(targets)].filter((other) => other !== null && other !== room).sort() as string[];
+}
