@@ -1,0 +1,214 @@
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { migrateTo } from '../migrate.ts';
+import { SCHEMAS } from './catalogue.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const databases: TestDatabase[] = [];
+let folder: string;
+let origin: TestDatabase;
+let archive: string;
+
+const newDatabase = async () => {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database;
+};
+
+async function withClient<T>(database: TestDatabase, deed: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  try {
+    return await deed(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const ask = (database: TestDatabase, statement: string) =>
+  withClient(database, async (client) => (await client.query(statement)).rows);
+
+/** Two sites, people, a post with a body that no text format would forgive, and rows in two partitions. */
+async function fill(database: TestDatabase): Promise<void> {
+  await withClient(database, async (client) => {
+    const insert = (table: string, row: Record<string, unknown>) =>
+      client.query(
+        `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+        Object.values(row),
+      );
+    for (const id of [1, 2]) {
+      await insert('site', {
+        id,
+        name: `site-${id}`,
+        title: 'A\tsite\\',
+        uri: `https://${id}.test`,
+        created_ts: 1,
+      });
+      await insert('site_domain', { host: `${id}.test`, site_id: id });
+    }
+    await insert('view_daily', { site_id: 1, post_id: 5, day: '2025-03-01', views: 7 });
+    await insert('view_daily', { site_id: 1, post_id: 5, day: '2026-03-01', views: 8 });
+    await client.query(
+      `insert into view_daily (site_id, post_id, day, views)
+       select $1::bigint, n, date '2026-01-01', n from generate_series(1, 20000) n`,
+      [2],
+    );
+  });
+}
+
+/** Every row of every table, as text and in order. */
+async function contentOf(database: TestDatabase): Promise<Record<string, string>> {
+  return withClient(database, async (client) => {
+    // The server reads the tables itself here: this test looks at all sites on purpose.
+    const { rows } = await client.query<{ name: string; content: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name,
+              query_to_xml(format('select t::text from %I.%I t order by 1', n.nspname, c.relname), true, false, '')::text as content
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+         and c.relname not in ('kysely_migration', 'kysely_migration_lock')`,
+      [SCHEMAS],
+    );
+    return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+  });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+  archive = join(folder, 'backup.tar.gz');
+  origin = await newDatabase();
+  await fill(origin);
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+});
+
+const back = (options: { connectionString?: string } = {}) =>
+  writeBackup({
+    archive,
+    connectionString: origin.connectionString,
+    dataFolder: join(folder, 'data'),
+    now: NOW,
+    ...options,
+  });
+
+const restore = (database: TestDatabase, force = false) =>
+  restoreBackup({
+    archive,
+    connectionString: database.connectionString,
+    dataFolder: join(folder, 'restored'),
+    force,
+  });
+
+describe('a backup', () => {
+  test('brings back every row, every foreign key and every file', async () => {
+    await mkdir(join(folder, 'data', 'files', 'a b'), { recursive: true });
+    await mkdir(join(folder, 'data', 'postgres'), { recursive: true });
+    await writeFile(join(folder, 'data', 'postgres', 'password'), 'not content');
+    await writeFile(join(folder, 'data', 'files', 'a b', 'ü.bin'), Buffer.alloc(3_000_000, 7));
+    await writeFile(join(folder, 'data', 'files', 'empty'), '');
+    await writeFile(join(folder, 'data', 'key'), 'secret', { mode: 0o600 });
+    const made = await back();
+    expect(made.files).toBe(3);
+
+    const target = await newDatabase();
+    const foreignKeys = `select conname, pg_get_constraintdef(oid) as is from pg_constraint
+                         where contype = 'f' order by 1, 2`;
+    const before = await ask(target, foreignKeys);
+    expect(await restore(target)).toEqual(made);
+
+    expect(await contentOf(target)).toEqual(await contentOf(origin));
+    expect(await ask(target, foreignKeys)).toEqual(before);
+    expect((await contentOf(target))['public.view_daily']?.match(/2026-01-01/g)).toHaveLength(20_000);
+    const restored = join(folder, 'restored');
+    expect((await readFile(join(restored, 'files', 'a b', 'ü.bin'))).equals(Buffer.alloc(3_000_000, 7))).toBe(
+      true,
+    );
+    expect(await readFile(join(restored, 'files', 'empty'), 'utf8')).toBe('');
+    expect((await stat(join(restored, 'key'))).mode & 0o777).toBe(0o600);
+    await expect(stat(join(restored, 'postgres'))).rejects.toThrow(/ENOENT/);
+  });
+
+  test('is for the eyes of its owner alone', async () => {
+    await back();
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  });
+
+  test('shows one moment, whatever is written meanwhile', async () => {
+    let isDone = false;
+    const writing = withClient(origin, async (client) => {
+      for (let id = 10; !isDone; id += 1) {
+        await client.query('begin');
+        await client.query(
+          `insert into site (id, name, title, uri, created_ts) values ($1::bigint, $1::text, '', '', 1)`,
+          [id],
+        );
+        await client.query('insert into site_domain (host, site_id) values ($1::text, $1::bigint)', [id]);
+        await client.query('commit');
+      }
+    });
+    await back();
+    isDone = true;
+    await writing;
+    const target = await newDatabase();
+    await restore(target);
+    expect(
+      await ask(target, 'select (select count(*) from site) = (select count(*) from site_domain) as agree'),
+    ).toEqual([{ agree: true }]);
+  });
+});
+
+describe('restoring', () => {
+  test('does not replace content unless it is forced to', async () => {
+    await back();
+    await ask(origin, "update site set title = 'changed since'");
+    await expect(restore(origin)).rejects.toThrow(/--force/);
+    expect(await ask(origin, 'select distinct title from site')).toEqual([{ title: 'changed since' }]);
+    await restore(origin, true);
+    expect(await ask(origin, 'select distinct title from site')).toEqual([{ title: 'A\tsite\\' }]);
+  });
+
+  test('brings a backup of an older version to the schema of this one', async () => {
+    const older = await newDatabase();
+    for (const schema of ['graphile_worker', 'auth', 'public'])
+      await ask(older, `drop schema ${schema} cascade`);
+    await ask(older, 'create schema public');
+    await migrateTo(older.connectionString, '0005-operations');
+    await fill(older);
+    await back({ connectionString: older.connectionString });
+    const target = await newDatabase();
+    await restore(target);
+    const migrations = 'select name from kysely_migration order by name';
+    expect(await ask(target, migrations)).toEqual(await ask(origin, migrations));
+    expect(await ask(target, 'select count(*)::int as count from site')).toEqual([{ count: 2 }]);
+  });
+
+  test('leaves everything as it was when the archive is cut off', async () => {
+    await back();
+    await truncate(archive, (await stat(archive)).size - 100);
+    const before = await contentOf(origin);
+    await expect(restore(origin, true)).rejects.toThrow(/cannot be read as a backup/);
+    expect(await contentOf(origin)).toEqual(before);
+  });
+
+  test('says so when the file is no backup', async () => {
+    await writeFile(archive, 'something else');
+    await expect(restore(await newDatabase())).rejects.toThrow(/cannot be read as a backup/);
+  });
+
+  test('refuses what a newer version made', async () => {
+    await ask(origin, "insert into kysely_migration (name, timestamp) values ('9999-future', '')");
+    await back();
+    await expect(restore(await newDatabase())).rejects.toThrow(/newer version of Masthead .*9999-future/);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What in the data folder is not part of its content: the database itself, locks, and unfinished work. */
+const LEFT_OUT = /^(postgres(\.new)?|server\.(json|lock)\b.*|\.restoring.*)$/;
+
+/** A file of the data folder; `path` is relative and written with slashes. */
+export type DataFile = { path: string; size: number; mode: number; modified: Date };
+
+/** Walks through the files of a data folder beside the database. */
+export async function* listDataFiles(dataFolder: string): AsyncGenerator<DataFile> {
+  for (const entry of await entriesOf(dataFolder)) {
+    if (!LEFT_OUT.test(entry.name)) yield* walk(dataFolder, entry.name, entry);
+  }
+}
+
+async function* walk(dataFolder: string, path: string, entry: Dirent): AsyncGenerator<DataFile> {
+  if (entry.isDirectory()) {
+    for (const inner of await entriesOf(join(dataFolder, path)))
+      yield* walk(dataFolder, `${path}/${inner.name}`, inner);
+  } else if (entry.isFile()) {
+    const { size, mode, mtime } = await lstat(join(dataFolder, path));
+    yield { path, size, mode: mode & 0o777, modified: mtime };
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { allMigrations } from '#database/migrations/all-migrations.ts';
+import { migrateTo, migrateToLatest } from '../migrate.ts';
+import { fullName, listMigrations, listTables, quoted } from './catalogue.ts';
+import { loadDatabase } from './load-database.ts';
+import { BackupProblem, DATABASE_PREFIX, FILES_PREFIX, type Manifest, type Summary } from './manifest.ts';
+import { inspectBackup, readEntries } from './read-backup.ts';
+
+/** Filled by the migrations themselves, so their rows do not mean that somebody works here. */
+const FILLED_FROM_THE_START = ['public.id_node', 'public.permission'];
+
+/**
+ * Puts a backup in the place of what is there: the schema as it was then, its rows, the steps since, and the files.
+ * The archive is read to its end before anything is changed. No server may run on this database.
+ * @throws BackupProblem when the archive is no good or newer than this version, or when there is content and no force
+ */
+export async function restoreBackup(options: {
+  archive: string;
+  connectionString: string;
+  dataFolder: string;
+  force: boolean;
+}): Promise<Summary> {
+  const { archive, connectionString, dataFolder, force } = options;
+  const { manifest, summary } = await inspectBackup(archive);
+  refuseNewer(manifest);
+  const unpacked = join(dataFolder, `.restoring-${process.pid}`);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    if (!force) await refuseContent(client);
+    await empty(client);
+    await migrateTo(connectionString, manifest.migrations.at(-1) ?? '');
+    await mkdir(unpacked, { recursive: true, mode: 0o700 });
+    await loadDatabase(client, manifest, summary, entriesWithFiles(archive, unpacked));
+    await putInPlace(unpacked, dataFolder);
+  } finally {
+    await client.end();
+    await rm(unpacked, { recursive: true, force: true });
+  }
+  await migrateToLatest(connectionString);
+  return summary;
+}
+
+function refuseNewer(manifest: Manifest): void {
+  const unknown = manifest.migrations.filter((name) => !(name in allMigrations));
+  if (unknown.length === 0) return;
+  throw new BackupProblem(
+    `The backup was made by a newer version of Masthead (it knows ${unknown.join(', ')}): restore it with that version.`,
+  );
+}
+
+async function refuseContent(client: pg.Client): Promise<void> {
+  if ((await listMigrations(client)).length === 0) return;
+  for (const table of await listTables(client)) {
+    if (FILLED_FROM_THE_START.includes(fullName(table))) continue;
+    const { rows } = await client.query(`select 1 from ${quoted(table)} limit 1`);
+    if (rows.length === 0) continue;
+    throw new BackupProblem(
+      'There is content in this database, and restoring would replace it. Add --force if that is what you want.',
+    );
+  }
+}
+
+async function empty(client: pg.Client): Promise<void> {
+  for (const schema of ['graphile_worker', 'auth', 'public']) {
+    await client.query(`drop schema if exists ${schema} cascade`);
+  }
+  await client.query('create schema public');
+}
+
+/** Gives the entries of the database on; those of files are unpacked on the way. */
+async function* entriesWithFiles(archive: string, folder: string) {
+  for await (const entry of readEntries(archive)) {
+    const { name, mode } = entry.header;
+    if (name.startsWith(DATABASE_PREFIX)) yield entry;
+    else if (!name.startsWith(FILES_PREFIX)) entry.resume();
+    else {
+      const path = join(folder, safePath(name.slice(FILES_PREFIX.length)));
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(entry, createWriteStream(path, { mode: mode ?? 0o600, flush: true }));
+    }
+  }
+}
+
+function safePath(path: string): string {
+  const plain = normalize(path);
+  if (plain.startsWith('..') || plain.startsWith('/')) {
+    throw new BackupProblem(`The backup names a file outside of the data folder: ${path}`);
+  }
+  return plain;
+}
+
+async function putInPlace(unpacked: string, dataFolder: string): Promise<void> {
+  for (const name of await readdir(unpacked)) {
+    await rm(join(dataFolder, name), { recursive: true, force: true });
+    await rename(join(unpacked, name), join(dataFolder, name));
+  }
+}
