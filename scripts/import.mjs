@@ -1,7 +1,7 @@
 import { installPackages } from './packages.mjs';
-import { become, main, root } from './runtime.mjs';
+import { becomeCommand, main, root } from './runtime.mjs';
 
 await main(async () => {
   await installPackages({ withTools: false });
-  become([`${root}apps/server/src/commands/import.ts`, ...process.argv.slice(2)]);
+  becomeCommand([`${root}apps/server/src/commands/import.ts`, ...process.argv.slice(2)]);
 });

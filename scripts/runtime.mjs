@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -89,4 +89,11 @@ export function become(parameters, environment = {}) {
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** Goes on as a command, for which paths mean what they mean where npm was called. */
+export function becomeCommand(parameters) {
+  const dataFolder = resolve(root, process.env.MASTHEAD_DATA || 'data');
+  process.chdir(process.env.INIT_CWD ?? process.cwd());
+  become(parameters, { MASTHEAD_DATA: dataFolder });
 }

@@ -69,23 +69,29 @@ async function hold(dataFolder: string, lock: FolderLock, first: DataFolderNotic
 /**
  * The database for a command: DATABASE_URL, or that of the running server, or the embedded one, started for as
  * long as the command takes.
- * @throws DataFolderInUse when something without a database holds the folder
+ * @param command.isAlone the command bears no server beside it
+ * @throws DataFolderInUse when something without a database holds the folder, or anything does and `isAlone`
  */
 export async function openDatabaseForCommand(
   dataFolder: string,
-  command: { name: string; log: PostgresLog },
+  command: { name: string; log: PostgresLog; isAlone?: boolean },
 ): Promise<{ connectionString: string; close(): Promise<void> }> {
-  const present = process.env.DATABASE_URL || (await runningDatabase(dataFolder));
-  if (present) return { connectionString: present, close: async () => undefined };
+  if (!command.isAlone) {
+    const present = process.env.DATABASE_URL || (await runningDatabase(dataFolder));
+    if (present) return { connectionString: present, close: async () => undefined };
+  }
   const claim = await claimDataFolder(dataFolder, { holder: command.name });
   try {
-    const postgres = await startEmbeddedPostgres({ dataFolder, log: command.log });
-    await claim.publish({ connectionString: postgres.connectionString });
+    const own = process.env.DATABASE_URL
+      ? { connectionString: process.env.DATABASE_URL, stop: async () => undefined }
+      : await startEmbeddedPostgres({ dataFolder, log: command.log });
+    // Nobody joins a command that wants to be alone, so it keeps the way in to itself.
+    if (!command.isAlone) await claim.publish({ connectionString: own.connectionString });
     return {
-      connectionString: postgres.connectionString,
+      connectionString: own.connectionString,
       close: async () => {
         await claim.publish({ isStopping: true });
-        await postgres.stop();
+        await own.stop();
         await claim.release();
       },
     };

@@ -31,6 +31,7 @@ export async function restoreBackup(options: {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
+    await refuseCompany(client);
     if (!force) await refuseContent(client);
     await empty(client);
     await migrateTo(connectionString, manifest.migrations.at(-1) ?? '');
@@ -51,6 +52,15 @@ function refuseNewer(manifest: Manifest): void {
   throw new BackupProblem(
     `The backup was made by a newer version of Masthead (it knows ${unknown.join(', ')}): restore it with that version.`,
   );
+}
+
+async function refuseCompany(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'masthead%' limit 1`,
+  );
+  if (rows.length > 0)
+    throw new BackupProblem('A server or a command works with this database: stop it first.');
 }
 
 async function refuseContent(client: pg.Client): Promise<void> {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What a command works with. */
 export type AdminContext = {
-  /** The migrated database. */
+  /** The database, migrated unless the command says otherwise. */
   connectionString: string;
   dataFolder: string;
   /** Prints one line for the person who runs the command. */
@@ -15,6 +15,8 @@ export type AdminCommand = {
   /** Its parameters as `--help` shows them. */
   usage: string;
   summary: string;
+  /** The migrated database where nothing is said; the one of a running server if there is one. */
+  opens?: 'database as it is' | 'database of nobody else';
   /** Reads the parameters before the database is opened, and gives what is to be done. */
   prepare(parameters: readonly string[]): (context: AdminContext) => Promise<void>;
 };

@@ -1,13 +1,21 @@
 import { ApiError } from '#platform/contract/api-error.ts';
+import { BackupProblem } from '#platform/server/backup/manifest.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
 import { openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { readConfig } from '../config.ts';
 import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
 import { type AdminCommand, WrongUse } from './admin-command.ts';
+import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { createSiteCommand } from './site-commands.ts';
 
-const commands: AdminCommand[] = [createSiteCommand, createOwnerCommand, resetPasswordCommand];
+const commands: AdminCommand[] = [
+  createSiteCommand,
+  createOwnerCommand,
+  resetPasswordCommand,
+  backupCommand,
+  restoreCommand,
+];
 
 /** The text of `--help`. */
 export function helpText(): string {
@@ -26,9 +34,13 @@ export async function runAdmin(parameters: readonly string[], say: (line: string
   const work = command.prepare(rest);
   const { dataFolder } = readConfig(process.env, []);
   const log = openLog({ level: process.env.LOG_LEVEL || 'warn', isReadable: true });
-  const opened = await openDatabaseForCommand(dataFolder, { name: `admin ${name}`, log });
+  const opened = await openDatabaseForCommand(dataFolder, {
+    name: `npm run admin -- ${name}`,
+    log,
+    isAlone: command.opens === 'database of nobody else',
+  });
   try {
-    await migrateToLatest(opened.connectionString);
+    if (!command.opens) await migrateToLatest(opened.connectionString);
     await work({ connectionString: opened.connectionString, dataFolder, say });
   } finally {
     await opened.close();
@@ -39,9 +51,10 @@ if (import.meta.main) {
   try {
     await runAdmin(process.argv.slice(2), (line) => console.log(line));
   } catch (error) {
-    const isPlain =
-      error instanceof WrongUse || error instanceof ApiError || error instanceof DataFolderInUse;
-    console.error(isPlain ? error.message : error);
+    const isPlain = [WrongUse, ApiError, DataFolderInUse, BackupProblem].some(
+      (kind) => error instanceof kind,
+    );
+    console.error(isPlain ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }
