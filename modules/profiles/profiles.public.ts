@@ -1,3 +1,10 @@
+export {
+  loadProfiles,
+  type ProfileToLoad,
+  profilesByEmail,
+  reloadProfiles,
+  takenProfileNames,
+} from './server/load-profiles.ts';
 export { profileNames } from './server/profile-names.ts';
 export {
   createProfile,

@@ -1,3 +1,10 @@
 export { createHomeSection, HOME_SECTION_ID } from './server/home-section.ts';
+export {
+  loadSections,
+  moveSection,
+  reloadSections,
+  type SectionToLoad,
+  siblingSections,
+} from './server/load-sections.ts';
 export { type SectionNode, type SectionTree, sectionTrees } from './server/section-tree.ts';
 export { sectionHandlers } from './server/sections.handlers.ts';

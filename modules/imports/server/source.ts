@@ -28,7 +28,9 @@ export type SourceAuthor = {
   slug: string | null;
   email: string | null;
   aboutHtml: string | null;
-  extra: Record<string, unknown>;
+  extra?: Record<string, unknown>;
+  /** Only named by something else; nothing is known of it but this. */
+  isImplied?: boolean;
 };
 
 export type SourceSection = {
@@ -38,7 +40,9 @@ export type SourceSection = {
   slug: string | null;
   parentId: string | null;
   description: string | null;
-  custom: Record<string, unknown>;
+  custom?: Record<string, unknown>;
+  /** Only named by something else; nothing is known of it but this. */
+  isImplied?: boolean;
 };
 
 export type SourceTag = {
@@ -48,6 +52,8 @@ export type SourceTag = {
   slug: string | null;
   description: string | null;
   isHidden: boolean;
+  /** Only named by something else; nothing is known of it but this. */
+  isImplied?: boolean;
 };
 
 /** The states that a source can tell apart; the writer maps them to status and visibility. */
@@ -116,7 +122,7 @@ export type SourceComment = {
   authorId: string | null;
   html: string;
   createdTs: number | null;
-  custom: Record<string, unknown>;
+  custom?: Record<string, unknown>;
 };
 
 export type SourceMedia = {
@@ -131,7 +137,8 @@ export type SourceMedia = {
   caption: string | null;
   mime: string | null;
   postId: string | null;
-  authorId: string | null;
+  /** Who brought it to the old site. */
+  authorId?: string | null;
   createdTs: number | null;
   custom: Record<string, unknown>;
 };

@@ -1,11 +1,11 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
-import { normalPath, pathKey } from './redirect-path.ts';
+import type { RedirectPath } from './redirect-path.ts';
 
 /** A redirect as a load brings it. Times are unix seconds. */
 export type RedirectToLoad = {
   id: number;
-  path: string;
+  path: RedirectPath;
   /** A path or an http(s) address; null when the status is 410. */
   redirectTo: string | null;
   status: 301 | 302 | 307 | 308 | 410;
@@ -40,8 +40,8 @@ export async function loadRedirects(
     ],
     redirects.map((redirect) => [
       redirect.id,
-      normalPath(redirect.path) ?? redirect.path,
-      pathKey(redirect.path),
+      redirect.path.path,
+      redirect.path.key,
       redirect.redirectTo,
       redirect.status,
       'import',
@@ -76,18 +76,18 @@ export async function reloadRedirects(
   }
 }
 
-/** Where these paths lead now, by path key. */
+/** Where the paths with these keys lead now, by key. */
 export async function redirectsByPath(
   trx: Trx,
   siteId: number,
-  paths: readonly string[],
+  keys: readonly string[],
 ): Promise<Map<string, { id: number; redirectTo: string | null }>> {
   const rows = await trx
     .selectFrom('redirect')
     .select(['id', 'path_key', 'redirect_to'])
     .where('site_id', '=', siteId)
     .where('match', '=', 'exact')
-    .where((eb) => eb('path_key', '=', eb.fn.any(eb.val([...new Set(paths.map(pathKey))]))))
+    .where((eb) => eb('path_key', '=', eb.fn.any(eb.val([...keys]))))
     .where('deleted_ts', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.path_key, { id: row.id, redirectTo: row.redirect_to }]));

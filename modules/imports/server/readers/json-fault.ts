@@ -1,5 +1,5 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these inside a string.
 const TOKEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these inside a string.
   /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y;
 
 /** Where a text that should be one JSON value goes wrong; the engine's own messages seldom say. */

@@ -65,6 +65,7 @@ function make(id: string, known: Known): SourceAuthor {
     email: textOf(known, 'email'),
     aboutHtml: bio === null ? null : `<p>${htmlOfText(bio)}</p>`,
     extra: Object.fromEntries(kept),
+    isImplied: Object.keys(known).length === 0,
   };
 }
 

@@ -54,11 +54,11 @@ function addTerm(terms: PostTerms, term: WrittenTerm, context: WxrContext): void
   switch (term.domain) {
     case '':
     case 'category':
-      addOnce(terms.sectionIds, giveSection(context, term));
+      addOnce(terms.sectionIds, giveSection(context, { ...term, isImplied: true }));
       return;
     case 'tag':
     case 'post_tag':
-      addOnce(terms.tagIds, giveTag(context, term));
+      addOnce(terms.tagIds, giveTag(context, { ...term, isImplied: true }));
       return;
     case 'author':
       terms.authors.push({ slug: term.slug, name: term.name });

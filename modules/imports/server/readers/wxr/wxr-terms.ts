@@ -16,10 +16,12 @@ export function readAuthor(node: XmlNode, context: WxrContext): void {
   }
   if (number !== '') context.loginOfNumber.set(number, id);
   context.loginOfSlug.set(slugOf(login), id);
-  giveAuthor(context, id, name || id, email === '' ? null : email);
+  giveAuthor(context, { id, name: name || id, email: email === '' ? null : email, isImplied: false });
 }
 
-function giveAuthor(context: WxrContext, id: string, name: string, email: string | null): void {
+type Author = { id: string; name: string; email: string | null; isImplied: boolean };
+
+function giveAuthor(context: WxrContext, { id, name, email, isImplied }: Author): void {
   if (!context.seen.add(`authors\n${id}`)) return;
   context.give({
     what: 'authors',
@@ -28,7 +30,7 @@ function giveAuthor(context: WxrContext, id: string, name: string, email: string
     slug: slugOf(id) || null,
     email,
     aboutHtml: null,
-    extra: {},
+    isImplied,
   });
 }
 
@@ -36,7 +38,7 @@ function giveAuthor(context: WxrContext, id: string, name: string, email: string
 export function authorInUse(context: WxrContext, login: string, name?: string): string | null {
   const id = cleanLogin(login);
   if (id === '') return null;
-  giveAuthor(context, id, name || id, null);
+  giveAuthor(context, { id, name: name || id, email: null, isImplied: true });
   return id;
 }
 
@@ -97,6 +99,7 @@ type Term = {
   parent?: string;
   description?: string;
   meta?: Record<string, unknown>;
+  isImplied?: boolean;
 };
 
 /** Gives a section out once; returns its id. */
@@ -113,6 +116,7 @@ export function giveSection(context: WxrContext, term: Term): string | null {
     parentId: term.parent && term.parent !== '0' ? term.parent : null,
     description: term.description || null,
     custom: term.meta ?? {},
+    isImplied: term.isImplied ?? false,
   });
   return id;
 }
@@ -130,6 +134,7 @@ export function giveTag(context: WxrContext, term: Term): string | null {
     slug: slugOf(id) || null,
     description: term.description || null,
     isHidden: false,
+    isImplied: term.isImplied ?? false,
   });
   const extra = Object.keys(term.meta ?? {});
   if (extra.length > 0) context.warn('tags', id, name, `Its extra fields are not kept: ${extra.join(', ')}.`);

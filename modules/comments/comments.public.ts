@@ -1,0 +1,6 @@
+export {
+  type CommentToLoad,
+  loadComments,
+  reloadComments,
+  setCommentParents,
+} from './server/load-comments.ts';

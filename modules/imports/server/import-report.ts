@@ -1,0 +1,85 @@
+import type { SourceKind } from './source.ts';
+
+export const sourceKinds: readonly SourceKind[] = [
+  'posts',
+  'pages',
+  'authors',
+  'sections',
+  'tags',
+  'comments',
+  'media',
+  'redirects',
+];
+
+export type Counts = Record<SourceKind, number>;
+export type SkippedEntry = { what: string; id: string; title: string; reason: string };
+export type WarningEntry = { what: string; id: string; title: string; message: string };
+
+/** What an import did. For each kind, source = made + updated + unchanged + those skipped. */
+export type ImportReport = {
+  kind: string;
+  source: Counts;
+  made: Counts;
+  updated: Counts;
+  unchanged: Counts;
+  skipped: SkippedEntry[];
+  warnings: WarningEntry[];
+  /** Redirects from the addresses that the posts themselves had on the old site. */
+  addresses: number;
+  seconds: number;
+};
+
+/** Beyond this many, warnings are counted and no longer listed, so that memory stays bounded. */
+const MOST_WARNINGS = 50_000;
+
+/** Counts while an import runs; one for each batch, added to the whole when the batch is safely in. */
+export class Tally {
+  readonly source = noCounts();
+  readonly made = noCounts();
+  readonly updated = noCounts();
+  readonly unchanged = noCounts();
+  readonly skipped: SkippedEntry[] = [];
+  readonly warnings: WarningEntry[] = [];
+  addresses = 0;
+  private unlisted = 0;
+
+  skip(what: string, id: string, title: string, reason: string): void {
+    this.skipped.push({ what, id, title, reason });
+  }
+
+  warn(what: string, id: string, title: string, message: string): void {
+    if (this.warnings.length < MOST_WARNINGS) this.warnings.push({ what, id, title, message });
+    else this.unlisted += 1;
+  }
+
+  add(other: Tally): void {
+    for (const kind of sourceKinds) {
+      this.source[kind] += other.source[kind];
+      this.made[kind] += other.made[kind];
+      this.updated[kind] += other.updated[kind];
+      this.unchanged[kind] += other.unchanged[kind];
+    }
+    for (const entry of other.skipped) this.skipped.push(entry);
+    for (const { what, id, title, message } of other.warnings) this.warn(what, id, title, message);
+    this.unlisted += other.unlisted;
+    this.addresses += other.addresses;
+  }
+
+  finish(kind: string, seconds: number): ImportReport {
+    const warnings = [...this.warnings];
+    if (this.unlisted > 0) {
+      warnings.push({
+        what: 'import',
+        id: '',
+        title: '',
+        message: `${this.unlisted} more warnings are not listed.`,
+      });
+    }
+    const { source, made, updated, unchanged, skipped, addresses } = this;
+    return { kind, source, made, updated, unchanged, skipped, warnings, addresses, seconds };
+  }
+}
+
+function noCounts(): Counts {
+  return { posts: 0, pages: 0, authors: 0, sections: 0, tags: 0, comments: 0, media: 0, redirects: 0 };
+}

@@ -1,0 +1,103 @@
+import type { Trx } from '#platform/server/database.ts';
+import type { Tally } from '../import-report.ts';
+import type { SourceItem, SourceKind } from '../source.ts';
+import { type Entry, titleOf } from './batch.ts';
+import type { LoadOptions } from './load-options.ts';
+import type { BatchIds, Known } from './source-ids.ts';
+
+/** What the loaders of the kinds share while one batch is written. */
+export type BatchScope = {
+  trx: Trx;
+  siteId: number;
+  now: number;
+  by: number | null;
+  nextId: () => number;
+  ids: BatchIds;
+  tally: Tally;
+  options: LoadOptions;
+  communities: ReadonlyMap<string, number>;
+};
+
+type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' }>;
+export type Changed<Item> = Entry<Item> & { known: Known };
+type Table = 'post' | 'profile' | 'section' | 'tag' | 'comment' | 'asset' | 'redirect';
+
+/**
+ * Tells what is new, what changed in the source, and what stays. What was edited or removed on the site since
+ * the last import is left as it is there, and said.
+ */
+export async function sortOut<Item extends Content>(
+  scope: BatchScope,
+  table: Table,
+  entries: readonly Entry<Item>[],
+): Promise<{ fresh: Entry<Item>[]; changed: Changed<Item>[] }> {
+  const fresh: Entry<Item>[] = [];
+  const different: Changed<Item>[] = [];
+  for (const entry of entries) {
+    const known = scope.ids.known(entry.item.what, entry.item.id);
+    if (!known) fresh.push(entry);
+    else if (known.hash === entry.hash || isOnlyNamed(entry.item))
+      scope.tally.unchanged[entry.item.what] += 1;
+    else different.push({ ...entry, known });
+  }
+  return { fresh, changed: await withoutEdited(scope, table, different) };
+}
+
+/** An author, section or tag that this file merely names says nothing new about it. */
+function isOnlyNamed(item: Content): boolean {
+  return (
+    (item.what === 'authors' || item.what === 'sections' || item.what === 'tags') && item.isImplied === true
+  );
+}
+
+async function withoutEdited<Item extends Content>(
+  scope: BatchScope,
+  table: Table,
+  different: readonly Changed<Item>[],
+): Promise<Changed<Item>[]> {
+  if (different.length === 0) return [];
+  const rows = await scope.trx
+    .selectFrom(table)
+    .select(['id', 'revision', 'deleted_ts'])
+    .where('site_id', '=', scope.siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(different.map((one) => one.known.objectId)))))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return different.filter(({ item, known }) => {
+    const row = byId.get(known.objectId);
+    if (!row || row.deleted_ts !== null) {
+      keepOurs(scope, item, 'It was removed here after the last import, and stays removed.');
+      return false;
+    }
+    if (row.revision !== known.revision) {
+      keepOurs(scope, item, 'It was edited here after the last import; the edit is kept.');
+      return false;
+    }
+    return true;
+  });
+}
+
+function keepOurs(scope: BatchScope, item: Content, reason: string): void {
+  scope.tally.skip(item.what, item.id, titleOf(item), reason);
+  scope.tally.warn(item.what, item.id, titleOf(item), `The source has a newer text. ${reason}`);
+}
+
+/** Counts an entry as made, and ties its id of the source to the object. */
+export function countMade(scope: BatchScope, kind: SourceKind): void {
+  scope.tally.made[kind] += 1;
+}
+
+/** The first of a wish and its numbered forms that nobody has, given the ones that are taken. */
+export function firstFree(wish: string, taken: ReadonlySet<string>, most: number, otherwise: number): string {
+  for (const candidate of candidatesOf(wish, most)) if (!taken.has(candidate)) return candidate;
+  return cut(wish, most, `-${otherwise}`);
+}
+
+/** A wish and the forms of it that are tried when it is taken. */
+export function candidatesOf(wish: string, most: number): string[] {
+  return [wish, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => cut(wish, most, `-${number}`))];
+}
+
+function cut(wish: string, most: number, suffix: string): string {
+  return `${wish.slice(0, most - suffix.length).replace(/-+$/, '')}${suffix}`;
+}

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { Tally } from '../import-report.ts';
+import type {
+  SourceAuthor,
+  SourceComment,
+  SourceItem,
+  SourceMedia,
+  SourcePost,
+  SourceRedirect,
+  SourceSection,
+  SourceTag,
+} from '../source.ts';
+
+/** An item and a hash of all that it says, by which a second import sees what changed. */
+export type Entry<Item> = { item: Item; hash: string };
+
+const MOST_POSTS = 500;
+const MOST_ITEMS = 3_000;
+const MOST_CHARACTERS = 8_000_000;
+/** What PostgreSQL cannot hold: NUL, and halves of characters; JSON text shows both as escapes. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/** What goes into the database in one transaction. */
+export class Batch {
+  readonly authors: Entry<SourceAuthor>[] = [];
+  readonly sections: Entry<SourceSection>[] = [];
+  readonly tags: Entry<SourceTag>[] = [];
+  readonly media: Entry<SourceMedia>[] = [];
+  readonly posts: Entry<SourcePost>[] = [];
+  readonly comments: Entry<SourceComment>[] = [];
+  readonly redirects: Entry<SourceRedirect>[] = [];
+  /** What the source itself skipped or warned of. */
+  readonly tally = new Tally();
+  items = 0;
+  private characters = 0;
+  private readonly ids = new Set<string>();
+
+  add(item: SourceItem): void {
+    this.items += 1;
+    if (item.what === 'skipped') {
+      this.countSource(item.kind);
+      this.tally.skip(item.kind, item.id, item.title, item.reason);
+    } else if (item.what === 'warning') {
+      this.tally.warn(item.kind, item.id, item.title, item.message);
+    } else this.addContent(item);
+  }
+
+  get isFull(): boolean {
+    return this.posts.length >= MOST_POSTS || this.items >= MOST_ITEMS || this.characters >= MOST_CHARACTERS;
+  }
+
+  private addContent(item: Exclude<SourceItem, { what: 'skipped' | 'warning' }>): void {
+    const isImplied = 'isImplied' in item && item.isImplied === true && item.what === 'redirects';
+    if (!isImplied) this.countSource(item.what);
+    const key = `${item.what}\n${item.id}`;
+    if (this.ids.has(key)) {
+      this.tally.skip(item.what, item.id, titleOf(item), 'The same id stands in the source twice.');
+      return;
+    }
+    this.ids.add(key);
+    let text = JSON.stringify(item);
+    let kept = item;
+    if (UNSTORABLE.test(text)) {
+      kept = storable(item) as typeof item;
+      text = JSON.stringify(kept);
+      this.tally.warn(
+        item.what,
+        item.id,
+        titleOf(item),
+        'Characters that no text can hold were taken out of it.',
+      );
+    }
+    this.characters += text.length;
+    this.entriesOf(kept).push({ item: kept, hash: hash('sha1', text, 'base64') });
+  }
+
+  private countSource(kind: string): void {
+    if (Object.hasOwn(this.tally.source, kind)) this.tally.source[kind as keyof Tally['source']] += 1;
+  }
+
+  private entriesOf(item: Exclude<SourceItem, { what: 'skipped' | 'warning' }>): Entry<unknown>[] {
+    return item.what === 'pages' || item.what === 'posts' ? this.posts : this[item.what];
+  }
+}
+
+export function titleOf(item: Exclude<SourceItem, { what: 'skipped' | 'warning' }>): string {
+  if ('title' in item) return item.title;
+  if ('name' in item) return item.name;
+  return item.what === 'redirects' ? item.path : (item.authorName ?? '');
+}
+
+/** The same value with every text in a form that the database can hold. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [String(storable(key)), storable(inner)]),
+    );
+  }
+  return value;
+}

@@ -1,0 +1,26 @@
+import type { Database, Trx } from '#platform/server/database.ts';
+
+/** Keeps the bytes of a file in the installation's storage. */
+export type StoreFile = (file: string, filename: string) => Promise<StoredFile>;
+export type StoredFile = { key: string; size: number; sha256: string };
+
+export type LoadOptions = {
+  database: Pick<Database, 'db' | 'ids'>;
+  siteId: number;
+  /** The kind of the source, for the report. */
+  kind: string;
+  /** What tells this source from every other one on the site, such as `wxr:https://example.org`. */
+  source: string;
+  /** Unix seconds. */
+  now: number;
+  /** The profile that the import acts for. */
+  by?: number | null;
+  /** Does everything in one transaction and takes it back. */
+  isDryRun?: boolean;
+  /** Copies files that the source brought; without it they are listed as missing. */
+  storeFile?: StoreFile;
+  /** Tells the servers that what they keep of these topics is old. */
+  publish?: (trx: Trx, topic: 'profile' | 'section' | 'tag') => Promise<void>;
+  /** Called after each batch with the number of items and posts that are in. */
+  onProgress?: (done: { items: number; posts: number }) => void;
+};

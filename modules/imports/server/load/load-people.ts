@@ -1,0 +1,75 @@
+import {
+  loadProfiles,
+  type ProfileToLoad,
+  profilesByEmail,
+  reloadProfiles,
+  takenProfileNames,
+} from '#modules/profiles/profiles.public.ts';
+import { slugOf } from '../readers/plain-text.ts';
+import type { SourceAuthor } from '../source.ts';
+import type { Entry } from './batch.ts';
+import { type BatchScope, candidatesOf, firstFree, sortOut } from './batch-scope.ts';
+
+const LONGEST_NAME = 60;
+
+/** People: matched by e-mail with those of the site, else profiles without an account. */
+export async function loadPeople(scope: BatchScope, entries: readonly Entry<SourceAuthor>[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { trx, siteId, ids, tally } = scope;
+  const { fresh, changed } = await sortOut(scope, 'profile', entries);
+  const emails = fresh.flatMap(({ item }) => (item.email === null ? [] : [item.email]));
+  const byEmail = await profilesByEmail(trx, siteId, emails);
+  const strangers: Entry<SourceAuthor>[] = [];
+  for (const entry of fresh) {
+    const match = byEmail.get(entry.item.email?.toLowerCase() ?? '');
+    if (!match) {
+      strangers.push(entry);
+      continue;
+    }
+    // A revision that never matches: this person's own words are not overwritten by a later import.
+    ids.made('authors', entry.item.id, match.id, entry.hash, { revision: 0 });
+    tally.unchanged.authors += 1;
+  }
+  const wishes = strangers.map(({ item }) => nameOf(item));
+  const taken = await takenProfileNames(
+    trx,
+    siteId,
+    wishes.flatMap((wish) => candidatesOf(wish, LONGEST_NAME)),
+  );
+  const profiles = strangers.map((entry, index): ProfileToLoad => {
+    const id = scope.nextId();
+    const name = firstFree(wishes[index] ?? '', taken, LONGEST_NAME, id);
+    taken.add(name);
+    ids.made('authors', entry.item.id, id, entry.hash);
+    return profileOf(scope, entry.item, id, name);
+  });
+  await loadProfiles(trx, siteId, profiles);
+  await reloadProfiles(
+    trx,
+    siteId,
+    changed.map(({ item, known }) => profileOf(scope, item, known.objectId, '')),
+  );
+  for (const { item, hash, known } of changed) ids.updated('authors', item.id, hash, known);
+  tally.made.authors += profiles.length;
+  tally.updated.authors += changed.length;
+}
+
+function nameOf(author: SourceAuthor): string {
+  const name = slugOf(author.slug ?? author.name, LONGEST_NAME);
+  return name.length >= 2 ? name : `profile-${name}`.replace(/-$/, '');
+}
+
+function profileOf(scope: BatchScope, author: SourceAuthor, id: number, name: string): ProfileToLoad {
+  const { jobTitle, ...extra } = author.extra ?? {};
+  return {
+    id,
+    name,
+    title: author.name.slice(0, 120) || author.id,
+    email: author.email,
+    aboutHtml: author.aboutHtml ?? '',
+    jobTitle: typeof jobTitle === 'string' ? jobTitle : '',
+    extra,
+    now: scope.now,
+    by: scope.by,
+  };
+}

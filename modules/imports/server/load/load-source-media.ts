@@ -1,0 +1,71 @@
+import { type AssetToLoad, loadAssets, reloadAssets } from '#modules/assets/assets.public.ts';
+import type { SourceMedia } from '../source.ts';
+import type { Entry } from './batch.ts';
+import { type BatchScope, sortOut } from './batch-scope.ts';
+import type { StoredFile } from './load-options.ts';
+import type { Pending } from './source-ids.ts';
+
+/** Media: records at once; bytes that the source brought are copied, others are fetched after the import. */
+export async function loadSourceMedia(
+  scope: BatchScope,
+  entries: readonly Entry<SourceMedia>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const { trx, siteId, ids, tally } = scope;
+  const { fresh, changed } = await sortOut(scope, 'asset', entries);
+  const made: AssetToLoad[] = [];
+  for (const { item, hash } of fresh) {
+    const id = scope.nextId();
+    const stored = await storedFile(scope, item);
+    const asset = assetOf(scope, item, id, stored);
+    made.push(asset);
+    ids.made('media', item.id, id, hash, { pending: pendingOf(scope, item) });
+    if (asset.status === 'missing') {
+      tally.warn(
+        'media',
+        item.id,
+        item.title,
+        'Its file is not in the source and has no address to fetch it from.',
+      );
+    }
+  }
+  await loadAssets(trx, siteId, made);
+  await reloadAssets(
+    trx,
+    siteId,
+    changed.map(({ item, known }) => assetOf(scope, item, known.objectId, null)),
+  );
+  for (const { item, hash, known } of changed)
+    ids.updated('media', item.id, hash, known, pendingOf(scope, item));
+  tally.made.media += made.length;
+  tally.updated.media += changed.length;
+}
+
+async function storedFile(scope: BatchScope, media: SourceMedia): Promise<StoredFile | null> {
+  if (media.file === null || !scope.options.storeFile) return null;
+  return scope.options.storeFile(media.file, media.filename ?? media.title);
+}
+
+/** Posts mostly come after their media, so the reference waits for the end of the import. */
+function pendingOf(scope: BatchScope, media: SourceMedia): Pending {
+  return media.postId !== null && scope.ids.postId(media.postId) === undefined ? { post: media.postId } : {};
+}
+
+function assetOf(scope: BatchScope, media: SourceMedia, id: number, stored: StoredFile | null): AssetToLoad {
+  const isReachable = media.url !== null && /^https?:\/\//i.test(media.url);
+  return {
+    id,
+    status: stored ? 'ready' : isReachable ? 'pending' : 'missing',
+    title: media.title,
+    filename: media.filename ?? '',
+    alt: media.alt ?? '',
+    caption: media.caption ?? '',
+    mime: media.mime,
+    sourceUrl: media.url,
+    postId: media.postId === null ? null : (scope.ids.postId(media.postId) ?? null),
+    stored,
+    custom: media.custom,
+    createdTs: media.createdTs ?? scope.now,
+    createdBy: media.authorId ? (scope.ids.objectId('authors', media.authorId) ?? scope.by) : scope.by,
+  };
+}

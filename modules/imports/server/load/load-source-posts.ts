@@ -1,0 +1,102 @@
+import {
+  loadPosts,
+  type PostToLoad,
+  postPath,
+  reloadPosts,
+  takenSlugs,
+} from '#modules/posts/posts.public.ts';
+import { isReservedPath, loadRedirects, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import type { SourcePost } from '../source.ts';
+import type { Entry } from './batch.ts';
+import { type BatchScope, type Changed, candidatesOf, firstFree, sortOut } from './batch-scope.ts';
+import { pendingOfPost, postOf, wishedSlug } from './post-of-source.ts';
+
+const LONGEST_SLUG = 200;
+
+/** Posts and pages, with redirects from the addresses that they had. */
+export async function loadSourcePosts(
+  scope: BatchScope,
+  entries: readonly Entry<SourcePost>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const { trx, siteId, ids, tally } = scope;
+  const { fresh, changed } = await sortOut(scope, 'post', entries);
+  for (const { item } of fresh) ids.assign(item.what, item.id, scope.nextId());
+  const moved = await withCurrentSlugs(scope, changed);
+  const wishes = [...fresh.map(({ item }) => wishedSlug(item)), ...moved.flatMap((one) => one.wish ?? [])];
+  const taken = await takenSlugs(
+    trx,
+    siteId,
+    wishes.flatMap((wish) => candidatesOf(wish, LONGEST_SLUG)),
+  );
+  const take = (item: SourcePost, wish: string, id: number): string => {
+    const slug = firstFree(wish, taken, LONGEST_SLUG, id);
+    taken.add(slug);
+    if (slug !== wish)
+      tally.warn(item.what, item.id, item.title, `Its address "${wish}" is taken; it is "${slug}" here.`);
+    return slug;
+  };
+  const made = fresh.map(({ item, hash }): PostToLoad => {
+    const id = ids.objectId(item.what, item.id) ?? scope.nextId();
+    const post = postOf(scope, item, id, take(item, wishedSlug(item), id));
+    ids.made(item.what, item.id, id, hash, { pending: pendingOfPost(scope, item) });
+    tally.made[item.what] += 1;
+    return post;
+  });
+  const updated = moved.map(({ item, hash, known, slug, wish }): PostToLoad => {
+    const post = postOf(scope, item, known.objectId, wish === null ? slug : take(item, wish, known.objectId));
+    ids.updated(item.what, item.id, hash, known, pendingOfPost(scope, item));
+    tally.updated[item.what] += 1;
+    return post;
+  });
+  await loadPosts(trx, siteId, made);
+  if (updated.length > 0) await reloadPosts(trx, siteId, updated, scope.now);
+  await keepAddresses(scope, [...fresh, ...changed], [...made, ...updated]);
+}
+
+type Moved = Changed<SourcePost> & {
+  slug: string;
+  /** A new slug, where the source gave the post another one. */
+  wish: string | null;
+};
+
+/** A post keeps its slug here unless the source gave it another one than the one it came with. */
+async function withCurrentSlugs(
+  scope: BatchScope,
+  changed: readonly Changed<SourcePost>[],
+): Promise<Moved[]> {
+  if (changed.length === 0) return [];
+  const rows = await scope.trx
+    .selectFrom('post')
+    .select(['id', 'slug'])
+    .where('site_id', '=', scope.siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(changed.map((one) => one.known.objectId)))))
+    .execute();
+  const slugs = new Map(rows.map((row) => [row.id, row.slug]));
+  return changed.map((one) => {
+    const slug = slugs.get(one.known.objectId) ?? '';
+    const wish = wishedSlug(one.item);
+    const isSame = candidatesOf(wish, LONGEST_SLUG).includes(slug) || slug.endsWith(`-${one.known.objectId}`);
+    return { ...one, slug, wish: isSame || one.item.slug === null ? null : wish };
+  });
+}
+
+/** Old addresses lead to the new ones; they belong to the posts and are not counted as redirects of the source. */
+async function keepAddresses(
+  scope: BatchScope,
+  entries: readonly Entry<SourcePost>[],
+  posts: readonly PostToLoad[],
+): Promise<void> {
+  const bySourceId = new Map(posts.map((post) => [post.id, post]));
+  const redirects = entries.flatMap(({ item }) => {
+    const post = bySourceId.get(scope.ids.objectId(item.what, item.id) ?? -1);
+    if (!post) return [];
+    const redirectTo = postPath(post.slug);
+    return item.oldPaths.flatMap((address) => {
+      const path = readRedirectPath(address);
+      if (path === null || path.key === redirectTo || path.key === '/' || isReservedPath(path)) return [];
+      return [{ id: scope.nextId(), path, redirectTo, status: 301 as const, now: scope.now, by: scope.by }];
+    });
+  });
+  scope.tally.addresses += await loadRedirects(scope.trx, scope.siteId, redirects);
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/server/database.ts';
+import { violatedConstraint } from '#platform/server/database.ts';
+import { record } from '#platform/server/trail.ts';
+import { type ImportReport, Tally } from '../import-report.ts';
+import type { SourceItem, SourceKind } from '../source.ts';
+import { Batch } from './batch.ts';
+import type { BatchScope } from './batch-scope.ts';
+import type { LoadOptions } from './load-options.ts';
+import { loadPeople } from './load-people.ts';
+import { loadSourceComments } from './load-source-comments.ts';
+import { loadSourceMedia } from './load-source-media.ts';
+import { loadSourcePosts } from './load-source-posts.ts';
+import { loadSourceRedirects } from './load-source-redirects.ts';
+import { loadSourceSections } from './load-source-sections.ts';
+import { loadSourceTags } from './load-source-tags.ts';
+import { type BatchIds, SourceIds } from './source-ids.ts';
+import { tieReferences } from './tie-references.ts';
+
+const MOST_TRIES = 4;
+
+/**
+ * Brings the items of a source into a site: in batches of one transaction each, so that what is in is in, and a
+ * second run goes on where the first one ended. What came in before is updated or left, never doubled.
+ */
+export async function loadSource(
+  options: LoadOptions,
+  items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
+): Promise<ImportReport> {
+  if (!options.isDryRun) return new Loading(options, null).load(items);
+  let report: ImportReport | undefined;
+  await options.database.db
+    .transaction()
+    .execute(async (trx) => {
+      report = await new Loading(options, trx).load(items);
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+  if (!report) throw new Error('A trial run ended without a report.');
+  return report;
+}
+
+class TakenBack extends Error {}
+
+class Loading {
+  private readonly options: LoadOptions;
+  /** The one transaction of a trial run. */
+  private readonly outer: Trx | null;
+  private readonly tally = new Tally();
+  private readonly ids: SourceIds;
+  private communities: ReadonlyMap<string, number> = new Map();
+  private items = 0;
+  private touched = new Set<'profile' | 'section' | 'tag'>();
+
+  constructor(options: LoadOptions, outer: Trx | null) {
+    this.options = options;
+    this.outer = outer;
+    this.ids = new SourceIds(options.siteId, options.source, options.database.ids.next());
+  }
+
+  async load(items: AsyncIterable<SourceItem> | Iterable<SourceItem>): Promise<ImportReport> {
+    const began = performance.now();
+    await this.begin();
+    let batch = new Batch();
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for await (const item of items) {
+        batch.add(item);
+        if (!batch.isFull) continue;
+        await writing;
+        writing = this.write(batch);
+        // Whoever awaits it next sees the error; until then it must not count as unhandled.
+        writing.catch(() => undefined);
+        batch = new Batch();
+      }
+    } finally {
+      await writing;
+    }
+    await this.write(batch);
+    await tieReferences(this.ids, this.tally, (work) => this.inTransaction(work));
+    const report = this.tally.finish(this.options.kind, Math.round((performance.now() - began) / 10) / 100);
+    await this.end(report);
+    return report;
+  }
+
+  private async begin(): Promise<void> {
+    const { siteId, kind, source, now } = this.options;
+    await this.inTransaction(async (trx) => {
+      const communities = await trx
+        .selectFrom('community')
+        .select(['id', 'name'])
+        .where('site_id', '=', siteId)
+        .execute();
+      this.communities = new Map(communities.map((community) => [community.name, community.id]));
+      await trx
+        .updateTable('import_run')
+        .set({ status: 'broken off', finished_ts: now })
+        .where('site_id', '=', siteId)
+        .where('source', '=', source)
+        .where('status', '=', 'running')
+        .execute();
+      await trx
+        .insertInto('import_run')
+        .values({ site_id: siteId, id: this.ids.runId, kind, source, status: 'running', started_ts: now })
+        .execute();
+    });
+  }
+
+  private async end(report: ImportReport): Promise<void> {
+    const { siteId, publish } = this.options;
+    const shortened = {
+      ...report,
+      skipped: report.skipped.slice(0, 1000),
+      warnings: report.warnings.slice(0, 1000),
+    };
+    await this.inTransaction(async (trx) => {
+      await trx
+        .updateTable('import_run')
+        .set({
+          status: 'finished',
+          finished_ts: Math.floor(Date.now() / 1000),
+          report: JSON.stringify(shortened),
+        })
+        .where('site_id', '=', siteId)
+        .where('id', '=', this.ids.runId)
+        .execute();
+      for (const topic of this.touched) await publish?.(trx, topic);
+    });
+  }
+
+  private async write(batch: Batch): Promise<void> {
+    if (batch.items === 0) return;
+    const { tally, ids } = await this.inTransaction((trx) => this.writeIn(trx, batch));
+    ids.commit();
+    this.tally.add(batch.tally);
+    this.tally.add(tally);
+    this.items += batch.items;
+    const { posts, pages } = this.tally.source;
+    this.options.onProgress?.({ items: this.items, posts: posts + pages });
+  }
+
+  private async writeIn(trx: Trx, batch: Batch): Promise<{ tally: Tally; ids: BatchIds }> {
+    const { siteId, now, by = null, database } = this.options;
+    const ids = await this.ids.open(trx, wantedBy(batch, this.ids));
+    const tally = new Tally();
+    const { options, communities } = this;
+    const scope: BatchScope = {
+      trx,
+      siteId,
+      now,
+      by,
+      nextId: database.ids.next,
+      ids,
+      tally,
+      options,
+      communities,
+    };
+    await loadPeople(scope, batch.authors);
+    await loadSourceSections(scope, batch.sections);
+    await loadSourceTags(scope, batch.tags);
+    await loadSourceMedia(scope, batch.media);
+    await loadSourcePosts(scope, batch.posts);
+    await loadSourceComments(scope, batch.comments);
+    await loadSourceRedirects(scope, batch.redirects);
+    await ids.save(trx);
+    await this.leaveTrace(trx, tally);
+    return { tally, ids };
+  }
+
+  private async leaveTrace(trx: Trx, { made, updated }: Tally): Promise<void> {
+    const hasWritten =
+      Object.values(made).some((count) => count > 0) || Object.values(updated).some((count) => count > 0);
+    if (!hasWritten) return;
+    if (made.authors + updated.authors > 0) this.touched.add('profile');
+    if (made.sections + updated.sections > 0) this.touched.add('section');
+    if (made.tags + updated.tags > 0) this.touched.add('tag');
+    const { siteId, source, by = null, database } = this.options;
+    await record(trx, database.ids.next, {
+      siteId,
+      actor: { profileId: by, kind: 'command' },
+      action: 'import.batch_loaded',
+      objectKind: 'import',
+      objectId: this.ids.runId,
+      after: { source, made, updated },
+      event: { source, made, updated },
+    });
+  }
+
+  private async inTransaction<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+    if (this.outer) return work(this.outer);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.options.database.db.transaction().execute(async (trx) => {
+          // Plans made while the tables were small must not stay when they have grown.
+          await sql`set local enable_seqscan = off`.execute(trx);
+          return work(trx);
+        });
+      } catch (error) {
+        // Somebody took a slug between the look and the write, or two writers met.
+        if (attempt >= MOST_TRIES || !mayWorkAgain(error)) throw error;
+      }
+    }
+  }
+}
+
+function mayWorkAgain(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === '40P01' || (code === '23505' && violatedConstraint(error) !== null);
+}
+
+/** Everything that a batch brings or refers to. */
+function* wantedBy(batch: Batch, ids: SourceIds): Generator<[SourceKind, string]> {
+  const own = [
+    batch.authors,
+    batch.sections,
+    batch.tags,
+    batch.media,
+    batch.posts,
+    batch.comments,
+    batch.redirects,
+  ];
+  for (const entries of own) for (const { item } of entries) yield [item.what, item.id];
+  for (const [kind, id] of references(batch)) if (!ids.isRemembered(kind, id)) yield [kind, id];
+}
+
+function* references(batch: Batch): Generator<[SourceKind, string]> {
+  for (const { item } of batch.sections) if (item.parentId !== null) yield ['sections', item.parentId];
+  for (const { item } of batch.media) {
+    if (item.authorId) yield ['authors', item.authorId];
+    if (item.postId !== null) yield* post(item.postId);
+  }
+  for (const { item } of batch.posts) {
+    for (const id of item.authorIds) yield ['authors', id];
+    for (const id of item.sectionIds) yield ['sections', id];
+    for (const id of item.tagIds) yield ['tags', id];
+    if (item.primarySectionId !== null) yield ['sections', item.primarySectionId];
+    if (item.parentId !== null) yield* post(item.parentId);
+    if (item.imageMediaId !== null) yield ['media', item.imageMediaId];
+  }
+  for (const { item } of batch.comments) {
+    yield* post(item.postId);
+    if (item.parentId !== null) yield ['comments', item.parentId];
+    if (item.authorId !== null) yield ['authors', item.authorId];
+  }
+  for (const { item } of batch.redirects) if ('postId' in item.target) yield* post(item.target.postId);
+}
+
+function* post(id: string): Generator<[SourceKind, string]> {
+  yield ['posts', id];
+  yield ['pages', id];
+}

@@ -1,0 +1,167 @@
+import { PostStatus, type PostStatusNumber } from '#modules/posts/post-status.contract.ts';
+import type { PostToLoad } from '#modules/posts/posts.public.ts';
+import { slugOf } from '../readers/plain-text.ts';
+import type { SourceKind, SourcePost } from '../source.ts';
+import type { BatchScope } from './batch-scope.ts';
+import type { Pending } from './source-ids.ts';
+
+const LONGEST_HEADLINE = 300;
+const NO_TITLE = '(no title)';
+const VISIBILITY = { public: 1, private: 2, unlisted: 3 } as const;
+
+/** The slug that a post asks for: its own, or one made from its title. */
+export function wishedSlug(post: SourcePost): string {
+  return slugOf(post.slug ?? '') || slugOf(post.title) || slugOf(`${post.type}-${post.id}`) || 'post';
+}
+
+/** A post of the source as a row of the site. */
+export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: string): PostToLoad {
+  const communityId =
+    post.communityName === null ? null : (scope.communities.get(post.communityName) ?? null);
+  const time = timesOf(scope, post);
+  const authorIds = objectIds(scope, post, 'authors', post.authorIds, 'author');
+  const sectionIds = objectIds(scope, post, 'sections', post.sectionIds, 'section');
+  const primary =
+    post.primarySectionId === null ? undefined : scope.ids.objectId('sections', post.primarySectionId);
+  if (post.communityName !== null && communityId === null) {
+    scope.tally.warn(
+      post.what,
+      post.id,
+      post.title,
+      `The community "${post.communityName}" is not on this site.`,
+    );
+  }
+  return {
+    id,
+    communityId,
+    parentId: post.parentId === null ? null : parentOf(scope, post, id),
+    type: post.type,
+    status: time.status,
+    visibility: VISIBILITY[post.visibility],
+    headline: headlineOf(scope, post),
+    subheadline: post.subtitle ?? '',
+    slug,
+    language: post.language,
+    rating: post.rating,
+    isFeatured: post.isFeatured,
+    commentsEnabled: post.commentsEnabled,
+    image: imageOf(scope, post),
+    authorIds,
+    sectionIds,
+    tagIds: objectIds(scope, post, 'tags', post.tagIds, 'tag'),
+    primarySectionId: primary ?? sectionIds[0] ?? null,
+    scheduledTs: time.scheduledTs,
+    publishedTs: time.publishedTs,
+    createdTs: time.createdTs,
+    updatedTs: post.updatedTs ?? time.createdTs,
+    createdBy: authorIds[0] ?? scope.by,
+    body: post.html,
+    excerpt: post.excerpt ?? '',
+    password: post.password,
+    custom: post.title.length > LONGEST_HEADLINE ? { ...post.custom, source_title: post.title } : post.custom,
+    seo: post.seo,
+  };
+}
+
+/** References of a post to what has not come yet. */
+export function pendingOfPost(scope: BatchScope, post: SourcePost): Pending {
+  const pending: Pending = {};
+  if (post.parentId !== null && post.parentId !== post.id && scope.ids.postId(post.parentId) === undefined) {
+    pending.parent = post.parentId;
+  }
+  if (post.imageMediaId !== null && scope.ids.objectId('media', post.imageMediaId) === undefined) {
+    pending.image = post.imageMediaId;
+  }
+  return pending;
+}
+
+function parentOf(scope: BatchScope, post: SourcePost, id: number): number | null {
+  const parentId = post.parentId === null ? undefined : scope.ids.postId(post.parentId);
+  return parentId === undefined || parentId === id ? null : parentId;
+}
+
+function imageOf(scope: BatchScope, post: SourcePost): PostToLoad['image'] {
+  const assetId = post.imageMediaId === null ? undefined : scope.ids.objectId('media', post.imageMediaId);
+  if (assetId !== undefined) return { id: assetId };
+  return post.imageUrl !== null && /^https?:\/\//i.test(post.imageUrl) ? { url: post.imageUrl } : null;
+}
+
+function headlineOf(scope: BatchScope, post: SourcePost): string {
+  if (post.title === '') {
+    scope.tally.warn(post.what, post.id, NO_TITLE, `It has no title; it is shown as "${NO_TITLE}".`);
+    return NO_TITLE;
+  }
+  if (post.title.length <= LONGEST_HEADLINE) return post.title;
+  const message = `Its title is longer than ${LONGEST_HEADLINE} characters; the whole of it is kept as a custom field.`;
+  scope.tally.warn(post.what, post.id, post.title.slice(0, 80), message);
+  return post.title.slice(0, LONGEST_HEADLINE).toWellFormed();
+}
+
+function objectIds(
+  scope: BatchScope,
+  post: SourcePost,
+  kind: SourceKind,
+  sourceIds: readonly string[],
+  word: string,
+): number[] {
+  const found = new Set<number>();
+  for (const sourceId of sourceIds) {
+    const objectId = scope.ids.objectId(kind, sourceId);
+    if (objectId !== undefined) found.add(objectId);
+    else scope.tally.warn(post.what, post.id, post.title, `Its ${word} "${sourceId}" is not in the source.`);
+  }
+  return [...found];
+}
+
+type Times = Pick<PostToLoad, 'status' | 'scheduledTs' | 'publishedTs' | 'createdTs'>;
+const DAY = 86_400;
+
+/** What was to appear by now has appeared; what is dated ahead is scheduled. */
+function timesOf(scope: BatchScope, post: SourcePost): Times {
+  const createdTs = post.createdTs ?? post.publishedTs ?? scope.now;
+  const publishedTs = post.publishedTs ?? createdTs;
+  if (post.status === 'scheduled' && post.scheduledTs !== null && post.scheduledTs <= scope.now) {
+    scope.tally.warn(
+      post.what,
+      post.id,
+      post.title,
+      'The time that it was scheduled for has passed; it is live.',
+    );
+    return { status: liveStatus(post), scheduledTs: null, publishedTs: post.scheduledTs, createdTs };
+  }
+  if (post.status === 'scheduled') {
+    return {
+      status: PostStatus.READY_TO_PUBLISH,
+      scheduledTs: post.scheduledTs,
+      publishedTs: null,
+      createdTs,
+    };
+  }
+  if (post.status === 'live' && publishedTs > scope.now + DAY) {
+    scope.tally.warn(post.what, post.id, post.title, 'It is dated ahead; it is scheduled for that time.');
+    return { status: PostStatus.READY_TO_PUBLISH, scheduledTs: publishedTs, publishedTs: null, createdTs };
+  }
+  if (post.status === 'live') return { status: liveStatus(post), scheduledTs: null, publishedTs, createdTs };
+  return {
+    status: statuses[post.status],
+    scheduledTs: post.scheduledTs,
+    publishedTs: post.publishedTs,
+    createdTs,
+  };
+}
+
+function liveStatus(post: SourcePost): PostStatusNumber {
+  if (post.isFeatured) return PostStatus.FEATURED;
+  return post.communityName === null ? PostStatus.ADMIN : PostStatus.COMMUNITY;
+}
+
+const statuses: Record<Exclude<SourcePost['status'], 'live' | 'scheduled'>, PostStatusNumber> = {
+  draft: PostStatus.DRAFT,
+  autodraft: PostStatus.AUTODRAFT,
+  empty_draft: PostStatus.EMPTY_DRAFT,
+  in_review: PostStatus.NEEDS_REVIEW,
+  needs_revision: PostStatus.NEEDS_REVISION,
+  ready_to_publish: PostStatus.READY_TO_PUBLISH,
+  declined: PostStatus.DECLINED,
+  removed: PostStatus.REMOVED,
+};

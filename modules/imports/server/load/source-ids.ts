@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Trx } from '#platform/server/database.ts';
+import type { SourceKind } from '../source.ts';
+
+/** What an earlier import, or an earlier batch, made of a thing of the source. */
+export type Known = { objectId: number; hash: string; revision: number };
+
+/** References that wait for what they mean, such as `{ parent: '12' }`. */
+export type Pending = Record<string, string>;
+
+type Row = {
+  kind: string;
+  source_id: string;
+  object_id: number;
+  content_hash: string;
+  object_revision: number;
+};
+
+/** Ids of people, sections and tags that were met lately; posts and comments would be too many. */
+const MOST_REMEMBERED = 20_000;
+const REMEMBERED: ReadonlySet<string> = new Set(['authors', 'sections', 'tags']);
+
+/** From the ids of one source to those of the site, kept in the database and never as a whole in memory. */
+export class SourceIds {
+  readonly siteId: number;
+  readonly source: string;
+  readonly runId: number;
+  private readonly remembered = new Map<string, number>();
+
+  constructor(siteId: number, source: string, runId: number) {
+    this.siteId = siteId;
+    this.source = source;
+    this.runId = runId;
+  }
+
+  /** Looks up everything that a batch brings or refers to, in one statement. */
+  async open(trx: Trx, wanted: Iterable<readonly [SourceKind, string]>): Promise<BatchIds> {
+    const keys = new Map<string, readonly [SourceKind, string]>();
+    for (const pair of wanted) keys.set(`${pair[0]}\n${pair[1]}`, pair);
+    const pairs = [...keys.values()];
+    const found = new Map<string, Known>();
+    if (pairs.length > 0) {
+      const { rows } = await sql<Row>`select known.kind, known.source_id, known.object_id, known.content_hash,
+          known.object_revision
+        from unnest(${pairs.map(([kind]) => kind)}::text[], ${pairs.map(([, id]) => id)}::text[]) as wanted (kind, id)
+        join import_source as known on known.site_id = ${this.siteId} and known.source = ${this.source}
+          and known.kind = wanted.kind and known.source_id = wanted.id`.execute(trx);
+      for (const row of rows) {
+        found.set(`${row.kind}\n${row.source_id}`, {
+          objectId: row.object_id,
+          hash: row.content_hash,
+          revision: row.object_revision,
+        });
+      }
+    }
+    return new BatchIds(this, found, this.remembered);
+  }
+
+  /** Whether the id of a person, section or tag is at hand without asking. */
+  isRemembered(kind: SourceKind, id: string): boolean {
+    return this.remembered.has(`${kind}\n${id}`);
+  }
+
+  remember(key: string, objectId: number): void {
+    if (this.remembered.size >= MOST_REMEMBERED) {
+      const [oldest] = this.remembered.keys();
+      if (oldest !== undefined) this.remembered.delete(oldest);
+    }
+    this.remembered.set(key, objectId);
+  }
+}
+
+type Change = {
+  kind: SourceKind;
+  id: string;
+  objectId: number;
+  hash: string;
+  revision: number;
+  pending: Pending;
+};
+
+/** The ids that one batch needs; what it adds is written and remembered with the batch. */
+export class BatchIds {
+  private readonly all: SourceIds;
+  private readonly found: Map<string, Known>;
+  private readonly remembered: ReadonlyMap<string, number>;
+  private readonly assigned = new Map<string, number>();
+  private readonly fresh: Change[] = [];
+  private readonly changed: Change[] = [];
+
+  constructor(all: SourceIds, found: Map<string, Known>, remembered: ReadonlyMap<string, number>) {
+    this.all = all;
+    this.found = found;
+    this.remembered = remembered;
+  }
+
+  known(kind: SourceKind, id: string): Known | undefined {
+    return this.found.get(`${kind}\n${id}`);
+  }
+
+  /** The object of the site that a thing of the source is, or undefined. */
+  objectId(kind: SourceKind, id: string): number | undefined {
+    const key = `${kind}\n${id}`;
+    return this.assigned.get(key) ?? this.found.get(key)?.objectId ?? this.remembered.get(key);
+  }
+
+  /** A post or a page: sources name both by the same ids. */
+  postId(id: string): number | undefined {
+    return this.objectId('posts', id) ?? this.objectId('pages', id);
+  }
+
+  /** Says which object a new thing becomes, before its row is written, so that others can refer to it. */
+  assign(kind: SourceKind, id: string, objectId: number): void {
+    this.assigned.set(`${kind}\n${id}`, objectId);
+  }
+
+  made(
+    kind: SourceKind,
+    id: string,
+    objectId: number,
+    hash: string,
+    rest: { revision?: number; pending?: Pending } = {},
+  ) {
+    this.assign(kind, id, objectId);
+    this.fresh.push({ kind, id, objectId, hash, revision: rest.revision ?? 1, pending: rest.pending ?? {} });
+  }
+
+  updated(kind: SourceKind, id: string, hash: string, known: Known, pending: Pending = {}): void {
+    this.changed.push({ kind, id, objectId: known.objectId, hash, revision: known.revision + 1, pending });
+  }
+
+  /** Writes down what this batch made and changed. */
+  async save(trx: Trx): Promise<void> {
+    const { siteId, source, runId } = this.all;
+    await insertRows(
+      trx,
+      'import_source',
+      siteId,
+      ['source', 'kind', 'source_id', 'object_id', 'content_hash', 'object_revision', 'run_id', 'pending'],
+      this.fresh.map((one) => [
+        source,
+        one.kind,
+        one.id,
+        one.objectId,
+        one.hash,
+        one.revision,
+        runId,
+        jsonOf(one.pending),
+      ]),
+    );
+    for (const one of this.changed) {
+      await trx
+        .updateTable('import_source')
+        .set({
+          content_hash: one.hash,
+          object_revision: one.revision,
+          run_id: runId,
+          pending: jsonOf(one.pending),
+        })
+        .where('site_id', '=', siteId)
+        .where('source', '=', source)
+        .where('kind', '=', one.kind)
+        .where('source_id', '=', one.id)
+        .execute();
+    }
+  }
+
+  /** Keeps what was found and made at hand for the batches to come; called once the batch is safely in. */
+  commit(): void {
+    for (const [key, known] of this.found) this.keep(key, known.objectId);
+    for (const [key, objectId] of this.assigned) this.keep(key, objectId);
+  }
+
+  private keep(key: string, objectId: number): void {
+    if (REMEMBERED.has(key.slice(0, key.indexOf('\n')))) this.all.remember(key, objectId);
+  }
+}
+
+function jsonOf(pending: Pending): string | null {
+  return Object.keys(pending).length === 0 ? null : JSON.stringify(pending);
+}

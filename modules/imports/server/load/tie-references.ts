@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { setAssetPosts } from '#modules/assets/assets.public.ts';
+import { setCommentParents } from '#modules/comments/comments.public.ts';
+import { setPostImages, setPostParents } from '#modules/posts/posts.public.ts';
+import { moveSection, siblingSections } from '#modules/sections/sections.public.ts';
+import type { Trx } from '#platform/server/database.ts';
+import type { Tally } from '../import-report.ts';
+import type { SourceKind } from '../source.ts';
+import { firstFree } from './batch-scope.ts';
+import type { BatchIds, SourceIds } from './source-ids.ts';
+
+const ROWS_AT_ONCE = 1_000;
+const NOTHING = '';
+
+type Row = { kind: SourceKind; source_id: string; object_id: number; pending: Record<string, string> };
+type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
+
+/** Ties what referred to later things, now that all have come. What still has no counterpart goes on waiting. */
+export async function tieReferences(
+  ids: SourceIds,
+  tally: Tally,
+  inTransaction: InTransaction,
+): Promise<void> {
+  let after: [string, string] = [NOTHING, NOTHING];
+  let ownerless = 0;
+  for (;;) {
+    const rows = await inTransaction(async (trx) => {
+      const page = await pendingRows(trx, ids, after);
+      if (page.length > 0) ownerless += await tie(trx, ids, page, tally);
+      return page;
+    });
+    const last = rows.at(-1);
+    if (!last) break;
+    after = [last.kind, last.source_id];
+  }
+  if (ownerless > 0) {
+    tally.warn('media', '', '', `${ownerless} media files belong to posts that are not in the source.`);
+  }
+}
+
+async function pendingRows(trx: Trx, ids: SourceIds, [kind, sourceId]: [string, string]): Promise<Row[]> {
+  const { rows } = await sql<Row>`select kind, source_id, object_id, pending from import_source
+    where site_id = ${ids.siteId} and source = ${ids.source} and pending is not null
+      and (kind, source_id) > (${kind}, ${sourceId})
+    order by kind, source_id limit ${ROWS_AT_ONCE}`.execute(trx);
+  return rows;
+}
+
+/** Returns how many media files found no post. */
+async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally): Promise<number> {
+  const found = await ids.open(trx, rows.flatMap(wantedBy));
+  const done: Row[] = [];
+  const parents = { posts: [] as Pair[], comments: [] as Pair[] };
+  const images: { id: number; image: { id: number } }[] = [];
+  const owners: { id: number; postId: number }[] = [];
+  let ownerless = 0;
+  for (const row of rows) {
+    const { parent, image, post } = row.pending;
+    const id = row.object_id;
+    let isOpen = false;
+    if (parent !== undefined) {
+      const parentId = parentOf(found, row.kind, parent);
+      if (parentId === undefined) isOpen = true;
+      else if (row.kind === 'comments') parents.comments.push({ id, parentId });
+      else if (row.kind === 'sections') await moveUnder(trx, ids.siteId, id, parentId);
+      else parents.posts.push({ id, parentId });
+      if (isOpen) tally.warn(row.kind, row.source_id, '', `Its parent (${parent}) is not in the source.`);
+    }
+    if (image !== undefined) {
+      const assetId = found.objectId('media', image);
+      if (assetId === undefined) isOpen = true;
+      else images.push({ id, image: { id: assetId } });
+    }
+    if (post !== undefined) {
+      const postId = found.postId(post);
+      if (postId === undefined) {
+        isOpen = true;
+        ownerless += 1;
+      } else owners.push({ id, postId });
+    }
+    if (!isOpen) done.push(row);
+  }
+  await setPostParents(trx, ids.siteId, parents.posts);
+  await setCommentParents(trx, ids.siteId, parents.comments);
+  await setPostImages(trx, ids.siteId, images);
+  await setAssetPosts(trx, ids.siteId, owners);
+  await forget(trx, ids, done);
+  return ownerless;
+}
+
+type Pair = { id: number; parentId: number };
+
+function wantedBy(row: Row): [SourceKind, string][] {
+  const { parent, image, post } = row.pending;
+  const wanted: [SourceKind, string][] = [];
+  const isOfPost = row.kind === 'posts' || row.kind === 'pages';
+  if (parent !== undefined)
+    wanted.push(...(isOfPost ? bothKinds(parent) : [[row.kind, parent] as [SourceKind, string]]));
+  if (image !== undefined) wanted.push(['media', image]);
+  if (post !== undefined) wanted.push(...bothKinds(post));
+  return wanted;
+}
+
+function bothKinds(id: string): [SourceKind, string][] {
+  return [
+    ['posts', id],
+    ['pages', id],
+  ];
+}
+
+function parentOf(found: BatchIds, kind: SourceKind, parent: string): number | undefined {
+  return kind === 'posts' || kind === 'pages' ? found.postId(parent) : found.objectId(kind, parent);
+}
+
+async function moveUnder(trx: Trx, siteId: number, id: number, parentId: number): Promise<void> {
+  const sections = await siblingSections(trx, siteId);
+  const own = sections.find((section) => section.id === id);
+  if (!own || own.parentId !== null || id === parentId) return;
+  const taken = new Set(sections.filter((one) => one.parentId === parentId).map((one) => one.slug));
+  await moveSection(trx, siteId, { id, parentId, slug: firstFree(own.slug, taken, 80, id) });
+}
+
+async function forget(trx: Trx, ids: SourceIds, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update import_source set pending = null
+    from unnest(${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.source_id)}::text[])
+      as tied (kind, id)
+    where import_source.site_id = ${ids.siteId} and import_source.source = ${ids.source}
+      and import_source.kind = tied.kind and import_source.source_id = tied.id`.execute(trx);
+}

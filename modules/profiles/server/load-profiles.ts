@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Trx } from '#platform/server/database.ts';
+
+/** A person as a load brings them: a profile without an account. Times are unix seconds. */
+export type ProfileToLoad = {
+  id: number;
+  /** Free on the site: see `takenProfileNames`. */
+  name: string;
+  title: string;
+  email: string | null;
+  aboutHtml: string;
+  jobTitle: string;
+  extra: Record<string, unknown>;
+  now: number;
+  by: number | null;
+};
+
+/** Inserts profiles. */
+export async function loadProfiles(
+  trx: Trx,
+  siteId: number,
+  profiles: readonly ProfileToLoad[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    'profile',
+    siteId,
+    [
+      'id',
+      'name',
+      'title',
+      'email',
+      'about_html',
+      'job_title',
+      'extra',
+      'created_ts',
+      'created_by',
+      'updated_ts',
+      'updated_by',
+    ],
+    profiles.map((profile) => [
+      profile.id,
+      profile.name,
+      profile.title,
+      profile.email?.toLowerCase() ?? null,
+      profile.aboutHtml,
+      profile.jobTitle,
+      JSON.stringify(profile.extra),
+      profile.now,
+      profile.by,
+      profile.now,
+      profile.by,
+    ]),
+  );
+}
+
+/** Overwrites what a later load knows better and raises the revisions by one; names and accounts stay. */
+export async function reloadProfiles(
+  trx: Trx,
+  siteId: number,
+  profiles: readonly ProfileToLoad[],
+): Promise<void> {
+  for (const profile of profiles) {
+    await trx
+      .updateTable('profile')
+      .set((eb) => ({
+        title: profile.title,
+        email: profile.email?.toLowerCase() ?? null,
+        about_html: profile.aboutHtml,
+        job_title: profile.jobTitle,
+        extra: JSON.stringify(profile.extra),
+        updated_ts: profile.now,
+        updated_by: profile.by,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('site_id', '=', siteId)
+      .where('id', '=', profile.id)
+      .execute();
+  }
+}
+
+/** The profiles that have these e-mail addresses, by address in small letters. */
+export async function profilesByEmail(
+  trx: Trx,
+  siteId: number,
+  emails: readonly string[],
+): Promise<Map<string, { id: number; revision: number }>> {
+  const wanted = emails.map((email) => email.toLowerCase());
+  const rows = await trx
+    .selectFrom('profile')
+    .select(['id', 'revision', sql<string>`lower(email)`.as('email')])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`lower(email) = any(${wanted}::text[])`)
+    .where('email', 'is not', null)
+    .where('deleted_ts', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.email, { id: row.id, revision: row.revision }]));
+}
+
+/** Which of these names, in small letters, people of the site have. */
+export async function takenProfileNames(
+  trx: Trx,
+  siteId: number,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('profile')
+    .select(sql<string>`lower(name)`.as('name'))
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`lower(name) = any(${[...names]}::text[])`)
+    .where('deleted_ts', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}

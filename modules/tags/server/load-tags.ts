@@ -1,0 +1,100 @@
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { tagTitleKey } from './title-key.ts';
+
+/** A tag as a load brings it. Times are unix seconds. */
+export type TagToLoad = {
+  id: number;
+  title: string;
+  /** Free on the site: see `takenTagSlugs`. */
+  slug: string;
+  description: string;
+  isHidden: boolean;
+  now: number;
+  by: number | null;
+};
+
+/** Inserts tags whose titles no other tag has: see `tagsByTitle`. */
+export async function loadTags(trx: Trx, siteId: number, tags: readonly TagToLoad[]): Promise<void> {
+  await insertRows(
+    trx,
+    'tag',
+    siteId,
+    [
+      'id',
+      'title',
+      'title_key',
+      'slug',
+      'description',
+      'is_hidden',
+      'created_ts',
+      'created_by',
+      'updated_ts',
+      'updated_by',
+    ],
+    tags.map((tag) => [
+      tag.id,
+      tag.title,
+      tagTitleKey(tag.title),
+      tag.slug,
+      tag.description,
+      tag.isHidden,
+      tag.now,
+      tag.by,
+      tag.now,
+      tag.by,
+    ]),
+  );
+}
+
+/** Overwrites title, description and hiding and raises the revisions by one; slugs stay. */
+export async function reloadTags(trx: Trx, siteId: number, tags: readonly TagToLoad[]): Promise<void> {
+  for (const tag of tags) {
+    await trx
+      .updateTable('tag')
+      .set((eb) => ({
+        title: tag.title,
+        title_key: tagTitleKey(tag.title),
+        description: tag.description,
+        is_hidden: tag.isHidden,
+        updated_ts: tag.now,
+        updated_by: tag.by,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('site_id', '=', siteId)
+      .where('id', '=', tag.id)
+      .execute();
+  }
+}
+
+/** The tags that have these titles, by title key. */
+export async function tagsByTitle(
+  trx: Trx,
+  siteId: number,
+  titles: readonly string[],
+): Promise<Map<string, { id: number; revision: number }>> {
+  const rows = await trx
+    .selectFrom('tag')
+    .select(['id', 'title_key', 'revision'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('title_key', '=', eb.fn.any(eb.val(titles.map(tagTitleKey)))))
+    .where('deleted_ts', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.title_key, { id: row.id, revision: row.revision }]));
+}
+
+/** Which of these slugs tags of the site have. */
+export async function takenTagSlugs(
+  trx: Trx,
+  siteId: number,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('tag')
+    .select('slug')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...slugs]))))
+    .where('deleted_ts', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.slug));
+}
