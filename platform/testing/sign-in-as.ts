@@ -32,16 +32,25 @@ export async function signInAs(
     now,
   });
   const token = randomBytes(32).toString('base64url');
+  await openSession({ database }, accountId, token);
+  return { token, accountId, profileId, ...(where.host ? { host: where.host } : {}) };
+}
+
+/** Opens a session with a token, or opens it again. */
+export async function openSession(
+  { database }: Pick<Ground, 'database'>,
+  accountId: string,
+  token: string,
+): Promise<void> {
   await database.db
     .insertInto('auth.session')
     .values({
       id: randomBytes(16).toString('base64url'),
       token: createHash('sha256').update(token).digest('base64url'),
       user_id: accountId,
-      expires_at: new Date((now + 86_400) * 1000),
+      expires_at: new Date(Date.now() + 86_400_000),
       created_at: new Date(),
       updated_at: new Date(),
     })
     .execute();
-  return { token, accountId, profileId, ...(where.host ? { host: where.host } : {}) };
 }
