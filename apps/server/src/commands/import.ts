@@ -1,0 +1,103 @@
+import {
+  type ImportKind,
+  ImportProblem,
+  importKinds,
+  reportText,
+  runImport,
+} from '#modules/imports/imports.public.ts';
+import { findSiteForCommand } from '#modules/sites/sites.public.ts';
+import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { openEvents } from '#platform/server/events.ts';
+import { openLog } from '#platform/server/log.ts';
+import { migrateToLatest } from '#platform/server/migrate.ts';
+import { readConfig } from '../config.ts';
+import { readParameters, WrongUse } from './admin-command.ts';
+import { importProgress } from './import-progress.ts';
+
+const usage = `npm run import -- <file-or-folder> [--kind ${importKinds.join('|')}] [--site <host>] [--dry-run] [--json]`;
+
+/** Brings a site in from a file or folder; what is wrong with it is said in one sentence. */
+async function runCommand(parameters: readonly string[]): Promise<void> {
+  if (parameters.includes('--help') || parameters.includes('-h')) return console.log(usage);
+  const { words, options, switches } = readParameters(parameters, {
+    words: ['file-or-folder'],
+    options: ['kind', 'site'],
+    switches: ['dry-run', 'json'],
+  });
+  const kind = kindOf(options.kind);
+  const isDryRun = switches['dry-run'] === true;
+  const { dataFolder } = readConfig(process.env, []);
+  const log = openLog({
+    level: process.env.LOG_LEVEL || 'warn',
+    isReadable: true,
+    write: (line) => process.stderr.write(line),
+  });
+  const opened = await openDatabaseForCommand(dataFolder, { name: 'npm run import', log });
+  try {
+    await migrateToLatest(opened.connectionString);
+    await importInto(opened.connectionString, {
+      path: words[0] ?? '',
+      host: options.site ?? null,
+      isDryRun,
+      isJson: switches.json === true,
+      ...(kind ? { kind } : {}),
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+type Wish = { path: string; host: string | null; isDryRun: boolean; isJson: boolean; kind?: ImportKind };
+
+async function importInto(
+  connectionString: string,
+  { path, host, isDryRun, isJson, kind }: Wish,
+): Promise<void> {
+  const database = await openDatabase(connectionString, { max: 4 });
+  const events = await openEvents(connectionString);
+  const progress = importProgress(process.stderr);
+  try {
+    const site = await findSiteForCommand(database.db, host);
+    if (!site) throw new WrongUse(noSite(host));
+    const report = await runImport({
+      database,
+      connectionString,
+      siteId: site.id,
+      path,
+      now: Math.floor(Date.now() / 1000),
+      isDryRun,
+      publish: (trx, topic) => events.publish(trx, { topic, siteId: site.id }),
+      onProgress: progress.show,
+      ...(kind ? { kind } : {}),
+    }).finally(progress.end);
+    console.log(
+      isJson ? JSON.stringify(report) : `${site.title} (${site.host})\n${reportText(report, isDryRun)}`,
+    );
+  } finally {
+    await events.close();
+    await database.close();
+  }
+}
+
+function kindOf(text: string | undefined): ImportKind | undefined {
+  const kind = importKinds.find((one) => one === text);
+  if (text !== undefined && !kind)
+    throw new WrongUse(`There is no kind "${text}"; there are ${importKinds.join(', ')}.`);
+  return kind;
+}
+
+const noSite = (host: string | null) =>
+  host === null
+    ? 'There is no site yet. npm start makes the first one; npm run admin -- create-site <host> makes one too.'
+    : `There is no site ${host}.`;
+
+try {
+  await runCommand(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof ImportProblem) console.error(error.sentence);
+  else if (error instanceof WrongUse) console.error(`${error.message}\n${usage}`);
+  else if (error instanceof DataFolderInUse) console.error(error.message);
+  else console.error(error);
+  process.exitCode = 1;
+}

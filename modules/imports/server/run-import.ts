@@ -1,0 +1,111 @@
+import type { Db } from '#platform/server/database.ts';
+import { ImportProblem } from './import-problem.ts';
+import type { ImportReport } from './import-report.ts';
+import { openInput } from './input/open-input.ts';
+import type { SourceInput } from './input/source-input.ts';
+import type { LoadOptions } from './load/load-options.ts';
+import { loadSource } from './load/load-source.ts';
+import { openReader } from './readers/open-reader.ts';
+import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
+import { lockSource } from './source-lock.ts';
+import type { ImportKind, SourceReader } from './source-reader.ts';
+
+export type ImportProgress = {
+  phase: 'checking' | 'loading';
+  /** Of the whole source, from 0 to 1. */
+  share: number;
+  posts: number;
+};
+
+export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'onProgress'> & {
+  path: string;
+  kind?: ImportKind;
+  connectionString: string;
+  onProgress?: (progress: ImportProgress) => void;
+};
+
+/**
+ * Brings a file or folder into a site. The whole source is read once before anything is written, so that a broken
+ * one leaves the site as it was.
+ * @throws ImportProblem
+ */
+export async function runImport(options: RunImportOptions): Promise<ImportReport> {
+  const { path, kind, connectionString, onProgress, ...load } = options;
+  const input = await openInput(path);
+  try {
+    const reader = await openReader(input, kind);
+    const checked = await check(reader, input, (share, posts) =>
+      onProgress?.({ phase: 'checking', share, posts }),
+    );
+    const source = await nameOfSource(options.database.db, options.siteId, reader, input, checked.samples);
+    const unlock = await lockSource(connectionString, options.siteId, source);
+    let posts = 0;
+    try {
+      return await loadSource(
+        {
+          ...load,
+          kind: reader.kind,
+          source,
+          onProgress: (done) => {
+            posts = done.posts;
+            onProgress?.({
+              phase: 'loading',
+              share: done.items / Math.max(1, checked.items),
+              posts: done.posts,
+            });
+          },
+        },
+        reader.items(),
+      );
+    } catch (error) {
+      throw options.isDryRun ? error : withWhatWasKept(error, posts);
+    } finally {
+      await unlock();
+    }
+  } finally {
+    await input.close();
+  }
+}
+
+async function nameOfSource(
+  db: Db,
+  siteId: number,
+  reader: SourceReader,
+  input: SourceInput,
+  samples: readonly Sample[],
+): Promise<string> {
+  const wanted = { kind: reader.kind, identity: reader.identity(), inputName: input.name };
+  return resolveSource(db, siteId, wanted, samples);
+}
+
+/** Reads everything once: a broken source is found before anything is written. */
+async function check(
+  reader: SourceReader,
+  input: SourceInput,
+  onProgress: (share: number, posts: number) => void,
+): Promise<{ items: number; samples: Sample[] }> {
+  const samples: Sample[] = [];
+  let items = 0;
+  let posts = 0;
+  for await (const item of reader.items()) {
+    items += 1;
+    if (item.what === 'posts' || item.what === 'pages') {
+      posts += 1;
+      const { what, id, title, createdTs } = item;
+      if (samples.length < MOST_SAMPLES)
+        samples.push({ what, id, title: title.toWellFormed().replaceAll('\0', ''), createdTs });
+    }
+    if (items % 500 === 0) onProgress(Math.min(1, input.bytesRead() / Math.max(1, input.bytesTotal)), posts);
+  }
+  return { items, samples };
+}
+
+/** A failure in the middle leaves whole batches behind; that has to be said. */
+function withWhatWasKept(error: unknown, posts: number): unknown {
+  const message =
+    error instanceof ImportProblem ? error.sentence : error instanceof Error ? error.message : String(error);
+  const kept = posts === 0 ? 'Nothing was kept.' : `The first ${posts} posts are in and were kept.`;
+  const problem = new ImportProblem(`${message} ${kept} The same command goes on from there.`);
+  problem.cause = error;
+  return problem;
+}
