@@ -4,7 +4,7 @@ import { createProfile, profilesByEmail } from '#modules/profiles/profiles.publi
 import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import { memberships } from './newsroom/memberships.ts';
-import type { Newsroom } from './newsroom/newsroom.ts';
+import { demoSite, type Newsroom } from './newsroom/newsroom.ts';
 import type { DemoPerson } from './newsroom/people.ts';
 
 type Where = { siteId: number; now: number };
@@ -31,7 +31,7 @@ export async function loadPeople(database: Database, newsroom: Newsroom, where: 
 /** The ids of the communities by name. */
 async function loadCommunities(
   { db, ids }: Database,
-  { communities, site }: Newsroom,
+  { communities }: Newsroom,
   { siteId, now }: Where,
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ async function loadCommunities(
     const known = new Map(rows.map((row) => [row.name, row.id]));
     for (const community of communities) {
       if (known.has(community.name)) continue;
-      const language = site.locale;
+      const language = demoSite.locale;
       const id = await createCommunity(trx, ids.next, { ...community, language, siteId, now, by: null });
       known.set(community.name, id);
     }

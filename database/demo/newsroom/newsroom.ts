@@ -12,7 +12,6 @@ import { tags } from './tags.ts';
 
 /** A whole newsroom, the same for the same seed and day. */
 export type Newsroom = {
-  site: { name: string; title: string; uri: string; locale: string; timezone: string };
   people: DemoPerson[];
   communities: { name: string; title: string; description: string }[];
   posts: SourcePost[];
@@ -21,13 +20,8 @@ export type Newsroom = {
   dailyViews(): Generator<DailyViews>;
 };
 
-const site = {
-  name: 'wrenford-herald',
-  title: 'The Wrenford Herald',
-  uri: 'wrenford.test',
-  locale: 'en-GB',
-  timezone: 'Europe/London',
-};
+/** What the demo site is called, and where it lives. */
+export const demoSite = { title: 'The Wrenford Herald', locale: 'en-GB', timezone: 'Europe/London' };
 
 /** Writes the newsroom as it stands on the morning of `today` (UTC). */
 export function createNewsroom({ seed, today }: { seed: number; today: Date }): Newsroom {
@@ -48,5 +42,5 @@ export function createNewsroom({ seed, today }: { seed: number; today: Date }): 
     yield* redirects(draw.fork('redirects'), posts);
   }
 
-  return { site, people, communities, posts, items, dailyViews: () => dailyViews(posts, todayTs) };
+  return { people, communities, posts, items, dailyViews: () => dailyViews(posts, todayTs) };
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { demoAccounts, demoPassword } from '#modules/accounts/accounts.public.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { loadDemo } from './load-demo.ts';
+
+const today = new Date();
+const log = { info: () => undefined };
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+  await loadDemo({ database: api.ground.database, log, today });
+});
+afterAll(() => api.stop());
+
+const tables = [
+  'post',
+  'profile',
+  'section',
+  'tag',
+  'comment',
+  'community',
+  'redirect',
+  'role_assignment',
+  'view_daily',
+];
+
+/** How many rows each of these tables has, and how many page views the posts have together. */
+async function counts({ ground }: TestApi = api): Promise<Record<string, number>> {
+  const { db, pool } = ground.database;
+  const site = await db.selectFrom('site').select('id').where('scope', '=', 0).executeTakeFirst();
+  const found: Record<string, number> = {};
+  for (const table of tables) {
+    const query = `select count(*) from ${table} where site_id = $1`;
+    const { rows } = await pool.query<{ count: number }>(query, [site?.id ?? 0]);
+    found[table] = rows[0]?.count ?? 0;
+  }
+  const { rows } = await pool.query<{ views: number | null }>(
+    'select sum(page_views)::bigint as views from post where site_id = $1',
+    [site?.id ?? 0],
+  );
+  return { ...found, views: rows[0]?.views ?? 0 };
+}
+
+describe('the demo newsroom in the database', () => {
+  it('has the posts, people, sections and communities of the newsroom', async () => {
+    const found = await counts();
+    expect(found).toMatchObject({ post: 600, profile: 30, section: 41, community: 3 });
+    expect(found.comment).toBeGreaterThan(1000);
+    expect(found.redirect).toBeGreaterThan(40);
+    expect(found.view_daily).toBeGreaterThan(50_000);
+  });
+
+  it('has posts in every status, and none that lost its authors', async () => {
+    const { rows } = await api.ground.database.pool.query<{ status: number; count: number; orphans: number }>(
+      `select status, count(*), count(*) filter (where author_ids = '{}') as orphans
+      from post where site_id = $1 group by status order by status`,
+      [await siteId()],
+    );
+    expect(rows.map(({ status }) => status)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(rows.reduce((sum, row) => sum + row.orphans, 0)).toBe(0);
+  });
+
+  it('lets every demo account sign in', async () => {
+    for (const email of demoAccounts) {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: '/core/users/login',
+        payload: { email, password: demoPassword },
+      });
+      expect([email, answer.statusCode]).toEqual([email, 200]);
+    }
+  });
+
+  it('adds up the page views of each post', async () => {
+    const { rows } = await api.ground.database.pool.query<{ wrong: number }>(
+      `select count(*) as wrong from post p where p.site_id = $1 and p.page_views <>
+        coalesce((select sum(v.views) from view_daily v where v.site_id = $1 and v.post_id = p.id), 0)`,
+      [await siteId()],
+    );
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+
+  it('changes nothing when it is loaded again, also on another day', async () => {
+    const before = await counts();
+    await loadDemo({ database: api.ground.database, log, today: new Date(today.getTime() + 86_400_000) });
+    expect(await counts()).toEqual(before);
+  });
+});
+
+async function siteId(): Promise<number> {
+  const { db } = api.ground.database;
+  return (await db.selectFrom('site').select('id').where('scope', '=', 0).executeTakeFirstOrThrow()).id;
+}
+
+it('leaves an installation alone that has a site of its own', async () => {
+  const other = await startApi();
+  await createSite(other.ground.database, { host: 'news.example.org', title: 'News', now: 1_800_000_000 });
+  await loadDemo({ database: other.ground.database, log, today });
+  expect(await counts(other)).toMatchObject({ post: 0, profile: 0 });
+  await other.stop();
+});
+
+it.each([2, 8, 12, 16, 21])('finishes what was cut off at transaction %i', async (most) => {
+  const cut = await startApi();
+  const { database } = cut.ground;
+  const transaction = database.db.transaction.bind(database.db);
+  let begun = 0;
+  const spy = vi.spyOn(database.db, 'transaction').mockImplementation(() => {
+    begun += 1;
+    if (begun > most) throw new Error('The server was killed.');
+    return transaction();
+  });
+  await expect(loadDemo({ database, log, today })).rejects.toThrow('killed');
+  expect(await counts(cut)).not.toEqual(await counts());
+  spy.mockRestore();
+  await loadDemo({ database, log, today: new Date(today.getTime() + 86_400_000) });
+  expect(await counts(cut)).toEqual(await counts());
+  await cut.stop();
+});

@@ -1,0 +1,72 @@
+import { loadSource } from '#modules/imports/imports.public.ts';
+import type { Database } from '#platform/server/database.ts';
+import { closeDemoState, type DemoState, openDemoState } from './demo-state.ts';
+import { loadFigures } from './load-figures.ts';
+import { loadPeople } from './load-people.ts';
+import { createNewsroom, demoSite, type Newsroom } from './newsroom/newsroom.ts';
+
+const seed = 1871;
+const source = 'demo';
+const lockNumber = 1871;
+const twoYears = 730 * 86_400;
+
+type Needs = {
+  database: Database;
+  log: { info(message: string): void };
+  /** The day that the newsroom stands on; its scheduled posts follow after it. */
+  today: Date;
+};
+
+/**
+ * Brings the demo newsroom into an empty installation. One that was cut off is finished, with the words of the
+ * day on which it was begun; where there is anything else, nothing happens.
+ */
+export async function loadDemo({ database, log, today }: Needs): Promise<void> {
+  await onlyHere(database, async () => {
+    const now = Math.floor(today.getTime() / 1000);
+    const day = today.toISOString().slice(0, 10);
+    const state = await openDemoState(database, { ...demoSite, seed, day, now: now - twoYears });
+    if (state === null) return;
+    log.info('Loading the demo newsroom …');
+    const start = performance.now();
+    const newsroom = createNewsroom({ seed: state.seed, today: new Date(`${state.day}T00:00:00Z`) });
+    await load(database, newsroom, state, now);
+    const { posts, people } = newsroom;
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    log.info(`The demo newsroom is there: ${posts.length} posts by ${people.length} people (${seconds} s).`);
+  });
+}
+
+async function load(database: Database, newsroom: Newsroom, state: DemoState, now: number): Promise<void> {
+  const { siteId } = state;
+  await loadPeople(database, newsroom, { siteId, now: now - twoYears });
+  await loadSource({ database, siteId, kind: source, source, now }, newsroom.items());
+  await loadFigures(database, newsroom, siteId, await loadedPosts(database, siteId));
+  await closeDemoState(database, state, now);
+}
+
+/** The ids of the posts by their ids in the newsroom. */
+async function loadedPosts({ db }: Database, siteId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('import_source')
+    .select(['source_id', 'object_id'])
+    .where('site_id', '=', siteId)
+    .where('source', '=', source)
+    .where('kind', 'in', ['posts', 'pages'])
+    .execute();
+  return new Map(rows.map((row) => [row.source_id, row.object_id]));
+}
+
+/** Servers that start together on one database leave the loading to the first of them. */
+async function onlyHere({ pool }: Database, deed: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
+      lockNumber,
+    ]);
+    if (rows[0]?.is_ours) await deed();
+  } finally {
+    // The lock ends with the connection, which is not given to anybody else.
+    client.release(true);
+  }
+}
