@@ -18,17 +18,15 @@ const ids: Record<string, number> = {};
 
 async function person(title: string, extra: { email?: string; status?: number; createdTs?: number } = {}) {
   const { db, ids: generator } = api.ground.database;
-  const id = await db
-    .transaction()
-    .execute((trx) =>
-      createProfile(trx, generator.next, {
-        siteId,
-        title,
-        email: extra.email ?? null,
-        by: null,
-        now: extra.createdTs ?? api.now,
-      }),
-    );
+  const id = await db.transaction().execute((trx) =>
+    createProfile(trx, generator.next, {
+      siteId,
+      title,
+      email: extra.email ?? null,
+      by: null,
+      now: extra.createdTs ?? api.now,
+    }),
+  );
   if (extra.status !== undefined) {
     await db
       .updateTable('profile')
@@ -45,17 +43,15 @@ beforeAll(async () => {
   api = await startApi();
   const { database } = api.ground;
   siteId = await createSite(database, { host, title: 'The News', now: api.now });
-  riverside = await database.db
-    .transaction()
-    .execute((trx) =>
-      createCommunity(trx, database.ids.next, {
-        siteId,
-        name: 'riverside',
-        title: 'Riverside',
-        by: null,
-        now: api.now,
-      }),
-    );
+  riverside = await database.db.transaction().execute((trx) =>
+    createCommunity(trx, database.ids.next, {
+      siteId,
+      name: 'riverside',
+      title: 'Riverside',
+      by: null,
+      now: api.now,
+    }),
+  );
   const at = { siteId, host };
   editor = await signInAs(api.ground, at, 'editor');
   writer = await signInAs(api.ground, at, 'writer');

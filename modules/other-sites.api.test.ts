@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '#modules/all-contracts.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { CallerIdentity, TestAnswer } from '#platform/testing/as-caller.ts';
+import { filledPath, idsInBodyOf, idsInQueryOf, pathParameters } from '#platform/testing/ids-of-calls.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type FullSite, makeFullSite, type ThingKind } from '#platform/testing/two-sites.ts';
+
+/** What each parameter of a path names; null for what is no id. A new name must be entered here. */
+const kindOf: Record<string, ThingKind | null> = {
+  roarId: 'site',
+  siteId: 'site',
+  postId: 'post',
+  profileId: 'profile',
+  result_id: 'task',
+  taskId: 'task',
+  token: null,
+};
+
+/** A good body for each call whose body is needed before its ids are looked at. */
+const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, number>) => unknown>> = {};
+
+const calls = Object.entries(allContracts as Record<string, Endpoint>);
+const withIdsInPath = calls.filter(([, endpoint]) => idParameters(endpoint).length > 0);
+const withIdsInQuery = calls.filter(([, endpoint]) => idsInQueryOf(endpoint).length > 0);
+/** Signs the caller out, so it is tried by the tests of its own room. */
+const endsTheSession = 'signOut';
+
+let api: TestApi;
+let ours: FullSite;
+let theirs: FullSite;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  api = await startApi();
+  ours = await makeFullSite(api, 'ours.test', 'our-mark');
+  theirs = await makeFullSite(api, 'theirs.test', 'their-mark');
+  before = await stateOf(theirs);
+});
+afterAll(() => api.stop());
+
+function idParameters(endpoint: Endpoint): string[] {
+  return pathParameters(endpoint).filter((name) => kindOf[name] !== null);
+}
+
+/** One checksum for the rows of a site in each table that has rows of sites. */
+async function stateOf(site: FullSite): Promise<Record<string, string>> {
+  const { pool } = api.ground.database;
+  const tables = await pool.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped
+     where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> 'sign_in_event' order by 1`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ sum: string }>(
+      `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+       from ${name} t where t.site_id = $1`,
+      [site.id],
+    );
+    sums[name] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+/** What of a site stands in an answer: its marks, its address, its ids. */
+function given(answer: TestAnswer, site: FullSite): string[] {
+  const text = JSON.stringify([answer.body, answer.headers]);
+  const numbers = new Set(text.match(/\d{6,}/g) ?? []);
+  const ids = Object.entries(site.ids).flatMap(([kind, list]) =>
+    list.filter((id) => numbers.has(String(id))).map((id) => `${kind} ${id}`),
+  );
+  return [...[site.mark, site.host].filter((mark) => text.includes(mark)), ...ids];
+}
+
+/** What of one community alone stands in an answer. */
+function unsealed(answer: TestAnswer, { ids, mark }: FullSite['sealed'][number]): string[] {
+  const text = JSON.stringify(answer.body);
+  return [
+    ...(text.includes(mark) ? [mark] : []),
+    ...ids.filter((id) => text.includes(String(id))).map(String),
+  ];
+}
+
+const ownValues = (endpoint: Endpoint, site: FullSite): Record<string, number | string> =>
+  Object.fromEntries(
+    pathParameters(endpoint).map((name) => {
+      const kind = kindOf[name];
+      return [name, kind ? (site.ids[kind][0] ?? 0) : 'x'.repeat(43)];
+    }),
+  );
+
+const firstIds = (site: FullSite) =>
+  Object.fromEntries(Object.entries(site.ids).map(([kind, [id]]) => [kind, id])) as Record<ThingKind, number>;
+
+async function ask(
+  who: CallerIdentity,
+  name: string,
+  path: string,
+  bodyOf: FullSite = ours,
+): Promise<TestAnswer> {
+  const endpoint = (allContracts as Record<string, Endpoint>)[name] as Endpoint;
+  const body = bodies[name as keyof typeof bodies]?.(firstIds(bodyOf));
+  return api.as(who).send({ method: endpoint.method, path, ...(body === undefined ? {} : { body }) });
+}
+
+test('every parameter of a path has its kind, and every body with ids its example', () => {
+  const names = new Set(calls.flatMap(([, endpoint]) => pathParameters(endpoint)));
+  expect([...names].filter((name) => kindOf[name] === undefined)).toEqual([]);
+  const without = calls.filter(([name, endpoint]) => {
+    const needsBody =
+      endpoint.body && (idParameters(endpoint).length > 0 || idsInBodyOf(endpoint).length > 0);
+    return needsBody && !(name in bodies);
+  });
+  expect(without.map(([name]) => name)).toEqual([]);
+});
+
+describe.each(withIdsInPath)('R-01 F-09: %s by its path', (name, endpoint) => {
+  test('finds nothing of another site', async () => {
+    for (const parameter of idParameters(endpoint)) {
+      for (const id of Object.values(theirs.ids).flat()) {
+        const values = { ...ownValues(endpoint, ours), [parameter]: id };
+        const answer = await ask(ours.owner, name, filledPath(endpoint, values));
+        expect(answer.status, `${parameter} ${id}`).toBe(404);
+        expect(given(answer, theirs)).toEqual([]);
+      }
+    }
+  });
+
+  test('F-08: takes the ids of one kind of thing only', async () => {
+    for (const parameter of idParameters(endpoint)) {
+      const kind = kindOf[parameter] as ThingKind;
+      for (const [other, list] of Object.entries(ours.ids)) {
+        const isTheSite = kind === 'site' && other === 'community';
+        if (other === kind || isTheSite || list[0] === undefined) continue;
+        const values = { ...ownValues(endpoint, ours), [parameter]: list[0] };
+        const answer = await ask(ours.owner, name, filledPath(endpoint, values));
+        expect(answer.status, `${other} for ${parameter}`).toBe(404);
+      }
+    }
+  });
+
+  test('finds its own', async () => {
+    const answer = await ask(ours.owner, name, filledPath(endpoint, ownValues(endpoint, ours)));
+    expect([200, 201, 202, 204, 302]).toContain(answer.status);
+  });
+});
+
+describe.each(withIdsInQuery)('R-01 F-09: %s by its query', (name, endpoint) => {
+  test('gives nothing of another site', async () => {
+    const path = filledPath(endpoint, ownValues(endpoint, ours));
+    for (const key of idsInQueryOf(endpoint)) {
+      for (const id of Object.values(theirs.ids).flat()) {
+        const answer = await ask(ours.owner, name, `${path}?${key}=${id}`);
+        expect([200, 400, 404], `${key}=${id}`).toContain(answer.status);
+        expect(given(answer, theirs), `${key}=${id}`).toEqual([]);
+      }
+    }
+  });
+});
+
+describe.each(calls.filter(([name]) => name !== endsTheSession))('R-01: %s', (name, endpoint) => {
+  const path = (site: FullSite) => filledPath(endpoint, ownValues(endpoint, site));
+
+  test('gives nothing of another site to whoever asks for the own', async () => {
+    for (const who of [ours.owner, ...ours.admins, { host: ours.host }]) {
+      const answer = await ask(who, name, path(ours));
+      expect(answer.status).toBeLessThan(500);
+      expect(given(answer, theirs)).toEqual([]);
+    }
+  });
+
+  test('knows nobody of another site', async () => {
+    const stranger = { token: ours.owner.token, host: theirs.host };
+    const answer = await ask(stranger, name, path(theirs), theirs);
+    if (endpoint.permission.kind !== 'everyone') expect(answer.status).toBe(401);
+    expect(given(answer, ours)).toEqual([]);
+    expect(given(answer, theirs).filter((found) => found.startsWith('p'))).toEqual([]);
+  });
+
+  test('gives nothing of one community to the administrator of another', async () => {
+    const [first, second] = ours.admins;
+    for (const [who, sealed] of [
+      [first, ours.sealed[1]],
+      [second, ours.sealed[0]],
+    ] as const) {
+      const scopes = endpoint.scopeParam ? [ours.id, ...ours.communityIds] : [ours.id];
+      for (const scope of scopes) {
+        const own = ownValues(endpoint, ours);
+        const values = endpoint.scopeParam ? { ...own, [endpoint.scopeParam]: scope } : own;
+        const answer = await ask(who, name, filledPath(endpoint, values));
+        expect(unsealed(answer, sealed)).toEqual([]);
+      }
+      for (const parameter of idParameters(endpoint).filter((one) => one !== endpoint.scopeParam)) {
+        for (const id of sealed.ids) {
+          const answer = await ask(
+            who,
+            name,
+            filledPath(endpoint, { ...ownValues(endpoint, ours), [parameter]: id }),
+          );
+          expect([403, 404], `${parameter} ${id}`).toContain(answer.status);
+        }
+      }
+      for (const key of idsInQueryOf(endpoint)) {
+        for (const id of [...sealed.ids, ...ours.communityIds]) {
+          const answer = await ask(who, name, `${path(ours)}?${key}=${id}`);
+          expect(unsealed(answer, sealed), `${key}=${id}`).toEqual([]);
+        }
+      }
+    }
+  });
+});
+
+test('after all of it, no row of the other site has changed', async () => {
+  expect(Object.keys(before).length).toBeGreaterThan(15);
+  expect(await stateOf(theirs)).toEqual(before);
+});
