@@ -12,6 +12,8 @@ export type BatchScope = {
   now: number;
   by: number | null;
   nextId: () => number;
+  /** Ids are given in order, so whatever has a greater one was made by this import. */
+  runId: number;
   ids: BatchIds;
   tally: Tally;
   options: LoadOptions;
@@ -80,24 +82,4 @@ async function withoutEdited<Item extends Content>(
 function keepOurs(scope: BatchScope, item: Content, reason: string): void {
   scope.tally.skip(item.what, item.id, titleOf(item), reason);
   scope.tally.warn(item.what, item.id, titleOf(item), `The source has a newer text. ${reason}`);
-}
-
-/** Counts an entry as made, and ties its id of the source to the object. */
-export function countMade(scope: BatchScope, kind: SourceKind): void {
-  scope.tally.made[kind] += 1;
-}
-
-/** The first of a wish and its numbered forms that nobody has, given the ones that are taken. */
-export function firstFree(wish: string, taken: ReadonlySet<string>, most: number, otherwise: number): string {
-  for (const candidate of candidatesOf(wish, most)) if (!taken.has(candidate)) return candidate;
-  return cut(wish, most, `-${otherwise}`);
-}
-
-/** A wish and the forms of it that are tried when it is taken. */
-export function candidatesOf(wish: string, most: number): string[] {
-  return [wish, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => cut(wish, most, `-${number}`))];
-}
-
-function cut(wish: string, most: number, suffix: string): string {
-  return `${wish.slice(0, most - suffix.length).replace(/-+$/, '')}${suffix}`;
 }

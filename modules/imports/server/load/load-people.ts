@@ -8,7 +8,8 @@ import {
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceAuthor } from '../source.ts';
 import type { Entry } from './batch.ts';
-import { type BatchScope, candidatesOf, firstFree, sortOut } from './batch-scope.ts';
+import { type BatchScope, sortOut } from './batch-scope.ts';
+import { freeNames } from './free-names.ts';
 
 const LONGEST_NAME = 60;
 
@@ -30,16 +31,14 @@ export async function loadPeople(scope: BatchScope, entries: readonly Entry<Sour
     ids.made('authors', entry.item.id, match.id, entry.hash, { revision: 0 });
     tally.unchanged.authors += 1;
   }
-  const wishes = strangers.map(({ item }) => nameOf(item));
-  const taken = await takenProfileNames(
-    trx,
-    siteId,
-    wishes.flatMap((wish) => candidatesOf(wish, LONGEST_NAME)),
+  const nextName = await freeNames(
+    strangers.map(({ item }) => nameOf(item)),
+    LONGEST_NAME,
+    (names) => takenProfileNames(trx, siteId, names),
   );
-  const profiles = strangers.map((entry, index): ProfileToLoad => {
+  const profiles = strangers.map((entry): ProfileToLoad => {
     const id = scope.nextId();
-    const name = firstFree(wishes[index] ?? '', taken, LONGEST_NAME, id);
-    taken.add(name);
+    const name = nextName(nameOf(entry.item));
     ids.made('authors', entry.item.id, id, entry.hash);
     return profileOf(scope, entry.item, id, name);
   });

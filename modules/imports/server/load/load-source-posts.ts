@@ -8,7 +8,8 @@ import {
 import { isReservedPath, loadRedirects, readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SourcePost } from '../source.ts';
 import type { Entry } from './batch.ts';
-import { type BatchScope, type Changed, candidatesOf, firstFree, sortOut } from './batch-scope.ts';
+import { type BatchScope, type Changed, sortOut } from './batch-scope.ts';
+import { freeNames, isFormOf } from './free-names.ts';
 import { pendingOfPost, postOf, wishedSlug } from './post-of-source.ts';
 
 const LONGEST_SLUG = 200;
@@ -24,27 +25,22 @@ export async function loadSourcePosts(
   for (const { item } of fresh) ids.assign(item.what, item.id, scope.nextId());
   const moved = await withCurrentSlugs(scope, changed);
   const wishes = [...fresh.map(({ item }) => wishedSlug(item)), ...moved.flatMap((one) => one.wish ?? [])];
-  const taken = await takenSlugs(
-    trx,
-    siteId,
-    wishes.flatMap((wish) => candidatesOf(wish, LONGEST_SLUG)),
-  );
-  const take = (item: SourcePost, wish: string, id: number): string => {
-    const slug = firstFree(wish, taken, LONGEST_SLUG, id);
-    taken.add(slug);
+  const nextSlug = await freeNames(wishes, LONGEST_SLUG, (slugs) => takenSlugs(trx, siteId, slugs));
+  const take = (item: SourcePost, wish: string): string => {
+    const slug = nextSlug(wish);
     if (slug !== wish)
       tally.warn(item.what, item.id, item.title, `Its address "${wish}" is taken; it is "${slug}" here.`);
     return slug;
   };
   const made = fresh.map(({ item, hash }): PostToLoad => {
     const id = ids.objectId(item.what, item.id) ?? scope.nextId();
-    const post = postOf(scope, item, id, take(item, wishedSlug(item), id));
+    const post = postOf(scope, item, id, take(item, wishedSlug(item)));
     ids.made(item.what, item.id, id, hash, { pending: pendingOfPost(scope, item) });
     tally.made[item.what] += 1;
     return post;
   });
   const updated = moved.map(({ item, hash, known, slug, wish }): PostToLoad => {
-    const post = postOf(scope, item, known.objectId, wish === null ? slug : take(item, wish, known.objectId));
+    const post = postOf(scope, item, known.objectId, wish === null ? slug : take(item, wish));
     ids.updated(item.what, item.id, hash, known, pendingOfPost(scope, item));
     tally.updated[item.what] += 1;
     return post;
@@ -76,7 +72,7 @@ async function withCurrentSlugs(
   return changed.map((one) => {
     const slug = slugs.get(one.known.objectId) ?? '';
     const wish = wishedSlug(one.item);
-    const isSame = candidatesOf(wish, LONGEST_SLUG).includes(slug) || slug.endsWith(`-${one.known.objectId}`);
+    const isSame = isFormOf(slug, wish);
     return { ...one, slug, wish: isSame || one.item.slug === null ? null : wish };
   });
 }

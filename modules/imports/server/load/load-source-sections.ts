@@ -7,7 +7,8 @@ import {
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceSection } from '../source.ts';
 import type { Entry } from './batch.ts';
-import { type BatchScope, firstFree, sortOut } from './batch-scope.ts';
+import { type BatchScope, sortOut } from './batch-scope.ts';
+import { freeNames } from './free-names.ts';
 
 const LONGEST_SLUG = 80;
 
@@ -40,7 +41,9 @@ export async function loadSourceSections(
       continue;
     }
     const id = scope.nextId();
-    const free = firstFree(wish, new Set(siblings(parentId).keys()), LONGEST_SLUG, id);
+    const free = (await freeNames([wish], LONGEST_SLUG, async () => new Set(siblings(parentId).keys())))(
+      wish,
+    );
     if (free !== wish)
       tally.warn('sections', item.id, item.name, `Its address "${wish}" is taken; it is "${free}" here.`);
     siblings(parentId).set(free, { id, title: item.name, revision: 1 });

@@ -9,7 +9,8 @@ import {
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceTag } from '../source.ts';
 import type { Entry } from './batch.ts';
-import { type BatchScope, type Changed, candidatesOf, firstFree, sortOut } from './batch-scope.ts';
+import { type BatchScope, type Changed, sortOut } from './batch-scope.ts';
+import { freeNames } from './free-names.ts';
 
 const LONGEST_SLUG = 200;
 
@@ -23,20 +24,20 @@ export async function loadSourceTags(scope: BatchScope, entries: readonly Entry<
     siteId,
     [...fresh, ...changed].map(({ item }) => item.name),
   );
-  const wishes = new Map(fresh.map(({ item }) => [item, slugOf(item.slug ?? item.name) || 'tag']));
-  const taken = await takenTagSlugs(
-    trx,
-    siteId,
-    [...wishes.values()].flatMap((wish) => candidatesOf(wish, LONGEST_SLUG)),
+  const wishOf = (tag: SourceTag) => slugOf(tag.slug ?? tag.name) || 'tag';
+  const strangers = fresh.filter(({ item }) => !byTitle.has(tagTitleKey(item.name)));
+  const nextSlug = await freeNames(
+    strangers.map(({ item }) => wishOf(item)),
+    LONGEST_SLUG,
+    (slugs) => takenTagSlugs(trx, siteId, slugs),
   );
   const made: TagToLoad[] = [];
-  const ofThisBatch = new Set<number>();
   for (const { item, hash } of fresh) {
     const key = tagTitleKey(item.name);
     const there = byTitle.get(key);
     if (there) {
       ids.made('tags', item.id, there.id, hash, { revision: 0 });
-      if (ofThisBatch.has(there.id)) {
+      if (there.id > scope.runId) {
         tally.skip(
           'tags',
           item.id,
@@ -47,13 +48,11 @@ export async function loadSourceTags(scope: BatchScope, entries: readonly Entry<
       continue;
     }
     const id = scope.nextId();
-    const wish = wishes.get(item) ?? 'tag';
-    const slug = firstFree(wish, taken, LONGEST_SLUG, id);
+    const wish = wishOf(item);
+    const slug = nextSlug(wish);
     if (slug !== wish)
       tally.warn('tags', item.id, item.name, `Its address "${wish}" is taken; it is "${slug}" here.`);
-    taken.add(slug);
     byTitle.set(key, { id, revision: 1 });
-    ofThisBatch.add(id);
     ids.made('tags', item.id, id, hash);
     made.push(tagOf(scope, item, id, slug));
   }

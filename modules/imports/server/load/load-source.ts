@@ -152,6 +152,7 @@ class Loading {
       now,
       by,
       nextId: database.ids.next,
+      runId: this.ids.runId,
       ids,
       tally,
       options,

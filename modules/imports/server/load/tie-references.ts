@@ -6,7 +6,7 @@ import { moveSection, siblingSections } from '#modules/sections/sections.public.
 import type { Trx } from '#platform/server/database.ts';
 import type { Tally } from '../import-report.ts';
 import type { SourceKind } from '../source.ts';
-import { firstFree } from './batch-scope.ts';
+import { freeNames } from './free-names.ts';
 import type { BatchIds, SourceIds } from './source-ids.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -117,7 +117,8 @@ async function moveUnder(trx: Trx, siteId: number, id: number, parentId: number)
   const own = sections.find((section) => section.id === id);
   if (!own || own.parentId !== null || id === parentId) return;
   const taken = new Set(sections.filter((one) => one.parentId === parentId).map((one) => one.slug));
-  await moveSection(trx, siteId, { id, parentId, slug: firstFree(own.slug, taken, 80, id) });
+  const slug = (await freeNames([own.slug], 80, async () => taken))(own.slug);
+  await moveSection(trx, siteId, { id, parentId, slug });
 }
 
 async function forget(trx: Trx, ids: SourceIds, rows: readonly Row[]): Promise<void> {
