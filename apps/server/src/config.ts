@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { S3Settings } from '#platform/server/files/storage.ts';
 
 /** What the environment says; the names are an interface. */
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   /** `smtp://…`; without it mails are written to the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** A bucket for the files; without it they lie in the data folder. */
+  s3: S3Settings | null;
 };
 
 /**
@@ -31,6 +34,21 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     trustProxy: env.TRUST_PROXY || false,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Masthead <masthead@localhost>',
+    s3: readS3(env),
+  };
+}
+
+function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
+  if (!env.S3_BUCKET) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is missing.');
+  }
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION || 'us-east-1',
+    endpoint: env.S3_ENDPOINT || null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   };
 }
 

@@ -3,6 +3,8 @@ import { type DashboardPages, openDashboardPages } from '#platform/server/dashbo
 import type { Database } from '#platform/server/database.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { type Events, openEvents } from '#platform/server/events.ts';
+import type { S3Settings } from '#platform/server/files/storage.ts';
+import { type Files, openFiles } from '#platform/server/files.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { type Mailer, openMail } from '#platform/server/mail.ts';
@@ -19,6 +21,7 @@ export type Ground = {
   outbox: Outbox;
   tasks: Tasks;
   mail: Mailer;
+  files: Files;
   log: Log;
   dataFolder: string;
   /** The pages that the build made. */
@@ -35,6 +38,8 @@ export async function openGround(options: {
   metrics?: Metrics;
   /** How mails leave; into the data folder when left out. */
   mail?: { smtpUrl: string | null; from: string };
+  /** A bucket for the files; the data folder when left out. */
+  s3?: S3Settings | null;
 }): Promise<Ground> {
   const { connectionString, dataFolder, log } = options;
   const [database, events] = await Promise.all([
@@ -54,6 +59,7 @@ export async function openGround(options: {
     jobs,
     outbox: openOutbox(background),
     tasks: openTasks(background),
+    files: openFiles({ folder: join(dataFolder, 'files'), s3: options.s3 ?? null }),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     log,
     dataFolder,

@@ -42,6 +42,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       log,
       metrics,
       mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
+      s3: config.s3,
     });
     endings.push(() => ground.close());
     const { handlers, finders } = openModules(ground);

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { notFound } from '#platform/contract/api-error.ts';
+import { contentTypeOf } from './files/content-type.ts';
+import { receive, removeLeftovers } from './files/receive.ts';
+import { openStorage, type S3Settings, type Storage } from './files/storage.ts';
+
+export type StoredFile = {
+  /** Where it lies; never derived from what people typed. */
+  key: string;
+  /** Hexadecimal. */
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  /** By the content; never by a name or a header. */
+  mime: string;
+};
+
+/** The files of all sites: on disk, or in a bucket. */
+export type Files = {
+  /**
+   * Stores a stream; when it returns, the file outlives a crash.
+   * @throws ApiError payload_is_too_large
+   */
+  put(content: Readable, options: { siteId: number; maxBytes: number }): Promise<StoredFile>;
+  /** @throws ApiError not_found */
+  get(key: string): Promise<Readable>;
+  exists(key: string): Promise<boolean>;
+  /** Does nothing where there is no such file. */
+  delete(key: string): Promise<void>;
+};
+
+export type FilesOptions = {
+  /** On disk: where the files lie. With a bucket: where they pass through. */
+  folder: string;
+  s3: S3Settings | null;
+};
+
+/** Opens the files; the storage is loaded when it is first used. */
+export function openFiles({ folder, s3 }: FilesOptions): Files {
+  const incoming = join(folder, '.incoming');
+  let opened: Promise<Storage> | undefined;
+  const storage = () => {
+    opened ??= open();
+    return opened;
+  };
+  const open = async () => {
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    await removeLeftovers(incoming);
+    return openStorage(folder, s3);
+  };
+  return {
+    put: async (content, { siteId, maxBytes }) => {
+      const { put } = await storage();
+      const path = join(incoming, randomBytes(16).toString('hex'));
+      try {
+        const { sha256, size } = await receive(content, path, maxBytes);
+        const { mime, extension } = await contentTypeOf(path);
+        const key = `${siteId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}.${extension}`;
+        await put(key, { path, size, mime, read: () => createReadStream(path) });
+        return { key, sha256, size, mime };
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    get: async (key) => {
+      const { disk } = await storage();
+      if (!(await disk.exists(key))) throw notFound();
+      return disk.getStream(key);
+    },
+    exists: async (key) => (await storage()).disk.exists(key),
+    delete: async (key) => (await storage()).disk.delete(key),
+  };
+}
