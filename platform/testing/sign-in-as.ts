@@ -48,7 +48,7 @@ export async function openSession(
       id: randomBytes(16).toString('base64url'),
       token: createHash('sha256').update(token).digest('base64url'),
       user_id: accountId,
-      expires_at: new Date(Date.now() + 86_400_000),
+      expires_at: new Date(Date.now() + 30 * 86_400_000),
       created_at: new Date(),
       updated_at: new Date(),
     })

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import { SESSION_SECONDS } from './auth-engine.ts';
 
-export type SessionFound = { id: string; accountId: string; expiresTs: number };
+export type SessionFound = { id: string; accountId: string };
 type Held = { community_id: number | null; scope: string; rank: number; permissions: string[] };
 
 /** Only these sign in: active and featured profiles; the others are banned, inactive or not confirmed. */
@@ -23,16 +23,14 @@ export const callerQueries = (db: Db) => ({
       .where('expires_at', '>', new Date(now * 1000))
       .executeTakeFirst();
     if (!row) return null;
-    let expiresTs = Math.floor(row.expires_at.getTime() / 1000);
-    if (expiresTs < now + SESSION_SECONDS - DAY_SECONDS) {
-      expiresTs = now + SESSION_SECONDS;
+    if (row.expires_at.getTime() / 1000 < now + SESSION_SECONDS - DAY_SECONDS) {
       await db
         .updateTable('auth.session')
-        .set({ expires_at: new Date(expiresTs * 1000), updated_at: new Date(now * 1000) })
+        .set({ expires_at: new Date((now + SESSION_SECONDS) * 1000), updated_at: new Date(now * 1000) })
         .where('id', '=', row.id)
         .execute();
     }
-    return { id: row.id, accountId: row.user_id, expiresTs };
+    return { id: row.id, accountId: row.user_id };
   },
 
   /** The profile of an account on a site, with what it holds there and the settings that are on. */

@@ -44,19 +44,28 @@ export async function seedShippedRoles(
  * they are: on a cluster a reference table is written on every node.
  */
 export async function fillPermissionCatalogue(db: Db): Promise<void> {
-  const stored = new Map(
-    (await db.selectFrom('permission').selectAll().execute()).map((row) => [row.name, row]),
-  );
-  for (const name of permissionNames) {
-    const { scopes, allows } = permissionCatalogue[name];
-    const row = stored.get(name);
-    if (row?.allows === allows && row.scopes.join() === scopes.join()) continue;
-    await db
-      .insertInto('permission')
-      .values({ name, scopes: [...scopes], allows })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ scopes: [...scopes], allows }))
-      .execute();
-  }
+  const stored = await db.selectFrom('permission').selectAll().execute();
+  const changed = permissionNames
+    .map((name) => ({
+      name,
+      allows: permissionCatalogue[name].allows,
+      scopes: [...permissionCatalogue[name].scopes],
+    }))
+    .filter(({ name, allows, scopes }) => {
+      const row = stored.find((one) => one.name === name);
+      return row?.allows !== allows || row.scopes.join() !== scopes.join();
+    });
+  if (changed.length === 0) return;
+  await db
+    .insertInto('permission')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({
+        scopes: eb.ref('excluded.scopes'),
+        allows: eb.ref('excluded.allows'),
+      })),
+    )
+    .execute();
 }
 
 /** The id of a shipped role on a site. */
