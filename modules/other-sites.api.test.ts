@@ -2,20 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#modules/all-contracts.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { CallerIdentity, TestAnswer } from '#platform/testing/as-caller.ts';
-import { filledPath, idsInBodyOf, idsInQueryOf, pathParameters } from '#platform/testing/ids-of-calls.ts';
+import {
+  filledPath,
+  idsInBodyOf,
+  idsInQueryOf,
+  kindOfParameter,
+  ownValues,
+  pathParameters,
+} from '#platform/testing/ids-of-calls.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { type FullSite, makeFullSite, type ThingKind } from '#platform/testing/two-sites.ts';
-
-/** What each parameter of a path names; null for what is no id. A new name must be entered here. */
-const kindOf: Record<string, ThingKind | null> = {
-  roarId: 'site',
-  siteId: 'site',
-  postId: 'post',
-  profileId: 'profile',
-  result_id: 'task',
-  taskId: 'task',
-  token: null,
-};
 
 /** A good body for each call whose body is needed before its ids are looked at. */
 const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, number>) => unknown>> = {};
@@ -40,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 function idParameters(endpoint: Endpoint): string[] {
-  return pathParameters(endpoint).filter((name) => kindOf[name] !== null);
+  return pathParameters(endpoint).filter((name) => kindOfParameter[name] !== null);
 }
 
 /** One checksum for the rows of a site in each table that has rows of sites. */
@@ -84,14 +80,6 @@ function unsealed(answer: TestAnswer, { ids, mark }: FullSite['sealed'][number])
   ];
 }
 
-const ownValues = (endpoint: Endpoint, site: FullSite): Record<string, number | string> =>
-  Object.fromEntries(
-    pathParameters(endpoint).map((name) => {
-      const kind = kindOf[name];
-      return [name, kind ? (site.ids[kind][0] ?? 0) : 'x'.repeat(43)];
-    }),
-  );
-
 const firstIds = (site: FullSite) =>
   Object.fromEntries(Object.entries(site.ids).map(([kind, [id]]) => [kind, id])) as Record<ThingKind, number>;
 
@@ -108,7 +96,7 @@ async function ask(
 
 test('every parameter of a path has its kind, and every body with ids its example', () => {
   const names = new Set(calls.flatMap(([, endpoint]) => pathParameters(endpoint)));
-  expect([...names].filter((name) => kindOf[name] === undefined)).toEqual([]);
+  expect([...names].filter((name) => kindOfParameter[name] === undefined)).toEqual([]);
   const without = calls.filter(([name, endpoint]) => {
     const needsBody =
       endpoint.body && (idParameters(endpoint).length > 0 || idsInBodyOf(endpoint).length > 0);
@@ -131,7 +119,7 @@ describe.each(withIdsInPath)('R-01 F-09: %s by its path', (name, endpoint) => {
 
   test('F-08: takes the ids of one kind of thing only', async () => {
     for (const parameter of idParameters(endpoint)) {
-      const kind = kindOf[parameter] as ThingKind;
+      const kind = kindOfParameter[parameter] as ThingKind;
       for (const [other, list] of Object.entries(ours.ids)) {
         const isTheSite = kind === 'site' && other === 'community';
         if (other === kind || isTheSite || list[0] === undefined) continue;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, isMultipart } from '#platform/contract/endpoint.ts';
+import type { FullSite, ThingKind } from './two-sites.ts';
 
 type JsonSchema = {
   properties?: Record<string, JsonSchema>;
@@ -10,13 +11,28 @@ type JsonSchema = {
 
 const NAMES_AN_ID = /(^|_)(id|ids|by|site|community|stage|section|author|profile|post|parent)$|(Id|Ids)$/;
 
+/** What each parameter of a path names; null for what is no id. A new name is entered here. */
+export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
+  roarId: 'site',
+  siteId: 'site',
+  postId: 'post',
+  profileId: 'profile',
+  result_id: 'task',
+  taskId: 'task',
+  token: null,
+};
+
 /** The names of the parameters in the path of a call. */
 export const pathParameters = (endpoint: Endpoint): string[] =>
   [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
+/** The query keys of a call. */
+export const queryKeysOf = (endpoint: Endpoint): string[] =>
+  endpoint.query ? namesIn(schemaOf(endpoint.query)) : [];
+
 /** The query keys of a call that may carry ids. */
 export const idsInQueryOf = (endpoint: Endpoint): string[] =>
-  endpoint.query ? namesIn(schemaOf(endpoint.query)).filter((name) => NAMES_AN_ID.test(name)) : [];
+  queryKeysOf(endpoint).filter((name) => NAMES_AN_ID.test(name));
 
 /** The body keys of a call that may carry ids, at any depth. */
 export const idsInBodyOf = (endpoint: Endpoint): string[] =>
@@ -36,3 +52,12 @@ function namesIn(schema: JsonSchema): string[] {
 /** The path of a call with all parameters filled in. */
 export const filledPath = (endpoint: Endpoint, values: Readonly<Record<string, string | number>>): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? name)));
+
+/** A value that exists on the site for each parameter of the path. */
+export const ownValues = (endpoint: Endpoint, site: FullSite): Record<string, number | string> =>
+  Object.fromEntries(
+    pathParameters(endpoint).map((name) => {
+      const kind = kindOfParameter[name];
+      return [name, kind ? (site.ids[kind][0] ?? 0) : 'x'.repeat(43)];
+    }),
+  );

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '#modules/all-contracts.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { filledPath, ownValues, queryKeysOf } from '#platform/testing/ids-of-calls.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
+
+let api: TestApi;
+let site: FullSite;
+let columns: string[];
+
+beforeAll(async () => {
+  api = await startApi();
+  site = await makeFullSite(api, 'ours.test', 'our-mark');
+  const { rows } = await api.ground.database.pool.query<{ name: string }>(
+    `select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'auth') and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p')`,
+  );
+  columns = rows.map((row) => row.name).sort();
+});
+afterAll(() => api.stop());
+
+const forms = [
+  'KEY',
+  'KEY[$startsWith]',
+  'where[KEY][$ne]',
+  'filters[0][KEY][$gt]',
+  'KEY__startswith',
+  'KEY.eq',
+  '_sort[KEY]',
+];
+const operators = [
+  'where',
+  'filter',
+  'filters',
+  'sort',
+  'order',
+  'fields',
+  'select',
+  'include',
+  'populate',
+  'expand',
+];
+const reads = Object.entries(allContracts as Record<string, Endpoint>).filter(
+  ([, { method }]) => method === 'GET',
+);
+
+const searchOf = (keys: string[], value: string): string =>
+  `?${new URLSearchParams(Object.fromEntries(keys.map((key) => [key, value])))}`;
+
+describe.each(reads)('F-02: %s', (name, endpoint) => {
+  test('answers the same when it is asked with keys that it does not have', async () => {
+    const known = new Set(queryKeysOf(endpoint));
+    const path = filledPath(endpoint, ownValues(endpoint, site));
+    const ask = async (search: string) => {
+      const { status, body } = await api.as(site.owner).send({ method: 'GET', path: `${path}${search}` });
+      const { request_id: _, ...rest } = typeof body === 'object' ? body : { body };
+      return { status, body: rest };
+    };
+    const plain = await ask('');
+    expect(plain.status, name).toBeLessThan(500);
+    for (const form of forms) {
+      const keys = columns.map((column) => form.replace('KEY', column)).filter((key) => !known.has(key));
+      for (let start = 0; start < keys.length; start += 150) {
+        const some = keys.slice(start, start + 150);
+        expect(await ask(searchOf(some, "a' or 1=1"))).toEqual(plain);
+      }
+    }
+    const rest = operators.filter((key) => !known.has(key));
+    expect(await ask(searchOf(rest, 'password,token,email'))).toEqual(plain);
+  });
+});
