@@ -102,7 +102,7 @@ export async function openDatabaseForCommand(
 }
 
 /** The database of the process that holds the folder, waited for while that is still starting. */
-async function runningDatabase(dataFolder: string): Promise<string | undefined> {
+export async function runningDatabase(dataFolder: string): Promise<string | undefined> {
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
     const notice = await readNotice(dataFolder);

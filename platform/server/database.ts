@@ -76,8 +76,9 @@ export async function openDatabase(
     keepAlive: true,
     application_name: 'masthead',
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without listeners the loss of a connection would end the process, idle or in use.
   pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const ids = await claimIds(pool);
   return {

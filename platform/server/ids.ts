@@ -66,12 +66,24 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
   };
   const acquire = async () => {
     const fresh = await lockNode(pool);
-    await reserve(fresh);
+    let isBroken = false;
+    // A broken connection that is not given back would keep the pool from ever ending.
+    const giveUp = () => {
+      if (isBroken) return;
+      isBroken = true;
+      if (claim === fresh) claim = null;
+      fresh.client.release(true);
+    };
+    fresh.client.on('error', giveUp);
+    try {
+      await reserve(fresh);
+    } catch (error) {
+      giveUp();
+      throw error;
+    }
+    if (isBroken) return;
     make = makeIds(fresh.node, fresh.notBefore, () => Date.now() / 1000);
     claim = fresh;
-    fresh.client.on('error', () => {
-      if (claim === fresh) claim = null;
-    });
   };
   const keep = async () => {
     if (isReleased) return;

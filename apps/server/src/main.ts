@@ -14,8 +14,10 @@ import { type Log, openLogForProcess } from '#platform/server/log.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
+import { prepareFirstRun, welcome } from './first-run.ts';
 import { openGround } from './ground.ts';
 import { openModules } from './modules.ts';
+import { startWorker } from './worker.ts';
 
 const dashboardFolder = fileURLToPath(new URL('../../../dist/dashboard/', import.meta.url));
 
@@ -45,6 +47,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       s3: config.s3,
     });
     endings.push(() => ground.close());
+    await prepareFirstRun(ground.database, config, log);
     const { handlers, finders } = openModules(ground);
     let isStopping = false;
     const app = await createHttpServer({ handlers, finders, log, trustProxy: config.trustProxy });
@@ -63,7 +66,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       await app.close();
     });
     await claim.publish({ connectionString, address });
-    log.info(`Masthead is ready at ${address}/r/dashboard/`);
+    for (const line of await welcome(ground.database, address)) log.info(line);
     await ground.jobs.start();
     return end;
   } catch (error) {
@@ -81,7 +84,8 @@ async function startOwnDatabase(config: Config, log: Log, endings: (() => Promis
 const log = openLogForProcess();
 try {
   followParent();
-  const end = await start(readConfig(process.env, process.argv.slice(2)), log);
+  const config = readConfig(process.env, process.argv.slice(2));
+  const end = await (config.isWorkerOnly ? startWorker(config, log) : start(config, log));
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // Ctrl-C comes twice: from the terminal, and from npm.
