@@ -27,9 +27,9 @@ export async function signInWithPassword(
   const { db } = needs.database;
   const { accounts, dummyHash } = await authEngine(db);
   const address = email.trim().toLowerCase();
-  const found = await accounts.findUserByEmail(address, { includeAccounts: true });
+  const found = await accounts.findUserByEmail(address);
   const tries = await takeTries(needs, found?.user.id ?? hashOf(address), call.request.ip);
-  const credential = found?.accounts.find(({ providerId }) => providerId === 'credential');
+  const credential = await accounts.findCredentialAccount(found?.user.id ?? '');
   const hash = credential?.password ?? dummyHash;
   const [isRight, profile] = await Promise.all([
     verifyPassword({ hash, password }),
