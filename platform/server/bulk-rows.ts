@@ -3,7 +3,7 @@ import type { DB } from '#database/schema.ts';
 import type { Trx } from './database.ts';
 
 /** Statements come in these sizes only, so that each is prepared once and planned never again. */
-const SIZES = [128, 32, 8, 2, 1];
+const SIZES = [512, 128, 32, 8, 2, 1];
 
 /**
  * Inserts many rows of one site, in the order given; for loads, where a query builder would cost more than the

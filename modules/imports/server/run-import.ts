@@ -31,6 +31,7 @@ export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'onProgress
  */
 export async function runImport(options: RunImportOptions): Promise<ImportReport> {
   const { path, kind, connectionString, onProgress, ...load } = options;
+  const began = performance.now();
   const input = await openInput(path);
   try {
     const reader = await openReader(input, kind);
@@ -41,7 +42,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
     const unlock = await lockSource(connectionString, options.siteId, source);
     let posts = 0;
     try {
-      return await loadSource(
+      const report = await loadSource(
         {
           ...load,
           kind: reader.kind,
@@ -57,6 +58,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
         },
         reader.items(),
       );
+      return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
     } catch (error) {
       throw options.isDryRun ? error : withWhatWasKept(error, posts);
     } finally {

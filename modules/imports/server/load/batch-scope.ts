@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts';
 import type { Tally } from '../import-report.ts';
-import type { SourceItem, SourceKind } from '../source.ts';
+import type { SourceItem } from '../source.ts';
 import { type Entry, titleOf } from './batch.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { BatchIds, Known } from './source-ids.ts';

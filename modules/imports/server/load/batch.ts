@@ -14,8 +14,8 @@ import type {
 /** An item and a hash of all that it says, by which a second import sees what changed. */
 export type Entry<Item> = { item: Item; hash: string };
 
-const MOST_POSTS = 500;
-const MOST_ITEMS = 3_000;
+const MOST_POSTS = 512;
+const MOST_ITEMS = 4_096;
 const MOST_CHARACTERS = 8_000_000;
 /** What PostgreSQL cannot hold: NUL, and halves of characters; JSON text shows both as escapes. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/;

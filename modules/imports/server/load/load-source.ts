@@ -115,19 +115,22 @@ class Loading {
       skipped: report.skipped.slice(0, 1000),
       warnings: report.warnings.slice(0, 1000),
     };
-    await this.inTransaction(async (trx) => {
-      await trx
-        .updateTable('import_run')
-        .set({
-          status: 'finished',
-          finished_ts: Math.floor(Date.now() / 1000),
-          report: JSON.stringify(shortened),
-        })
-        .where('site_id', '=', siteId)
-        .where('id', '=', this.ids.runId)
-        .execute();
-      for (const topic of this.touched) await publish?.(trx, topic);
-    });
+    await this.inTransaction(
+      async (trx) => {
+        await trx
+          .updateTable('import_run')
+          .set({
+            status: 'finished',
+            finished_ts: Math.floor(Date.now() / 1000),
+            report: JSON.stringify(shortened),
+          })
+          .where('site_id', '=', siteId)
+          .where('id', '=', this.ids.runId)
+          .execute();
+        for (const topic of this.touched) await publish?.(trx, topic);
+      },
+      { isLast: true },
+    );
   }
 
   private async write(batch: Batch): Promise<void> {
@@ -189,13 +192,18 @@ class Loading {
     });
   }
 
-  private async inTransaction<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  private async inTransaction<Result>(
+    work: (trx: Trx) => Promise<Result>,
+    { isLast = false } = {},
+  ): Promise<Result> {
     if (this.outer) return work(this.outer);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.options.database.db.transaction().execute(async (trx) => {
           // Plans made while the tables were small must not stay when they have grown.
           await sql`set local enable_seqscan = off`.execute(trx);
+          // The last transaction waits for the disk, and with it all before it.
+          if (!isLast) await sql`set local synchronous_commit = off`.execute(trx);
           return work(trx);
         });
       } catch (error) {
