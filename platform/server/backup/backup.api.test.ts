@@ -56,7 +56,7 @@ async function fill(database: TestDatabase): Promise<void> {
     await insert('view_daily', { site_id: 1, post_id: 5, day: '2026-03-01', views: 8 });
     await client.query(
       `insert into view_daily (site_id, post_id, day, views)
-       select $1::bigint, n, date '2026-01-01', n from generate_series(1, 20000) n`,
+       select $1::bigint, n, date '2026-01-01', n from generate_series(1, 500) n`,
       [2],
     );
   });
@@ -102,12 +102,13 @@ const back = (options: { connectionString?: string } = {}) =>
     ...options,
   });
 
-const restore = (database: TestDatabase, force = false) =>
+const restore = (database: TestDatabase, force = false, now = NOW) =>
   restoreBackup({
     archive,
     connectionString: database.connectionString,
     dataFolder: join(folder, 'restored'),
     force,
+    now,
   });
 
 describe('a backup', () => {
@@ -118,6 +119,8 @@ describe('a backup', () => {
     await writeFile(join(folder, 'data', 'files', 'a b', 'ü.bin'), Buffer.alloc(3_000_000, 7));
     await writeFile(join(folder, 'data', 'files', 'empty'), '');
     await writeFile(join(folder, 'data', 'key'), 'secret', { mode: 0o600 });
+    // Longer than a piece of the archive.
+    await ask(origin, "update site set title = repeat('wide ', 2000000) where id = 2");
     const made = await back();
     expect(made.files).toBe(3);
 
@@ -125,11 +128,11 @@ describe('a backup', () => {
     const foreignKeys = `select conname, pg_get_constraintdef(oid) as is from pg_constraint
                          where contype = 'f' order by 1, 2`;
     const before = await ask(target, foreignKeys);
-    expect(await restore(target)).toEqual(made);
+    expect(await restore(target)).toEqual({ ...made, leftOut: [], kept: null });
 
     expect(await contentOf(target)).toEqual(await contentOf(origin));
     expect(await ask(target, foreignKeys)).toEqual(before);
-    expect((await contentOf(target))['public.view_daily']?.match(/2026-01-01/g)).toHaveLength(20_000);
+    expect((await contentOf(target))['public.view_daily']?.match(/2026-01-01/g)).toHaveLength(500);
     const restored = join(folder, 'restored');
     expect((await readFile(join(restored, 'files', 'a b', 'ü.bin'))).equals(Buffer.alloc(3_000_000, 7))).toBe(
       true,
@@ -139,9 +142,10 @@ describe('a backup', () => {
     await expect(stat(join(restored, 'postgres'))).rejects.toThrow(/ENOENT/);
   });
 
-  test('is for the eyes of its owner alone', async () => {
+  test('is for the eyes of its owner alone, and replaces no other', async () => {
     await back();
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    await expect(back()).rejects.toThrow(/is there already/);
   });
 
   test('shows one moment, whatever is written meanwhile', async () => {
@@ -174,8 +178,12 @@ describe('restoring', () => {
     await ask(origin, "update site set title = 'changed since'");
     await expect(restore(origin)).rejects.toThrow(/--force/);
     expect(await ask(origin, 'select distinct title from site')).toEqual([{ title: 'changed since' }]);
-    await restore(origin, true);
+    const { kept } = await restore(origin, true);
     expect(await ask(origin, 'select distinct title from site')).toEqual([{ title: 'A\tsite\\' }]);
+
+    archive = kept ?? '';
+    await restore(origin, true, new Date(NOW.getTime() + 1));
+    expect(await ask(origin, 'select distinct title from site')).toEqual([{ title: 'changed since' }]);
   });
 
   test('brings a backup of an older version to the schema of this one', async () => {
@@ -204,6 +212,22 @@ describe('restoring', () => {
   test('says so when the file is no backup', async () => {
     await writeFile(archive, 'something else');
     await expect(restore(await newDatabase())).rejects.toThrow(/cannot be read as a backup/);
+  });
+
+  test('names the tables that are not of this version instead of failing on them', async () => {
+    await ask(origin, 'create table of_a_neighbour as select 1 as id');
+    await back();
+    const target = await newDatabase();
+    expect((await restore(target)).leftOut).toEqual(['public.of_a_neighbour']);
+    expect(await ask(target, 'select count(*)::int as count from site')).toEqual([{ count: 2 }]);
+  });
+
+  test('does not touch a database that a server works with', async () => {
+    await back();
+    const server = new pg.Client({ connectionString: origin.connectionString, application_name: 'masthead' });
+    await server.connect();
+    await expect(restore(origin, true)).rejects.toThrow(/stop it first/);
+    await server.end();
   });
 
   test('refuses what a newer version made', async () => {

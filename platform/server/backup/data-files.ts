@@ -2,8 +2,11 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What in the data folder is not part of its content: the database itself, locks, and unfinished work. */
-const LEFT_OUT = /^(postgres(\.new)?|server\.(json|lock)\b.*|\.restoring.*)$/;
+/** How the archives are called that a restore makes of what it replaces. */
+export const KEPT_PREFIX = 'before-restore-';
+
+/** What in the data folder is not part of its content: the database itself, locks, unfinished work, and other backups. */
+const LEFT_OUT = /^(postgres(\.new)?|server\.(json|lock)\b.*|\.restoring.*|before-restore-.*)$/;
 
 /** A file of the data folder; `path` is relative and written with slashes. */
 export type DataFile = { path: string; size: number; mode: number; modified: Date };

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { fullName, listForeignKeys, quoted } from './catalogue.ts';
+import { fullName, listForeignKeys, listTables, quoted } from './catalogue.ts';
 import {
   type BackedUpTable,
   BackupProblem,
@@ -15,21 +15,30 @@ import type { Entry } from './read-backup.ts';
 /**
  * Fills the migrated, empty tables in one transaction. Foreign keys are taken away meanwhile, so that the order of
  * the tables does not matter, and are checked when they come back.
+ * @returns the tables of the backup that the database does not have
  */
 export async function loadDatabase(
   client: pg.Client,
   manifest: Manifest,
   summary: Summary,
   entries: AsyncIterable<Entry>,
-): Promise<void> {
+): Promise<string[]> {
+  const present = new Set((await listTables(client)).map(fullName));
+  const leftOut = manifest.tables.map(fullName).filter((name) => !present.has(name));
   const tables = new Map(manifest.tables.map((table) => [fullName(table), table]));
   await client.query('begin');
   const foreignKeys = await listForeignKeys(client);
   for (const { drop } of foreignKeys) await client.query(drop);
-  for (const table of tables.values()) await client.query(`truncate ${quoted(table)}`);
+  for (const table of manifest.tables) {
+    if (present.has(fullName(table))) await client.query(`truncate ${quoted(table)}`);
+  }
   let current: TableCopy | undefined;
   for await (const entry of entries) {
     const name = entry.header.name.slice(DATABASE_PREFIX.length).replace(/\/\d+$/, '');
+    if (leftOut.includes(name)) {
+      entry.resume();
+      continue;
+    }
     if (current?.name !== name) {
       await current?.end();
       const table = tables.get(name);
@@ -42,6 +51,7 @@ export async function loadDatabase(
   for (const { add } of foreignKeys) await client.query(add);
   await client.query('commit');
   await client.query('analyze');
+  return leftOut;
 }
 
 type TableCopy = { name: string; write(chunk: Buffer): Promise<void>; end(): Promise<void> };

@@ -6,16 +6,27 @@ import pg from 'pg';
 import { allMigrations } from '#database/migrations/all-migrations.ts';
 import { migrateTo, migrateToLatest } from '../migrate.ts';
 import { fullName, listMigrations, listTables, quoted } from './catalogue.ts';
+import { KEPT_PREFIX } from './data-files.ts';
 import { loadDatabase } from './load-database.ts';
 import { BackupProblem, DATABASE_PREFIX, FILES_PREFIX, type Manifest, type Summary } from './manifest.ts';
 import { inspectBackup, readEntries } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 /** Filled by the migrations themselves, so their rows do not mean that somebody works here. */
 const FILLED_FROM_THE_START = ['public.id_node', 'public.permission'];
 
+/** What a restore did. */
+export type Restored = Summary & {
+  /** Tables of the backup that this version does not have; they were nobody's of ours. */
+  leftOut: string[];
+  /** The archive with what was there before. */
+  kept: string | null;
+};
+
 /**
  * Puts a backup in the place of what is there: the schema as it was then, its rows, the steps since, and the files.
- * The archive is read to its end before anything is changed. No server may run on this database.
+ * The archive is read to its end before anything is changed, and what is there is kept in an archive of its own.
+ * No server may run on this database.
  * @throws BackupProblem when the archive is no good or newer than this version, or when there is content and no force
  */
 export async function restoreBackup(options: {
@@ -23,27 +34,46 @@ export async function restoreBackup(options: {
   connectionString: string;
   dataFolder: string;
   force: boolean;
-}): Promise<Summary> {
-  const { archive, connectionString, dataFolder, force } = options;
+  now: Date;
+}): Promise<Restored> {
+  const { archive, connectionString, dataFolder, force, now } = options;
   const { manifest, summary } = await inspectBackup(archive);
   refuseNewer(manifest);
   const unpacked = join(dataFolder, `.restoring-${process.pid}`);
+  await mkdir(unpacked, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await refuseCompany(client);
-    if (!force) await refuseContent(client);
+    const hasWork = await hasContent(client);
+    if (hasWork && !force) {
+      throw new BackupProblem(
+        'There is content in this database, and restoring would replace it. Add --force if that is what you want.',
+      );
+    }
+    const kept = hasWork ? await keepPresent({ connectionString, dataFolder, now }) : null;
     await empty(client);
     await migrateTo(connectionString, manifest.migrations.at(-1) ?? '');
-    await mkdir(unpacked, { recursive: true, mode: 0o700 });
-    await loadDatabase(client, manifest, summary, entriesWithFiles(archive, unpacked));
+    const entries = entriesWithFiles(archive, unpacked);
+    const leftOut = await loadDatabase(client, manifest, summary, entries);
     await putInPlace(unpacked, dataFolder);
+    await migrateToLatest(connectionString);
+    return { ...summary, leftOut, kept };
   } finally {
     await client.end();
     await rm(unpacked, { recursive: true, force: true });
   }
-  await migrateToLatest(connectionString);
-  return summary;
+}
+
+async function keepPresent(options: {
+  connectionString: string;
+  dataFolder: string;
+  now: Date;
+}): Promise<string> {
+  const time = options.now.toISOString().replace(/[:.]/g, '-');
+  const archive = join(options.dataFolder, `${KEPT_PREFIX}${time}.tar.gz`);
+  await writeBackup({ archive, ...options });
+  return archive;
 }
 
 function refuseNewer(manifest: Manifest): void {
@@ -63,16 +93,14 @@ async function refuseCompany(client: pg.Client): Promise<void> {
     throw new BackupProblem('A server or a command works with this database: stop it first.');
 }
 
-async function refuseContent(client: pg.Client): Promise<void> {
-  if ((await listMigrations(client)).length === 0) return;
+async function hasContent(client: pg.Client): Promise<boolean> {
+  if ((await listMigrations(client)).length === 0) return false;
   for (const table of await listTables(client)) {
     if (FILLED_FROM_THE_START.includes(fullName(table))) continue;
     const { rows } = await client.query(`select 1 from ${quoted(table)} limit 1`);
-    if (rows.length === 0) continue;
-    throw new BackupProblem(
-      'There is content in this database, and restoring would replace it. Add --force if that is what you want.',
-    );
+    if (rows.length > 0) return true;
   }
+  return false;
 }
 
 async function empty(client: pg.Client): Promise<void> {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,6 +26,7 @@ const PIECE = 8 * 1024 * 1024;
 /**
  * Writes everything into one archive: the database as it is at one moment, then the files. Works beside a running
  * server, in constant memory. The archive appears under its name when it is complete, for its owner alone.
+ * @throws BackupProblem when there is such a file already, or nothing to back up
  */
 export async function writeBackup(options: {
   archive: string;
@@ -34,6 +35,9 @@ export async function writeBackup(options: {
   now: Date;
 }): Promise<Summary> {
   const unfinished = `${options.archive}.unfinished`;
+  if (existsSync(options.archive)) {
+    throw new BackupProblem(`${options.archive} is there already; a backup never replaces a file.`);
+  }
   const client = new pg.Client({ connectionString: options.connectionString });
   await client.connect();
   try {
