@@ -1,16 +1,13 @@
 export { accountDataHandlers } from './server/account-data.handlers.ts';
 export {
   addMember,
-  createAccount,
   findAccount,
-  linkAccount,
-  type NewMember,
   setPassword,
 } from './server/account-writes.ts';
-export { type AccountNeeds, accountHandlers } from './server/accounts.handlers.ts';
+export { accountHandlers } from './server/accounts.handlers.ts';
 export { defineAccountJobs } from './server/accounts.jobs.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
-export { type CallerFinder, callerFinder } from './server/find-caller.ts';
+export { callerFinder } from './server/find-caller.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
 export { passwordLinkHandlers } from './server/password-links.handlers.ts';
 export { makeSetUpLink } from './server/set-up.ts';

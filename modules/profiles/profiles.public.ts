@@ -8,7 +8,6 @@ export {
 export { profileNames } from './server/profile-names.ts';
 export {
   createProfile,
-  type NewProfile,
   setProfileAccount,
   setProfileType,
 } from './server/profile-writes.ts';
