@@ -24,9 +24,9 @@ export function ColumnsMenu({ columns, hidden, onToggle }: ColumnsMenuProps) {
       label={text('list.columns')}
       align="end"
       opener={(opener) => (
-        <button type="button" className={classes.button} {...opener}>
+        <button type="button" className={classes.button} aria-label={text('list.columns')} {...opener}>
           <Columns3Icon />
-          {text('list.columns')}
+          <span>{text('list.columns')}</span>
         </button>
       )}
     >

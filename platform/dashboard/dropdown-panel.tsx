@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Popover.layer.css';
 import type { ReactNode } from 'react';
 import classes from './dropdown.module.css';
 
@@ -22,6 +22,7 @@ export function DropdownPanel({ id, label, align, width, onClose, children }: Dr
       width={width}
       shadow="none"
       trapFocus
+      hideDetached={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}

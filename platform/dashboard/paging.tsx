@@ -29,6 +29,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
   const last = Math.max(1, Math.ceil(Math.min(rows, lastRow) / size));
   const from = (page - 1) * size + 1;
   const to = Math.min(page * size, rows);
+  if (total === undefined) return null;
   const isCut = rows > lastRow && page >= last;
   return (
     <div className={classes.paging}>

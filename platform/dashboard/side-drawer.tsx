@@ -13,6 +13,8 @@ type SideDrawerProps = {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
+  /** Icon buttons beside Close. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
@@ -83,11 +85,14 @@ function DrawerHead(props: SideDrawerProps & { isSheet: boolean }) {
           <ChevronDownIcon size={size} />
         </IconButton>
       </span>
-      {isSheet ? null : (
-        <IconButton name={text('drawer.close')} tip="end" className={classes.close} onClick={props.onClose}>
-          <XIcon />
-        </IconButton>
-      )}
+      <span className={classes.actions}>
+        {props.actions}
+        {isSheet ? null : (
+          <IconButton name={text('drawer.close')} tip="end" onClick={props.onClose}>
+            <XIcon />
+          </IconButton>
+        )}
+      </span>
     </header>
   );
 }

@@ -104,12 +104,20 @@ const shapes: Record<StatusName, { tone: string; drawing: ReactNode }> = {
   },
 };
 
+type StatusMarkProps = {
+  status: StatusName;
+  /** What belongs to it, such as the time of a schedule. */
+  detail?: ReactNode;
+  /** Puts the detail below the word. */
+  isStacked?: boolean;
+};
+
 /** A status as a 14 px shape and its word; the colour comes third and may be taken away. */
-export function StatusMark({ status, detail }: { status: StatusName; detail?: ReactNode }) {
+export function StatusMark({ status, detail, isStacked = false }: StatusMarkProps) {
   const text = usePlatformTexts();
   const { tone, drawing } = shapes[status];
   return (
-    <span className={classes.mark}>
+    <span className={classes.mark} data-stacked={isStacked && detail !== undefined}>
       <svg
         viewBox="0 0 14 14"
         width="14"

@@ -1,8 +1,5 @@
 import 'virtual:theme.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Button.css';
-import '#platform/dashboard/theme/fonts.css';
-import '#platform/dashboard/theme/base.css';
+import './main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

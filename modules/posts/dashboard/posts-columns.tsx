@@ -28,8 +28,11 @@ export function usePostsColumns({ zone, now, linkTo, onOpen }: ColumnOptions): T
         id: 'status',
         title: text('columns.status'),
         width: 168,
+        doubleWidth: 144,
         phone: 'start',
-        cell: (post) => <StatusCell post={post} zone={zone} now={now} />,
+        cell: (post, shape) => (
+          <StatusCell post={post} zone={zone} now={now} isStacked={shape === 'double'} />
+        ),
       },
       {
         id: 'headline',
@@ -94,6 +97,7 @@ export function usePostsColumns({ zone, now, linkTo, onOpen }: ColumnOptions): T
         id: 'views',
         title: text('columns.views'),
         width: 96,
+        doubleWidth: 92,
         align: 'end',
         sortBy: 'page_views',
         phone: 'belowEnd',
@@ -109,11 +113,12 @@ export function usePostsColumns({ zone, now, linkTo, onOpen }: ColumnOptions): T
   );
 }
 
-function StatusCell({ post, zone, now }: { post: PostRow; zone: string; now: number }) {
+function StatusCell(props: { post: PostRow; zone: string; now: number; isStacked: boolean }) {
+  const { post, zone, now, isStacked } = props;
   const status = statusNameOf(post, now);
   const when =
     status === 'scheduled' && post.scheduled_at !== null
       ? nearTime({ seconds: post.scheduled_at, zone, language: i18n.language }, now)
       : undefined;
-  return <StatusMark status={status} detail={when} />;
+  return <StatusMark status={status} detail={when} isStacked={isStacked} />;
 }

@@ -37,9 +37,14 @@ export function FilterBar(props: FilterBarProps) {
 function WideFilterBar(props: FilterBarProps) {
   const { search, filters } = props;
   const text = usePlatformTexts();
+  const bar = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
+  const isTight = useElementWidth(bar) < 1150;
   const width = useElementWidth(row);
   const [fitting, setFitting] = useState<ReadonlySet<string>>(() => new Set(filters.map(({ id }) => id)));
+  const band = useWidthBand();
+  const isAnySet = filters.some(({ isSet }) => isSet) || search.text !== '';
+  const hasReset = isAnySet && band !== 'narrow';
   const labels = filters.map(({ name, value, isSet }) => `${name} ${value} ${isSet}`).join('|');
 
   useLayoutEffect(() => {
@@ -51,15 +56,14 @@ function WideFilterBar(props: FilterBarProps) {
       isRare,
       width: elements.find((element) => element.dataset.filter === id)?.offsetWidth ?? 0,
     }));
-    const next = fitFilters(measured, width, moreWidth);
+    const next = fitFilters(measured, width - (hasReset ? resetWidth : 0), moreWidth);
     setFitting((current) => ([...current].join() === [...next].join() ? current : next));
-  }, [filters, labels, width]);
+  }, [filters, labels, width, hasReset]);
 
   const waiting = filters.filter(({ id }) => !fitting.has(id));
   const waitingSet = waiting.filter(({ isSet }) => isSet).length;
-  const isAnySet = filters.some(({ isSet }) => isSet) || search.text !== '';
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar} data-tight={isTight}>
       <FindField value={search.text} onFind={search.onFind} />
       <div ref={row} className={classes.filters}>
         {filters.map((filter) => (
@@ -68,10 +72,11 @@ function WideFilterBar(props: FilterBarProps) {
         {waiting.length > 0 ? (
           <span className={classes.filter} data-set={waitingSet > 0}>
             <Dropdown
-              label={text('list.more')}
+              label={waitingSet > 0 ? text('list.moreSet', { count: waitingSet }) : text('list.more')}
               opener={(opener) => (
                 <button type="button" className={classes.open} {...opener}>
-                  {waitingSet > 0 ? text('list.moreSet', { count: waitingSet }) : text('list.more')}
+                  {text('list.more')}
+                  {waitingSet > 0 ? <bdi className={classes.value}>{waitingSet}</bdi> : null}
                   <ChevronDownIcon />
                 </button>
               )}
@@ -80,7 +85,7 @@ function WideFilterBar(props: FilterBarProps) {
             </Dropdown>
           </span>
         ) : null}
-        {isAnySet ? (
+        {hasReset ? (
           <button type="button" className={classes.reset} onClick={props.onReset}>
             {text('list.reset')}
           </button>
@@ -88,17 +93,24 @@ function WideFilterBar(props: FilterBarProps) {
       </div>
       <div className={classes.end}>
         {props.actions}
-        <Freshness {...props} />
+        <Freshness {...props} isTight={isTight} />
       </div>
     </div>
   );
 }
 
-const moreWidth = 132;
+/** Room for the button that says "More", and for the one that resets. */
+const moreWidth = 76;
+const resetWidth = 58;
 
-function Freshness({ count, updatedAt, isFetching, onReload }: FilterBarProps) {
+function Freshness({
+  count,
+  updatedAt,
+  isFetching,
+  onReload,
+  isTight,
+}: FilterBarProps & { isTight: boolean }) {
   const text = usePlatformTexts();
-  const band = useWidthBand();
   const time = updatedAt > 0 ? clockTime(updatedAt) : undefined;
   return (
     <>
@@ -106,7 +118,7 @@ function Freshness({ count, updatedAt, isFetching, onReload }: FilterBarProps) {
         {count}
       </span>
       {time ? (
-        <span className={classes.updated}>{band === 'wide' ? text('list.updated', { time }) : time}</span>
+        <span className={classes.updated}>{isTight ? time : text('list.updated', { time })}</span>
       ) : null}
       <IconButton name={text('list.reloadList')} tip="end" onClick={onReload}>
         <RefreshIcon className={isFetching ? classes.turning : undefined} />

@@ -4,7 +4,7 @@ import { ChevronDownIcon, ChevronRightIcon, SearchIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './main-menu.module.css';
 import { MenuIcon } from './menu-icon.tsx';
-import { isCurrent, keptItems } from './menu-items.ts';
+import { currentUrl, keptItems } from './menu-items.ts';
 
 type MainMenuProps = { path: string; onGo: (url: string) => void; onClose: () => void };
 
@@ -15,6 +15,7 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [sought, setSought] = useState('');
   const items = keptItems(menu, sought);
+  const current = currentUrl(menu, path);
 
   useEffect(() => {
     // The browser's own modal dialog keeps the focus inside and the rest out of reach.
@@ -53,7 +54,7 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
       <nav aria-label={text('shell.menu')}>
         <ul className={classes.list}>
           {items.map((item) => (
-            <MenuEntry key={item.id} item={item} path={path} isForced={sought !== ''} onGo={go} />
+            <MenuEntry key={item.id} item={item} current={current} isForced={sought !== ''} onGo={go} />
           ))}
         </ul>
         {items.length === 0 ? (
@@ -68,13 +69,14 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
 
 type MenuEntryProps = {
   item: MenuItem;
-  path: string;
+  /** The address of the item that is open. */
+  current: string | undefined;
   /** Everything is open while somebody searches. */
   isForced: boolean;
   onGo: (event: MouseEvent, url: string) => void;
 };
 
-function MenuEntry({ item, path, isForced, onGo }: MenuEntryProps) {
+function MenuEntry({ item, current, isForced, onGo }: MenuEntryProps) {
   const [isOpen, setIsOpen] = useState(true);
   if (item.submenu.length === 0) {
     return (
@@ -82,7 +84,7 @@ function MenuEntry({ item, path, isForced, onGo }: MenuEntryProps) {
         <a
           href={item.url}
           className={classes.entry}
-          aria-current={isCurrent(item.url, path) ? 'page' : undefined}
+          aria-current={item.url === current ? 'page' : undefined}
           onClick={(event) => onGo(event, item.url)}
         >
           <MenuIcon name={item.icon} />
@@ -111,7 +113,7 @@ function MenuEntry({ item, path, isForced, onGo }: MenuEntryProps) {
               <a
                 href={child.url}
                 className={classes.entry}
-                aria-current={isCurrent(child.url, path) ? 'page' : undefined}
+                aria-current={child.url === current ? 'page' : undefined}
                 onClick={(event) => onGo(event, child.url)}
               >
                 {child.title}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '../caller.tsx';
-import { isCurrent, keptItems } from './menu-items.ts';
+import { currentUrl, keptItems } from './menu-items.ts';
 
 const item = (title: string, submenu: MenuItem[] = []): MenuItem => ({
   id: title,
@@ -30,8 +30,10 @@ test('drops a group of which nothing is found', () => {
   expect(keptItems(menu, 'redirects')).toEqual([]);
 });
 
-test('marks the screen itself and what lies below it, not one that begins alike', () => {
-  expect(isCurrent('/r/dashboard/posts', '/r/dashboard/posts')).toBe(true);
-  expect(isCurrent('/r/dashboard/posts', '/r/dashboard/posts/calendar')).toBe(true);
-  expect(isCurrent('/r/dashboard/posts', '/r/dashboard/posts_order')).toBe(false);
+test('marks the item that lies nearest to the open screen', () => {
+  const withHome = [{ ...item('Home'), url: '/r/dashboard/' }, ...menu];
+  expect(currentUrl(withHome, '/r/dashboard/posts')).toBe('/r/dashboard/posts');
+  expect(currentUrl(withHome, '/r/dashboard/posts/5')).toBe('/r/dashboard/posts');
+  expect(currentUrl(withHome, '/r/dashboard/posts_order')).toBe('/r/dashboard/');
+  expect(currentUrl([item('Posts')], '/r/dashboard/redirects')).toBeUndefined();
 });

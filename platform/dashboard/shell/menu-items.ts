@@ -14,6 +14,9 @@ export function keptItems(menu: readonly MenuItem[], sought: string): MenuItem[]
   });
 }
 
-/** Whether an item leads to the screen that is open. */
-export const isCurrent = (url: string, path: string): boolean =>
-  url !== '' && (path === url || path.startsWith(`${url.replace(/\/$/, '')}/`));
+/** The address of the item that leads to the open screen, or above it: the longest that fits. */
+export function currentUrl(menu: readonly MenuItem[], path: string): string | undefined {
+  const urls = menu.flatMap((item) => [item.url, ...item.submenu.map(({ url }) => url)]);
+  const fitting = urls.filter((url) => url !== '' && `${path}/`.startsWith(`${url.replace(/\/$/, '')}/`));
+  return fitting.sort((a, b) => b.length - a.length)[0];
+}

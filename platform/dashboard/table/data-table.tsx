@@ -50,9 +50,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const cursor = useRowCursor({ ...props, scroller });
 
   const shape: RowShape = band === 'phone' ? 'phone' : band === 'narrow' ? 'double' : 'line';
-  const shown = fitColumns(columns, { width, window: windowOf[band], hidden });
+  const shown = shape === 'phone' ? columns : fitColumns(columns, { width, window: windowOf[band], hidden });
   const isTree = rows.some((row) => row.branch !== undefined);
-  const headlineEdge = edgeOfRest(shown);
+  const headlineEdge = edgeOfRest(shown, shape);
 
   return (
     <div
@@ -74,7 +74,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <colgroup>
           {shape === 'phone' ? null : <col style={{ width: 44 }} />}
           {shown.map((column) => (
-            <col key={column.id} style={column.width === 'rest' ? undefined : { width: column.width }} />
+            <col
+              key={column.id}
+              style={column.width === 'rest' ? undefined : { width: widthIn(column, shape) }}
+            />
           ))}
           {shape === 'phone' ? null : <col style={{ width: 16 }} />}
         </colgroup>
@@ -119,9 +122,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const windowOf = { phone: 600, narrow: 899, middle: 1199, wide: Number.POSITIVE_INFINITY };
 
+const widthIn = (
+  column: { width: number | 'rest'; doubleWidth?: number },
+  shape: RowShape,
+): number | 'rest' => (shape === 'double' ? (column.doubleWidth ?? column.width) : column.width);
+
 /** Where the text of the column that takes the rest begins. */
-function edgeOfRest(columns: readonly { width: number | 'rest' }[]): number {
+function edgeOfRest<Row>(columns: readonly TableColumn<Row>[], shape: RowShape): number {
   const rest = columns.findIndex((column) => column.width === 'rest');
-  const before = columns.slice(0, Math.max(rest, 0));
-  return before.reduce((sum, column) => sum + (column.width === 'rest' ? 0 : column.width), 44 + 8);
+  return columns.slice(0, Math.max(rest, 0)).reduce((sum, column) => {
+    const width = widthIn(column, shape);
+    return sum + (width === 'rest' ? 0 : width);
+  }, 44 + 8);
 }

@@ -12,6 +12,8 @@ export type TableColumn<Row> = {
   title: string;
   /** Pixels, or what the others leave. */
   width: number | 'rest';
+  /** Pixels in rows of two lines, where they differ. */
+  doubleWidth?: number;
   align?: 'end';
   /** The name that the call sorts by. */
   sortBy?: string;

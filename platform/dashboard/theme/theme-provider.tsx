@@ -1,7 +1,12 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import buttonClasses from './button-theme.module.css';
 import { colorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
+
+const themeWithParts = mergeThemeOverrides(theme, {
+  components: { Button: { classNames: { root: buttonClasses.root } } },
+});
 
 /**
  * Gives Mantine our theme. The variables are a static stylesheet made at build time, because the
@@ -11,7 +16,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const [manager] = useState(colorSchemeManager);
   return (
     <MantineProvider
-      theme={theme}
+      theme={themeWithParts}
       defaultColorScheme="auto"
       colorSchemeManager={manager}
       withCssVariables={false}

@@ -10,6 +10,7 @@ import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import classes from './post-drawer.module.css';
 import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
@@ -42,6 +43,7 @@ export function PostDrawer(props: PostDrawerProps) {
       onPrevious={previous && (() => onOpen(previous.id))}
       onNext={next && (() => onOpen(next.id))}
       onClose={props.onClose}
+      actions={<CopyLinkButton />}
     >
       {known && !isGone(post.error) ? <PostHead post={known} onAuthor={props.onAuthor} /> : null}
       {post.data ? <Details post={post.data} /> : null}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '@fontsource-variable/source-code-pro/wght.css';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { i18n } from '#platform/dashboard/texts.ts';

@@ -1,8 +1,5 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
-import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { LinkIcon } from '#platform/dashboard/icons.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
 import { i18n } from '#platform/dashboard/texts.ts';
@@ -33,15 +30,6 @@ export function PostHead({ post, onAuthor }: PostHeadProps) {
             {text('drawer.edited', { time: shortDateTime(edited, now) })}
           </TimeText>
         </span>
-        <span className={classes.actions}>
-          <IconButton
-            name={text('drawer.copyLink')}
-            tip="end"
-            onClick={() => void copyLink(text('drawer.copied'))}
-          >
-            <LinkIcon />
-          </IconButton>
-        </span>
       </p>
       <h2 className={classes.headline} dir="auto">
         {post.headline || text('noHeadline')}
@@ -67,9 +55,4 @@ export function PostHead({ post, onAuthor }: PostHeadProps) {
       ) : null}
     </div>
   );
-}
-
-async function copyLink(done: string): Promise<void> {
-  await navigator.clipboard?.writeText(location.href);
-  notices.done(done);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -56,6 +56,7 @@ export function CustomPeriod({ search, onChange, onClose }: PanelProps) {
       <DatePicker
         type="range"
         allowSingleDateInRange
+        weekendDays={[]}
         value={[isoOf(parseDay(from.trim())), isoOf(parseDay(to.trim()))]}
         defaultDate={isoOf(search.dateFrom) ?? undefined}
         onChange={([start, end]) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { type Period, periods } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
+import classes from './panels.module.css';
 import type { PanelProps } from './use-posts-filters.tsx';
 
 const CustomPeriod = lazy(() =>
@@ -20,7 +21,7 @@ export function PeriodPanel(props: PanelProps) {
     onClose();
   };
   return (
-    <>
+    <div className={classes.split}>
       <ChoiceList
         label={text('filters.period')}
         choices={periods.map((period) => ({ value: period, label: text(`period.${period}`) }))}
@@ -32,6 +33,6 @@ export function PeriodPanel(props: PanelProps) {
           <CustomPeriod {...props} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }

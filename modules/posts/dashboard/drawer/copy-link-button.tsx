@@ -1,0 +1,20 @@
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { LinkIcon } from '#platform/dashboard/icons.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { usePostsTexts } from '../posts-texts.ts';
+
+/** Copies the address of the list with this post open. */
+export function CopyLinkButton() {
+  const text = usePostsTexts();
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href);
+    notices.done(text('drawer.copied'));
+  };
+  // Browsers give the clipboard to secure pages only.
+  if (!navigator.clipboard) return null;
+  return (
+    <IconButton name={text('drawer.copyLink')} tip="end" onClick={() => void copy()}>
+      <LinkIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PostDetails, PostRow } from '../posts.contract.ts';
+
+let lastId = 1000;
+
+/** A post as the list carries it; a test says only what it is about. */
+export function postRow(about: Partial<PostRow> = {}): PostRow {
+  lastId += 1;
+  const id = about.id ?? lastId;
+  return {
+    id,
+    parent_id: null,
+    community_id: null,
+    status: 0,
+    type: 'article',
+    visibility: 1,
+    headline: `Headline ${id}`,
+    subheadline: '',
+    slug: `headline-${id}`,
+    authors: [],
+    authors_site_ids: [],
+    primary_section: null,
+    sections: [],
+    tags: [],
+    rating: 0,
+    is_suspicious: false,
+    is_locked: false,
+    is_featured: false,
+    created_date: '10-12-2024',
+    created_ts: 1_733_840_000,
+    updated_ts: 1_733_840_000,
+    scheduled_at: null,
+    is_auto_enabled: false,
+    published_ts: 1_733_840_000,
+    last_published_ts: 1_733_840_000,
+    page_views: 0,
+    comments_count: 0,
+    revision: 1,
+    ...about,
+  };
+}
+
+/** The same post with what its drawer shows. */
+export const postDetails = (row: PostRow, about: Partial<PostDetails> = {}): PostDetails => ({
+  ...row,
+  excerpt: '',
+  language: 'en',
+  layout: '',
+  comments_enabled: true,
+  has_password: false,
+  community: null,
+  custom: {},
+  word_count: 1482,
+  link_count: 1,
+  page_views_daily: [],
+  ...about,
+});
+
+/** Somebody or something with a name. */
+export const named = (id: number, title: string) => ({ id, title, name: title.toLowerCase() });

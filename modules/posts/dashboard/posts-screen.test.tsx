@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { getPost, listPosts, type PostRow } from '../posts.contract.ts';
+import { named, postDetails, postRow } from './post-row.fixture.ts';
+import { PostsScreen } from './posts-screen.tsx';
+
+let api: FakeApi;
+const answer = (posts: PostRow[], count = posts.length) => ({
+  posts,
+  subpages: [],
+  posts_count: { count, is_exact: true, trends: { previous_count: null, change_percent: null } },
+  after: null,
+});
+const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row'));
+const lastQuery = () => api.callsTo(listPosts).at(-1)?.query;
+
+beforeEach(() => {
+  api = fakeApi();
+});
+afterEach(() => {
+  expect(api.faults).toEqual([]);
+});
+
+describe('the posts list', () => {
+  test('shows each post with its status, people, section, tags, date and views', async () => {
+    const post = postRow({
+      headline: 'Budget passes',
+      subheadline: 'After a long night',
+      authors: [named(1, 'Matt Cloyd'), named(2, 'Amelia Wong')],
+      primary_section: named(3, 'City Hall'),
+      tags: [named(4, 'budget'), named(5, 'council')],
+      page_views: 3482,
+    });
+    api.on(listPosts, () => answer([post], 412));
+    await renderScreen(PostsScreen);
+    const row = await screen.findByRole('row', { name: /Budget passes/ });
+    for (const text of [
+      'Live',
+      'After a long night',
+      'Matt Cloyd',
+      '+1',
+      'City Hall',
+      'budget, council',
+      '3,482',
+    ]) {
+      expect(within(row).getByText(text, { exact: false })).toBeTruthy();
+    }
+    expect(screen.getByText('412', { selector: 'b' })).toBeTruthy();
+    expect(screen.getByText('1–50 of 412')).toBeTruthy();
+  });
+
+  test('asks for what the address says and shows it as set filters', async () => {
+    api.on(listPosts, () => answer([postRow()]));
+    await renderScreen(PostsScreen, { search: '?status=9&author_id=7&author=Boon+Sheridan&page=2&limit=25' });
+    await screen.findByRole('grid');
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ status: 9, author_id: 7, offset: 25, limit: 25 }),
+    );
+    expect(screen.getByRole('button', { name: 'Clear Status' })).toBeTruthy();
+    expect(screen.getByText('Boon Sheridan')).toBeTruthy();
+  });
+
+  test('sorts a column down, up, and not at all, and says so in the address', async () => {
+    api.on(listPosts, () => answer([postRow()]));
+    const { user, search } = await renderScreen(PostsScreen, { search: '?page=1' });
+    const head = await screen.findByRole('button', { name: 'Page views' });
+    await user.click(head);
+    expect(search()).toBe('?order_by=page_views');
+    await user.click(head);
+    expect(search()).toBe('?order_by=page_views&order_direction=1');
+    await user.click(head);
+    expect(search()).toBe('?order_direction=0');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ order_direction: 0 }));
+  });
+
+  test('goes to the first page when something is sought, and back to where it was', async () => {
+    api.on(listPosts, () => answer([postRow()], 412));
+    const { user, search, back } = await renderScreen(PostsScreen, { search: '?page=3' });
+    await user.type(await screen.findByRole('textbox', { name: 'Find in list' }), 'budget{Enter}');
+    await waitFor(() => expect(search()).toBe('?q=budget'));
+    back();
+    await waitFor(() => expect(search()).toBe('?page=3'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Find in list' }).value).toBe('');
+  });
+
+  test('cancels the question before when a newer one is asked', async () => {
+    const cancelled: string[] = [];
+    api.on(listPosts, ({ query }) =>
+      query.q === 'slow'
+        ? new Promise(() => undefined)
+        : answer([postRow({ headline: `Found ${query.q ?? 'all'}` })]),
+    );
+    const fetchOfTest = globalThis.fetch;
+    globalThis.fetch = (target, init) => {
+      init?.signal?.addEventListener('abort', () => cancelled.push(String(target)));
+      return fetchOfTest(target, init);
+    };
+    const { user } = await renderScreen(PostsScreen);
+    const find = await screen.findByRole('textbox', { name: 'Find in list' });
+    await user.type(find, 'slow{Enter}');
+    await user.clear(find);
+    await user.type(find, 'fast{Enter}');
+    await screen.findByText('Found fast');
+    expect(cancelled.some((url) => url.includes('q=slow'))).toBe(true);
+  });
+
+  test('chooses a status from the filter and puts it into the address', async () => {
+    api.on(listPosts, () => answer([postRow()]));
+    const { user, search } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: /^Status/ }));
+    await user.click(await screen.findByRole('option', { name: 'In Review' }));
+    expect(search()).toBe('?status=8');
+  });
+
+  test('draws parts under their parent and hides them when it is closed', async () => {
+    const parent = postRow({ headline: 'A series' });
+    const part = postRow({ headline: 'Part one', parent_id: parent.id });
+    api.on(listPosts, () => answer([part, parent]));
+    const { user } = await renderScreen(PostsScreen);
+    await screen.findByText('A series');
+    expect(rows().map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2']);
+    await user.click(screen.getByRole('button', { name: 'Hide the parts of A series' }));
+    expect(screen.queryByText('Part one')).toBeNull();
+  });
+
+  test('says which filter to lift when nothing is found', async () => {
+    api.on(listPosts, ({ query }) =>
+      query.status === 9 ? answer([]) : answer([postRow({ headline: 'Still there' })]),
+    );
+    const { user, search } = await renderScreen(PostsScreen, { search: '?status=9' });
+    expect(await screen.findByText('No posts with these filters')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear Status' }).at(-1) as HTMLElement);
+    expect(search()).toBe('');
+    expect(await screen.findByText('Still there')).toBeTruthy();
+  });
+
+  test('leads back from a page past the end', async () => {
+    api.on(listPosts, ({ query }) => answer(query.offset === 0 ? [postRow()] : [], 30));
+    const { user, search } = await renderScreen(PostsScreen, { search: '?page=9' });
+    await user.click(await screen.findByRole('button', { name: 'Go to page 1' }));
+    expect(search()).toBe('');
+  });
+
+  test('says the given sentence when the question is refused, and asks again on Retry', async () => {
+    let isBroken = true;
+    api.on(listPosts, () => (isBroken ? { refuse: 400 } : answer([postRow({ headline: 'There again' })])));
+    const { user } = await renderScreen(PostsScreen);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'There was a problem loading posts, please try again in a few minutes',
+    );
+    expect(alert.textContent).toContain('TEST01-ABCDEF');
+    isBroken = false;
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('There again')).toBeTruthy();
+  });
+
+  test('says that a right is missing when the call is forbidden', async () => {
+    api.on(listPosts, () => ({ refuse: 403, code: 'permission_denied' }));
+    await renderScreen(PostsScreen);
+    expect(
+      await screen.findByText("Oh! Looks like you don't have permission to see this page."),
+    ).toBeTruthy();
+  });
+
+  test('remembers the period that was chosen', async () => {
+    api.on(listPosts, () => answer([postRow()]));
+    const { user } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: /^Period/ }));
+    await user.click(await screen.findByRole('option', { name: 'Last Week' }));
+    await waitFor(() => expect(localStorage.getItem('masthead.posts-period')).toContain('last_week'));
+  });
+});
+
+describe('the drawer of a post', () => {
+  test('opens by Enter, follows the arrows, and Esc closes it', async () => {
+    const [first, second] = [postRow({ headline: 'First one' }), postRow({ headline: 'Second one' })];
+    api
+      .on(listPosts, () => answer([first, second]))
+      .on(getPost, ({ params }) => postDetails(params.postId === first.id ? first : second));
+    const { user, search } = await renderScreen(PostsScreen);
+    await screen.findByText('First one');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(search()).toBe(`?post=${first.id}`);
+    const drawer = await screen.findByRole('complementary', { name: 'Details of the post' });
+    expect(await within(drawer).findByText('1,482')).toBeTruthy();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(within(drawer).getByRole('heading', { level: 2 }).textContent).toBe('Second one'),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search()).toBe(''));
+  });
+
+  test('says so when the post is gone', async () => {
+    api.on(listPosts, () => answer([])).on(getPost, () => ({ refuse: 404, code: 'not_found' }));
+    await renderScreen(PostsScreen, { search: '?post=77' });
+    expect(await screen.findByText('This post is not here any more, or you may not see it.')).toBeTruthy();
+  });
+
+  test('leads to all posts of an author', async () => {
+    const post = postRow({ authors: [named(44, 'Stacy Dion')] });
+    api.on(listPosts, () => answer([post])).on(getPost, () => postDetails(post));
+    const { user, search } = await renderScreen(PostsScreen, { search: `?post=${post.id}` });
+    await user.click(await screen.findByRole('button', { name: 'Stacy Dion' }));
+    expect(search()).toContain('author_id=44');
+  });
+});
+
+describe('the posts list on a phone', () => {
+  test('keeps every filter behind one button that counts', async () => {
+    api.on(listPosts, () => answer([postRow()]));
+    const { user, search } = await renderScreen(PostsScreen, { search: '?status=99&type=video', width: 390 });
+    await user.click(await screen.findByRole('button', { name: 'Filters, 2 set' }));
+    await user.click(screen.getByRole('button', { name: 'Clear Type' }));
+    expect(search()).toBe('?status=99');
+  });
+});

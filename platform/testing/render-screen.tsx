@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import { type Caller, CallerProvider } from '#platform/dashboard/caller.tsx';
+import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import { NoticeHost, notices } from '#platform/dashboard/notices.tsx';
+import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
+
+type RenderOptions = {
+  /** The query string that the screen is opened with. */
+  search?: string;
+  caller?: Partial<Caller>;
+  /** Pixels; decides which layout is drawn. */
+  width?: number;
+};
+
+/** A screen on its feet: what a person can do with it, and where its address is. */
+export type RenderedScreen = {
+  user: UserEvent;
+  /** The query string of the address now. */
+  search: () => string;
+  back: () => void;
+};
+
+// Parts that are loaded on demand take a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** Somebody with every right that lists ask for. */
+export const testCaller: Caller = {
+  holder: {
+    isSignedIn: true,
+    isTechnical: false,
+    sitePermissions: new Set(['CREATE_REAL_DRAFT', 'EDIT_SITE', 'VIEW_SUBPAGES']),
+    communityPermissions: new Map(),
+    settings: new Set(),
+  },
+  profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong' },
+  site: { id: 1, name: 'civic-desk', title: 'Civic Desk', timeZone: 'America/New_York' },
+  communities: [],
+  postTypes: ['article', 'video'],
+  menu: [],
+};
+
+/** Draws a screen with everything that the dashboard puts around it: theme, queries, router, caller, notices. */
+export async function renderScreen(
+  Screen: () => ReactNode,
+  { search = '', caller = {}, width = 1440 }: RenderOptions = {},
+): Promise<RenderedScreen> {
+  setWindowWidth(width);
+  const root = createRootRoute();
+  const screen = createRoute({ getParentRoute: () => root, path: '/screen', component: Screen });
+  const router = createRouter({
+    routeTree: root.addChildren([screen]),
+    history: createMemoryHistory({ initialEntries: [`/screen${search}`] }),
+    parseSearch: readPairs,
+    stringifySearch: writePairs,
+    defaultPendingMinMs: 0,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const user = userEvent.setup();
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={client}>
+        <CallerProvider caller={{ ...testCaller, ...caller }}>
+          <RouterProvider router={router} />
+          <NoticeHost />
+        </CallerProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  await router.load();
+  return { user, search: () => router.state.location.searchStr, back: () => router.history.back() };
+}
+
+/** Gives the window a width, and answers its media queries accordingly. */
+export function setWindowWidth(width: number): void {
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const widest = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN);
+    return Object.assign(new EventTarget(), { media: query, matches: width <= widest, onchange: null });
+  });
+  // What the simulated window lacks and components ask for.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  notices.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
