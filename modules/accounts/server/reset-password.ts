@@ -2,13 +2,13 @@ import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Mailer } from '#platform/server/mail.ts';
-import { record } from '#platform/server/trail.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { setPassword } from './account-writes.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { makeOneTimeToken, RESET_MINUTES, spendOneTimeToken } from './one-time-links.ts';
+import { recordNewcomer } from './record-newcomer.ts';
 import { forgetAccount, type SessionNeeds } from './sessions.ts';
 import { networkOf, takeTry } from './try-limit.ts';
 
@@ -57,7 +57,7 @@ export async function resetPasswordByLink(
   given: { token: string; password: string },
   { site, request }: Pick<Call, 'site' | 'request'>,
 ): Promise<void> {
-  const { db, ids } = needs.database;
+  const { db } = needs.database;
   refuseCommonPassword(given.password);
   const accountId = await spendOneTimeToken(db, 'reset-password', given.token);
   if (!accountId) throw linkInvalid();
@@ -65,22 +65,7 @@ export async function resetPasswordByLink(
   await forgetAccount(needs, site.id, accountId);
   const person = await memberOf(needs, site.id, accountId);
   if (!person) return;
-  const actor = {
-    profileId: person.id,
-    kind: 'profile',
-    ip: request.ip,
-    agent: request.userAgent,
-    requestId: request.id,
-  } as const;
-  await db.transaction().execute((trx) =>
-    record(trx, ids.next, {
-      siteId: site.id,
-      actor,
-      action: 'password.reset',
-      objectKind: 'profile',
-      objectId: person.id,
-    }),
-  );
+  await recordNewcomer(needs.database, 'password.reset', person.id, { site, request });
   await needs.mail.send(passwordChangedMail({ to: person.email, name: person.title, site: site.title }));
 }
 

@@ -5,8 +5,8 @@ import { linkInvalid } from '../accounts.contract.ts';
 import { addMember } from './account-writes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { makeOneTimeToken, spendOneTimeToken } from './one-time-links.ts';
+import { recordNewcomer } from './record-newcomer.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
-import { auditSignIn } from './sign-in.ts';
 
 const FOR_EVERYBODY = 'owner';
 const DAY_SECONDS = 24 * 3600;
@@ -46,7 +46,7 @@ export async function setUpOwner(
   });
   await renameSite(database, events, { siteId: call.site.id, title: owner.site_title });
   await startSession(needs, accountId, call);
-  await auditSignIn(needs, profileId, call);
+  await recordNewcomer(database, 'site.set_up', profileId, call);
   return database.db
     .selectFrom('profile')
     .select(['id', 'name', 'title', 'logo'])

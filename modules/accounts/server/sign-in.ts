@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
-import { record } from '#platform/server/trail.ts';
 import { emailOrPasswordInvalid } from '../accounts.contract.ts';
 import { authEngine } from './auth-engine.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { verifyPassword } from './password-hashing.ts';
+import { recordNewcomer } from './record-newcomer.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
 import { forgetTries, giveTryBack, networkOf, takeTry } from './try-limit.ts';
 
@@ -48,32 +48,9 @@ export async function signInWithPassword(
   await Promise.all([
     forgetTries(db, tries.account),
     giveTryBack(db, tries.network),
-    auditSignIn(needs, profile.id, call),
+    recordNewcomer(needs.database, 'session.started', profile.id, call),
   ]);
   return profile;
-}
-
-/** Leaves the audit row of somebody who came in. */
-export async function auditSignIn(
-  { database: { db, ids } }: SessionNeeds,
-  profileId: number,
-  { site, request }: Pick<Call, 'site' | 'request'>,
-): Promise<void> {
-  const actor = {
-    profileId,
-    kind: 'profile',
-    ip: request.ip,
-    agent: request.userAgent,
-    requestId: request.id,
-  } as const;
-  const deed = {
-    siteId: site.id,
-    actor,
-    action: 'session.started',
-    objectKind: 'profile',
-    objectId: profileId,
-  };
-  await db.transaction().execute((trx) => record(trx, ids.next, deed));
 }
 
 /** The keys are made of what the server knows: the account it found, and where the call comes from. */
