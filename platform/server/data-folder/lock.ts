@@ -14,7 +14,8 @@ const PATIENCE = 100;
 export function takeLock(dataFolder: string): FolderLock | undefined {
   const file = new DatabaseSync(join(dataFolder, 'server.lock'), { timeout: PATIENCE });
   try {
-    file.exec('begin exclusive');
+    // Nothing is ever written, so nothing must be left beside the file either.
+    file.exec('pragma journal_mode = memory; begin exclusive');
     return { release: () => file.close() };
   } catch (error) {
     file.close();
