@@ -6,6 +6,7 @@ const steps = {
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   types: ['node_modules/typescript/bin/tsc', '--build'],
   boundaries: ['scripts/check-boundaries.ts'],
+  texts: ['scripts/check-texts.ts'],
   'dead code': ['node_modules/knip/bin/knip.js'],
   'docs/openapi.json': ['scripts/openapi.ts', '--check'],
   'database/schema.ts': ['scripts/schema.ts', '--check'],

@@ -37,6 +37,7 @@ export async function call<E extends Endpoint>(
   options: Options = {},
 ): Promise<AnswerOf<E>> {
   const response = await send(endpoint, input as Input, options);
+  if (response.headers.get('content-type')?.includes('html')) await refuseIfBlocked(response);
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as AnswerOf<E>;
   const type = response.headers.get('content-type') ?? '';
@@ -80,6 +81,14 @@ export function addressOf(endpoint: Endpoint, input: Input): string {
   }
   const text = query.toString();
   return text ? `${path}?${text}` : path;
+}
+
+/** A firewall in front answers with a page of its own, whatever was asked. */
+async function refuseIfBlocked(response: Response): Promise<void> {
+  const page = await response.clone().text();
+  if (page.includes('Blocked') && page.includes('Code:2')) {
+    throw new CallError(response.status, { error: 'blocked' }, response.headers.get('x-request-id'), null);
+  }
 }
 
 async function errorOf(response: Response): Promise<CallError> {

@@ -21,7 +21,7 @@ export function FailureView({ error, title, kept, onRetry }: FailureViewProps) {
   const [isCopied, setIsCopied] = useState(false);
   const [time] = useState(() => clockTime(Date.now()));
   const requestId = error instanceof CallError ? error.requestId : null;
-  const reason = reasonOf(error, text('failure.generic'), text('failure.offline'));
+  const reason = reasonOf(error, text);
   const details = [title ?? reason, reason, requestId && text('list.request', { id: requestId, time })];
   return (
     <div role="alert" className={classes.view}>
@@ -49,7 +49,8 @@ export function FailureView({ error, title, kept, onRetry }: FailureViewProps) {
   );
 }
 
-function reasonOf(error: Error, generic: string, offline: string): string {
-  if (!(error instanceof CallError)) return generic;
-  return error.status === 0 ? offline : error.message || generic;
+function reasonOf(error: Error, text: ReturnType<typeof usePlatformTexts>): string {
+  if (!(error instanceof CallError)) return text('failure.generic');
+  if (error.code === 'blocked') return text('failure.blocked');
+  return error.status === 0 ? text('failure.offline') : error.message || text('failure.generic');
 }

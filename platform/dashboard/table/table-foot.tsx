@@ -38,8 +38,8 @@ function Keys() {
   return (
     <p className={classes.keys}>
       <kbd>↑</kbd>
-      <kbd>↓</kbd> {text('list.keysMove')}, <kbd>Space</kbd> {text('list.keysSelect')}, <kbd>Esc</kbd>{' '}
-      {text('list.keysClose')}
+      <kbd>↓</kbd> {text('list.keysMove')}, <kbd>{text('list.keySpace')}</kbd> {text('list.keysSelect')},{' '}
+      <kbd>{text('list.keyEsc')}</kbd> {text('list.keysClose')}
     </p>
   );
 }

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import type { ReactNode } from 'react';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './dialog-frame.module.css';
+
+type DialogFrameProps = {
+  title: string;
+  /** Pixels: 560, or 432 to confirm. */
+  width: number;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The frame of every dialog: title, body, and the way out by Esc, the cross or the scrim. */
+export function DialogFrame({ title, width, onClose, children }: DialogFrameProps) {
+  const text = usePlatformTexts();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={width}
+      yOffset={128}
+      padding={0}
+      lockScroll={false}
+      zIndex={200}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': text('close') }}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        overlay: classes.overlay,
+        inner: classes.inner,
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}

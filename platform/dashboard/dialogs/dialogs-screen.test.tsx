@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { CallError } from '../call.ts';
+import { TextField } from '../text-field.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+const Draft = z.object({ path: z.string().startsWith('/', 'starts with a slash') });
+
+function AddRedirect(props: {
+  onSubmit: (values: { path: string }) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  return (
+    <FormDialog title="Add redirect" submit="Add redirect" initial={{ path: '' }} schema={Draft} {...props}>
+      {(form) => (
+        <TextField
+          label="Path"
+          value={form.values.path}
+          onText={(path) => form.set('path', path)}
+          onLeave={() => form.leave('path')}
+          error={form.error('path')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const openForm = async (onSubmit: (values: { path: string }) => Promise<unknown>) => {
+  const onClose = vi.fn();
+  const { user } = await renderScreen(() => <AddRedirect onSubmit={onSubmit} onClose={onClose} />);
+  return { user, onClose, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Path' }) };
+};
+
+test('checks a field when it is left, not while somebody types', async () => {
+  const { user, field } = await openForm(async () => undefined);
+  await user.type(field, 'news');
+  expect(screen.queryByText('Starts with a slash')).toBeNull();
+  await user.tab();
+  expect(screen.getByText('Starts with a slash')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('sends what the schema accepts, and closes', async () => {
+  const sent: unknown[] = [];
+  const { user, field, onClose } = await openForm(async (values) => sent.push(values));
+  await user.type(field, '/news{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toEqual([{ path: '/news' }]);
+});
+
+test('puts the complaint of the server under its field and keeps the text', async () => {
+  const refused = new CallError(
+    422,
+    { details: [{ loc: ['body', 'path'], msg: 'path_is_invalid' }] },
+    null,
+    null,
+  );
+  const { user, field, onClose } = await openForm(() => Promise.reject(refused));
+  await user.type(field, '/news{Enter}');
+  expect(await screen.findByText('Path Is Invalid')).toBeTruthy();
+  expect(field.value).toBe('/news');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('asks before typed text is thrown away', async () => {
+  const { user, field, onClose } = await openForm(async () => undefined);
+  await user.type(field, '/news');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(field.value).toBe('/news');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a confirmation starts on Cancel, and stays when the act fails', async () => {
+  const onClose = vi.fn();
+  const onConfirm = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('The server said no.'))
+    .mockResolvedValueOnce(undefined);
+  const { user } = await renderScreen(() => (
+    <ConfirmDialog title="Delete 3 posts?" confirm="Delete 3 posts" onConfirm={onConfirm} onClose={onClose}>
+      <p>You can restore them for 30 days.</p>
+    </ConfirmDialog>
+  ));
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 posts' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The server said no.');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Delete 3 posts' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { findUntranslated } from './texts/find-untranslated.ts';
+import { unusedTexts } from './texts/unused-texts.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
+const sources = find('{apps,modules,platform}/**/dashboard/**/*.{ts,tsx}')
+  .concat(find('apps/dashboard/**/*.{ts,tsx}'))
+  .filter((path) => !path.includes('.test.'));
+const complaints = sources.flatMap((path) =>
+  findUntranslated(read(path)).map(({ line, text }) => `${path}:${line}  "${text}" bypasses the texts.`),
+);
+
+for (const path of find('{apps,modules,platform}/**/texts/*en-US.json')) {
+  const folder = path.replace(/texts\/[^/]*$/, '');
+  // The kit's texts are everybody's; a room's belong to it.
+  const isKit = folder.startsWith('platform/');
+  const users = sources.filter((source) => isKit || source.startsWith(folder)).map(read);
+  for (const key of unusedTexts(JSON.parse(read(path)), users.join('\n'))) {
+    complaints.push(`${path}  Nobody says "${key}".`);
+  }
+}
+
+for (const complaint of new Set(complaints)) console.log(complaint);
+process.exitCode = complaints.length === 0 ? 0 : 1;
