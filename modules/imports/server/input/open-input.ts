@@ -22,6 +22,8 @@ const MEANINGFUL = new Set([
   'pages',
   'page',
 ]);
+/** Given alone, such a folder says of its files what they are; others may just be named so. */
+const TELLING_FOLDERS = new Set(['posts', '_posts', '_drafts', 'drafts', 'pages']);
 const SMALL = 256 * 1024;
 const ARCHIVE_NAME = /\.(zip|tar|tgz|tar\.gz)$/i;
 
@@ -74,7 +76,13 @@ class OpenedInput {
     const archive = visible.length === 1 && ARCHIVE_NAME.test(visible[0] ?? '') ? visible[0] : undefined;
     if (archive !== undefined) return this.addFile(path.join(folder, archive));
     const common = commonFolder(visible);
-    const prefix = common === '' && MEANINGFUL.has(itsName) ? `${itsName}/` : '';
+    const saysIt = visible.some((name) =>
+      name
+        .split('/')
+        .slice(0, -1)
+        .some((part) => MEANINGFUL.has(part)),
+    );
+    const prefix = common === '' && !saysIt && TELLING_FOLDERS.has(itsName) ? `${itsName}/` : '';
     for (const name of visible) {
       const file = path.join(folder, name);
       const isPacked = name.endsWith('.gz') && (await packingOfFile(file)).packing === 'gzip';

@@ -136,7 +136,9 @@ export class ChannelParser {
 
   private problemOf(message: string): ImportProblem {
     const found = /^(?:.*?:)?(\d+):(\d+): ([\s\S]*)$/.exec(message);
-    const place: Place = found ? { line: Number(found[1]), column: Number(found[2]) + 1 } : this.place();
+    const place: Place = found
+      ? { line: Number(found[1]), column: Math.max(1, Number(found[2])) }
+      : this.place();
     const reason = (found?.[3] ?? message).replace(/\.$/, '');
     if (reason.includes('disallowed character')) {
       return new ImportProblem('There is a control character here that XML does not allow.', place);
