@@ -3,17 +3,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { precompressed } from './build/precompressed.ts';
+import { screenFiles } from './build/screen-files.ts';
 import { themeStylesheet } from './build/theme-stylesheet.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.MASTHEAD_SERVER ?? 'http://127.0.0.1:3000';
 
+const base = '/r/dashboard/';
+
 export default defineConfig({
   root: here('.'),
-  base: '/r/dashboard/',
+  base,
   publicDir: false,
   cacheDir: here('../../.cache/vite'),
-  plugins: [react(), themeStylesheet(), inlineScripts(), precompressed()],
+  plugins: [react(), themeStylesheet(), screenFiles(base), inlineScripts(), precompressed()],
   build: {
     outDir: here('../../dist/dashboard'),
     emptyOutDir: true,

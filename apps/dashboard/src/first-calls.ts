@@ -8,7 +8,18 @@ import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 const path = location.pathname.replace(/\/{2,}/g, '/');
 startEarly(`/core/account/data?${new URLSearchParams({ next_url: path })}`);
 
-const { siteId, timeZone } = document.documentElement.dataset;
+const { siteId, timeZone, screens } = document.documentElement.dataset;
+const screen = /^\/r\/dashboard\/(\w+)/.exec(path)?.[1] ?? 'posts';
+for (const file of (JSON.parse(screens || '{}') as Record<string, string[]>)[screen] ?? []) {
+  const isStyle = file.endsWith('.css');
+  document.head.append(
+    Object.assign(document.createElement('link'), {
+      href: file,
+      ...(isStyle ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+    }),
+  );
+}
+
 if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.test(siteId)) {
   const kept = location.search === '' ? keptPostsSearch() : undefined;
   if (kept) history.replaceState(history.state, '', location.pathname + writePairs(kept));
