@@ -1,1 +1,2 @@
+export { defineAssetJobs } from './server/assets.jobs.ts';
 export { type AssetToLoad, loadAssets, reloadAssets, setAssetPosts } from './server/load-assets.ts';

@@ -5,6 +5,7 @@ import {
   defineAccountJobs,
   passwordLinkHandlers,
 } from '#modules/accounts/accounts.public.ts';
+import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { postHandlers } from '#modules/posts/posts.public.ts';
 import { profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
@@ -18,7 +19,7 @@ import type { Ground } from './ground.ts';
 import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
-export function openModules({ database, events, jobs, log, mail, outbox, pages }: Ground): {
+export function openModules({ database, events, files, jobs, log, mail, outbox, pages, tasks }: Ground): {
   handlers: Handler[];
   finders: Finders;
 } {
@@ -26,6 +27,7 @@ export function openModules({ database, events, jobs, log, mail, outbox, pages }
   const callers = callerFinder(database, events);
   const accounts = { database, events, callers, pages, log, mail };
   defineAccountJobs(jobs, database);
+  defineAssetJobs({ database, files, outbox, tasks });
   const names = {
     people: profileNames(database, events),
     tags: tagNames(database, events),

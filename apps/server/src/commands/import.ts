@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import {
   type ImportKind,
   ImportProblem,
@@ -9,11 +11,15 @@ import { findSiteForCommand } from '#modules/sites/sites.public.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
+import { type Files, openFiles } from '#platform/server/files.ts';
 import { openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { readConfig } from '../config.ts';
 import { readParameters, WrongUse } from './admin-command.ts';
 import { importProgress } from './import-progress.ts';
+
+/** Beyond this a media file is not taken along. */
+const MOST_BYTES = 2 * 1024 ** 3;
 
 const usage = `npm run import -- <file-or-folder> [--kind ${importKinds.join('|')}] [--site <host>] [--dry-run] [--json]`;
 
@@ -27,7 +33,7 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
   });
   const kind = kindOf(options.kind);
   const isDryRun = switches['dry-run'] === true;
-  const { dataFolder } = readConfig(process.env, []);
+  const { dataFolder, s3 } = readConfig(process.env, []);
   const log = openLog({
     level: process.env.LOG_LEVEL || 'warn',
     isReadable: true,
@@ -36,7 +42,7 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
   const opened = await openDatabaseForCommand(dataFolder, { name: 'npm run import', log });
   try {
     await migrateToLatest(opened.connectionString);
-    await importInto(opened.connectionString, {
+    await importInto(opened.connectionString, openFiles({ folder: join(dataFolder, 'files'), s3 }), {
       path: words[0] ?? '',
       host: options.site ?? null,
       isDryRun,
@@ -52,6 +58,7 @@ type Wish = { path: string; host: string | null; isDryRun: boolean; isJson: bool
 
 async function importInto(
   connectionString: string,
+  files: Files,
   { path, host, isDryRun, isJson, kind }: Wish,
 ): Promise<void> {
   const database = await openDatabase(connectionString, { max: 4 });
@@ -67,6 +74,7 @@ async function importInto(
       path,
       now: Math.floor(Date.now() / 1000),
       isDryRun,
+      storeFile: (file) => files.put(createReadStream(file), { siteId: site.id, maxBytes: MOST_BYTES }),
       publish: (trx, topic) => events.publish(trx, { topic, siteId: site.id }),
       onProgress: progress.show,
       ...(kind ? { kind } : {}),

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/server/database.ts';
 import type { Tally } from '../import-report.ts';
 import type { SourceItem } from '../source.ts';
 import { type Entry, titleOf } from './batch.ts';
-import type { LoadOptions } from './load-options.ts';
+import type { StoredFile } from './load-options.ts';
 import type { BatchIds, Known } from './source-ids.ts';
 
 /** What the loaders of the kinds share while one batch is written. */
@@ -16,7 +16,8 @@ export type BatchScope = {
   runId: number;
   ids: BatchIds;
   tally: Tally;
-  options: LoadOptions;
+  /** Bytes that the source brought, by the id of their media item. */
+  stored: ReadonlyMap<string, StoredFile>;
   communities: ReadonlyMap<string, number>;
 };
 

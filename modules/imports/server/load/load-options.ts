@@ -1,8 +1,8 @@
 import type { Database, Trx } from '#platform/server/database.ts';
 
 /** Keeps the bytes of a file in the installation's storage. */
-export type StoreFile = (file: string, filename: string) => Promise<StoredFile>;
-export type StoredFile = { key: string; size: number; sha256: string };
+export type StoreFile = (file: string) => Promise<StoredFile>;
+export type StoredFile = { key: string; size: number; sha256: string; mime: string };
 
 export type LoadOptions = {
   database: Pick<Database, 'db' | 'ids'>;

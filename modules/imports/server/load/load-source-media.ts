@@ -16,8 +16,7 @@ export async function loadSourceMedia(
   const made: AssetToLoad[] = [];
   for (const { item, hash } of fresh) {
     const id = scope.nextId();
-    const stored = await storedFile(scope, item);
-    const asset = assetOf(scope, item, id, stored);
+    const asset = assetOf(scope, item, id, scope.stored.get(item.id) ?? null);
     made.push(asset);
     ids.made('media', item.id, id, hash, { pending: pendingOf(scope, item) });
     if (asset.status === 'missing') {
@@ -41,11 +40,6 @@ export async function loadSourceMedia(
   tally.updated.media += changed.length;
 }
 
-async function storedFile(scope: BatchScope, media: SourceMedia): Promise<StoredFile | null> {
-  if (media.file === null || !scope.options.storeFile) return null;
-  return scope.options.storeFile(media.file, media.filename ?? media.title);
-}
-
 /** Posts mostly come after their media, so the reference waits for the end of the import. */
 function pendingOf(scope: BatchScope, media: SourceMedia): Pending {
   return media.postId !== null && scope.ids.postId(media.postId) === undefined ? { post: media.postId } : {};
@@ -60,7 +54,7 @@ function assetOf(scope: BatchScope, media: SourceMedia, id: number, stored: Stor
     filename: media.filename ?? '',
     alt: media.alt ?? '',
     caption: media.caption ?? '',
-    mime: media.mime,
+    mime: stored?.mime ?? media.mime,
     sourceUrl: media.url,
     postId: media.postId === null ? null : (scope.ids.postId(media.postId) ?? null),
     stored,

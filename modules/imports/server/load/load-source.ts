@@ -6,7 +6,7 @@ import { type ImportReport, Tally } from '../import-report.ts';
 import type { SourceItem, SourceKind } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
-import type { LoadOptions } from './load-options.ts';
+import type { LoadOptions, StoredFile } from './load-options.ts';
 import { loadPeople } from './load-people.ts';
 import { loadSourceComments } from './load-source-comments.ts';
 import { loadSourceMedia } from './load-source-media.ts';
@@ -15,6 +15,7 @@ import { loadSourceRedirects } from './load-source-redirects.ts';
 import { loadSourceSections } from './load-source-sections.ts';
 import { loadSourceTags } from './load-source-tags.ts';
 import { type BatchIds, SourceIds } from './source-ids.ts';
+import { storeFiles } from './store-files.ts';
 import { tieReferences } from './tie-references.ts';
 
 const MOST_TRIES = 4;
@@ -127,15 +128,31 @@ class Loading {
           .where('site_id', '=', siteId)
           .where('id', '=', this.ids.runId)
           .execute();
+        if (report.made.media > 0) await this.announceEnd(trx, report);
         for (const topic of this.touched) await publish?.(trx, topic);
       },
       { isLast: true },
     );
   }
 
+  /** The library hears of it, and fetches the files that are known by address only. */
+  private async announceEnd(trx: Trx, { made, updated }: ImportReport): Promise<void> {
+    const { siteId, source, by = null, database } = this.options;
+    await record(trx, database.ids.next, {
+      siteId,
+      actor: { profileId: by, kind: 'command' },
+      action: 'import.finished',
+      objectKind: 'import',
+      objectId: this.ids.runId,
+      after: { source, made, updated },
+      event: { source },
+    });
+  }
+
   private async write(batch: Batch): Promise<void> {
     if (batch.items === 0) return;
-    const { tally, ids } = await this.inTransaction((trx) => this.writeIn(trx, batch));
+    const stored = await storeFiles(this.options, batch.media, (work) => this.inTransaction(work));
+    const { tally, ids } = await this.inTransaction((trx) => this.writeIn(trx, batch, stored));
     ids.commit();
     this.tally.add(batch.tally);
     this.tally.add(tally);
@@ -144,11 +161,15 @@ class Loading {
     this.options.onProgress?.({ items: this.items, posts: posts + pages });
   }
 
-  private async writeIn(trx: Trx, batch: Batch): Promise<{ tally: Tally; ids: BatchIds }> {
+  private async writeIn(
+    trx: Trx,
+    batch: Batch,
+    stored: ReadonlyMap<string, StoredFile>,
+  ): Promise<{ tally: Tally; ids: BatchIds }> {
     const { siteId, now, by = null, database } = this.options;
     const ids = await this.ids.open(trx, wantedBy(batch, this.ids));
     const tally = new Tally();
-    const { options, communities } = this;
+    const { communities } = this;
     const scope: BatchScope = {
       trx,
       siteId,
@@ -158,7 +179,7 @@ class Loading {
       runId: this.ids.runId,
       ids,
       tally,
-      options,
+      stored,
       communities,
     };
     await loadPeople(scope, batch.authors);

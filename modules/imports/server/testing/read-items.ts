@@ -27,8 +27,7 @@ export async function readItems(given: string, kind?: ImportKind): Promise<Items
     for await (const item of reader.items()) all.push(item);
     return {
       all,
-      of: (what) =>
-        all.filter((item): item is Extract<SourceItem, { what: typeof what }> => item.what === what),
+      of: ((what: string) => all.filter((item) => item.what === what)) as Items['of'],
       identity: reader.identity(),
       kind: reader.kind,
     };

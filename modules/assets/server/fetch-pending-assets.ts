@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '#platform/server/database.ts';
+import type { Files } from '#platform/server/files.ts';
+import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
+import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
+import { mediaTypeOf } from './media-type.ts';
+
+const AT_ONCE = 4;
+const PAGE = 100;
+const MOST_BYTES = 200 * 1024 ** 2;
+const TIMEOUT = 60_000;
+/** After this many failures in a row nothing more is asked of a host. */
+const PATIENCE = 5;
+
+type Pending = { id: number; source_url: string | null; filename: string };
+
+export type FetchAssets = {
+  db: Db;
+  files: Files;
+  fetch: FetchGuarded;
+  siteId: number;
+  now: () => number;
+  /** A safe point after each page of assets: it may throw to end the work. */
+  progress(done: number): Promise<void>;
+};
+
+/**
+ * Fetches the files of assets that are known by address only. What cannot be had is marked as missing, with the
+ * reason among its custom fields.
+ */
+export async function fetchPendingAssets(work: FetchAssets): Promise<{ fetched: number; missing: number }> {
+  const failures = new Map<string, number>();
+  const result = { fetched: 0, missing: 0 };
+  for (;;) {
+    const page = await pendingPage(work);
+    if (page.length === 0) return result;
+    const queue = [...page];
+    const worker = async () => {
+      for (let asset = queue.shift(); asset; asset = queue.shift()) {
+        const isHere = await fetchOne(work, asset, failures);
+        result[isHere ? 'fetched' : 'missing'] += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await work.progress(result.fetched + result.missing);
+  }
+}
+
+function pendingPage({ db, siteId }: FetchAssets): Promise<Pending[]> {
+  return db
+    .selectFrom('asset')
+    .select(['id', 'source_url', 'filename'])
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+}
+
+async function fetchOne(work: FetchAssets, asset: Pending, failures: Map<string, number>): Promise<boolean> {
+  const host = URL.parse(asset.source_url ?? '')?.host ?? '';
+  if ((failures.get(host) ?? 0) >= PATIENCE) {
+    await markMissing(work, asset, 'The other server could not be reached.');
+    return false;
+  }
+  try {
+    const body = await bodyOf(work, asset.source_url ?? '');
+    const stored = await work.files.put(body, { siteId: work.siteId, maxBytes: MOST_BYTES });
+    failures.delete(host);
+    await markReady(work, asset, stored);
+    return true;
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    if (isHostsFault(error)) failures.set(host, (failures.get(host) ?? 0) + 1);
+    await markMissing(work, asset, reason);
+    return false;
+  }
+}
+
+class Refused extends Error {}
+
+async function bodyOf({ fetch }: FetchAssets, url: string): Promise<Readable> {
+  const answer = await fetch(url, { maxBytes: MOST_BYTES, timeoutMs: TIMEOUT });
+  if (answer.status === 200) return answer.body;
+  answer.body.destroy();
+  throw new Refused(`The other server answered with ${answer.status}.`);
+}
+
+function reasonOf(error: unknown): string | null {
+  if (error instanceof OutgoingError || error instanceof Refused) return error.message;
+  const code = (error as { code?: unknown }).code;
+  return code === 'payload_is_too_large' ? 'The file is too large.' : null;
+}
+
+function isHostsFault(error: unknown): boolean {
+  return error instanceof OutgoingError && (error.problem === 'unreachable' || error.problem === 'timed_out');
+}
+
+async function markReady(
+  { db, siteId, now }: FetchAssets,
+  asset: Pending,
+  stored: { key: string; sha256: string; size: number; mime: string },
+): Promise<void> {
+  const { fileType } = mediaTypeOf(asset.filename, stored.mime);
+  await db
+    .updateTable('asset')
+    .set({
+      status: 'ready',
+      storage_key: stored.key,
+      sha256: stored.sha256,
+      size: stored.size,
+      mime: stored.mime,
+      file_type: fileType,
+      updated_ts: now(),
+    })
+    .where('site_id', '=', siteId)
+    .where('id', '=', asset.id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+async function markMissing({ db, siteId, now }: FetchAssets, asset: Pending, reason: string): Promise<void> {
+  await db
+    .updateTable('asset')
+    .set((eb) => ({
+      status: 'missing',
+      custom: eb('custom', '||', eb.cast(eb.val(JSON.stringify({ fetch_problem: reason })), 'jsonb')),
+      updated_ts: now(),
+    }))
+    .where('site_id', '=', siteId)
+    .where('id', '=', asset.id)
+    .where('status', '=', 'pending')
+    .execute();
+}
