@@ -16,7 +16,7 @@ export function integerInQuery(min: number, max: number) {
     number,
     z
       .string()
-      .regex(/^-?\d{1,16}$/)
+      .regex(/^-?\d{1,16}$/, 'takes a whole number')
       .transform(Number)
       .pipe(number),
   ]);

@@ -1,24 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
-import {
-  ApiError,
-  apiError,
-  databaseUnavailable,
-  type ErrorBody,
-  internalError,
-  mediaTypeInvalid,
-  notFound,
-  tooLarge,
-} from '#platform/contract/api-error.ts';
+import { notFound } from '#platform/contract/api-error.ts';
 import type { Handler } from './answer.ts';
-import { isUnreachable } from './database.ts';
+import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
 import { type Finders, serve } from './serve.ts';
 
 /** Everything under these paths is a call: its 404 is JSON, never a page. */
@@ -53,6 +45,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    // Paths that cannot be read reach no hook and no handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).headers(safetyHeaders);
+      refuse(error, request, reply);
+    },
   });
   await app.register(compress, {
     threshold: 1400,
@@ -76,15 +74,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (milliseconds > 500) request.log.warn(facts, 'slow answer');
     else request.log.debug(facts, 'answered');
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = asApiError(error);
-    if (refused.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
-    if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-    return reply
-      .code(refused.status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(refused, request.id)));
-  });
+  app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const wantsPage = !isApiPath(path) && String(request.headers.accept ?? '').includes('text/html');
@@ -109,32 +99,12 @@ const isApiPath = (path: string): boolean =>
   API_PREFIXES.some((prefix) => path.startsWith(prefix) || `${path}/` === prefix);
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Short enough to be read out: ten letters and digits of the base without look-alikes. */
-function newRequestId(): string {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  const letters = [...randomBytes(12)].map((byte) => alphabet[byte % 32]).join('');
-  return `${letters.slice(0, 6)}-${letters.slice(6)}`;
-}
-
-function errorBody(error: ApiError, requestId: string): ErrorBody {
-  return {
-    ...error.extra,
-    error: error.code,
-    message: error.message,
-    details: error.details,
-    request_id: requestId,
-  };
-}
-
-const bodyInvalid = apiError('body_is_invalid', 400, 'The body is not valid JSON.');
-
-function asApiError(error: FastifyError | ApiError): ApiError {
-  if (error instanceof ApiError) return error;
-  if (isUnreachable(error)) return databaseUnavailable({ retryAfter: 2 });
-  if (error.statusCode === 413) return tooLarge();
-  if (error.statusCode === 415) return mediaTypeInvalid();
-  if (error.statusCode === 400) {
-    return bodyInvalid({ details: [{ loc: ['body'], msg: 'body_is_invalid' }] });
-  }
-  return internalError();
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = asApiError(error);
+  if (refused.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
+  return reply
+    .code(refused.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refused, request.id)));
 }

@@ -19,6 +19,13 @@ export function inputError(part: Part, error: z.ZodError, input: unknown): ApiEr
   return new ApiError(code, 400, { message, details });
 }
 
+/** Says where a text has characters, or a value a depth, that cannot be kept. */
+export function unstorableError(part: Part, place: (string | number)[]): ApiError {
+  const code = codeOf(place, part, false);
+  const message = `${fieldOf(place, part)} is not valid: it has characters that cannot be kept, or too many levels.`;
+  return new ApiError(code, 400, { message, details: [{ loc: [part, ...place], msg: code }] });
+}
+
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union') {
     const inner = issue.errors.at(-1)?.[0];

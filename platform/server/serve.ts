@@ -13,8 +13,9 @@ import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts'
 import { type Call, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
 import { readCookies } from './cookies.ts';
-import { inputError } from './input-errors.ts';
+import { inputError, unstorableError } from './input-errors.ts';
 import { replyHead, requestFacts } from './request-facts.ts';
+import { unstorablePlace } from './storable-input.ts';
 
 /** Finds what a request cannot say by itself; the rooms `sites` and `accounts` give it. */
 export type Finders = {
@@ -118,11 +119,13 @@ function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType | undefine
   if (!schema) return undefined;
   const parsed = schema.safeParse(part === 'body' ? input : { ...(input as object) });
   if (!parsed.success) throw inputError(part, parsed.error, input);
+  const place = unstorablePlace(parsed.data);
+  if (place) throw unstorableError(part, place);
   return parsed.data;
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
-  if (result instanceof RedirectTo) return reply.redirect(result.address, result.status);
+  if (result instanceof RedirectTo) return reply.redirect(asHeader(result.address), result.status);
   if (result instanceof StreamOf) {
     const declared = isOtherAnswer(endpoint.response) ? endpoint.response.contentType : '';
     reply.type(result.contentType ?? declared);
@@ -140,6 +143,10 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown
   }
   return reply.code(status).type('application/json; charset=utf-8').send(shape(endpoint.response, body));
 }
+
+/** An address as a header can carry it: what is not plain ASCII is percent-encoded. */
+const asHeader = (address: string): string =>
+  address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 
 /** Only what the contract declares leaves; a result that does not fit is a fault of ours. */
 function shape(schema: z.ZodType, body: unknown): string {

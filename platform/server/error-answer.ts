@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyError } from 'fastify';
+import {
+  ApiError,
+  apiError,
+  databaseUnavailable,
+  type ErrorBody,
+  internalError,
+  mediaTypeInvalid,
+  notFound,
+  tooLarge,
+} from '#platform/contract/api-error.ts';
+import { isUnreachable } from './database.ts';
+
+const bodyInvalid = apiError('body_is_invalid', 400, 'The body is not valid JSON.');
+const pathInvalid = apiError('path_is_invalid', 400, 'The path of the request is not valid.');
+const requestInvalid = apiError('request_is_invalid', 400, 'The request is not valid HTTP.');
+const requestTooSlow = apiError('request_is_too_slow', 408, 'The request did not arrive in time.');
+const headTooLarge = apiError('headers_are_too_large', 431, 'The headers of the request are too large.');
+
+/** What a caller is told of any error; what is not foreseen shows nothing of itself. */
+export function asApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnreachable(error)) return databaseUnavailable({ retryAfter: 2 });
+  if (error.code === 'FST_ERR_BAD_URL') return pathInvalid();
+  // No id and no token is that long, so there is nothing under such a path.
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
+  if (error.statusCode === 413) return tooLarge();
+  if (error.statusCode === 415) return mediaTypeInvalid();
+  if (error.statusCode === 400) {
+    return bodyInvalid({ details: [{ loc: ['body'], msg: 'body_is_invalid' }] });
+  }
+  return internalError();
+}
+
+/** The one body of refusals. */
+export function errorBody(error: ApiError, requestId: string): ErrorBody {
+  return {
+    ...error.extra,
+    error: error.code,
+    message: error.message,
+    details: error.details,
+    request_id: requestId,
+  };
+}
+
+/** Short enough to be read out: ten letters and digits of the base without look-alikes. */
+export function newRequestId(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const letters = [...randomBytes(12)].map((byte) => alphabet[byte % 32]).join('');
+  return `${letters.slice(0, 6)}-${letters.slice(6)}`;
+}
+
+/** Answers bytes that never became a request, and closes the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refused =
+    { ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow, HPE_HEADER_OVERFLOW: headTooLarge }[error.code ?? ''] ??
+    requestInvalid;
+  const body = JSON.stringify(errorBody(refused(), newRequestId()));
+  socket.end(
+    [
+      `HTTP/1.1 ${refused.status} Refused`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
