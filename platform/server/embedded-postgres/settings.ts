@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
 const MEGABYTE = 1024 * 1024;
@@ -43,12 +43,13 @@ function between(least: number, wanted: number, most: number): number {
   return Math.round(Math.min(most, Math.max(least, wanted)));
 }
 
-/** Containers often give 64 MB of shared memory, which one parallel query can exceed. */
+/** Containers often give 64 MB of shared memory, which one parallel query can exceed, or none at all. */
 function sharedMemoryKind(): string {
   if (process.platform === 'win32') return 'windows';
   try {
     const { bsize, blocks } = statfsSync('/dev/shm');
-    return bsize * blocks >= 256 * MEGABYTE ? 'posix' : 'mmap';
+    const isForAll = (statSync('/dev/shm').mode & 0o003) === 0o003;
+    return isForAll && bsize * blocks >= 256 * MEGABYTE ? 'posix' : 'mmap';
   } catch {
     return process.platform === 'linux' ? 'mmap' : 'posix';
   }
