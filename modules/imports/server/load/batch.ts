@@ -10,6 +10,7 @@ import type {
   SourceSection,
   SourceTag,
 } from '../source.ts';
+import { isUnstorable, storable } from './storable.ts';
 
 /** An item and a hash of all that it says, by which a second import sees what changed. */
 export type Entry<Item> = { item: Item; hash: string };
@@ -17,8 +18,6 @@ export type Entry<Item> = { item: Item; hash: string };
 const MOST_POSTS = 512;
 const MOST_ITEMS = 4_096;
 const MOST_CHARACTERS = 8_000_000;
-/** What PostgreSQL cannot hold: NUL, and halves of characters; JSON text shows both as escapes. */
-const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** What goes into the database in one transaction. */
 export class Batch {
@@ -60,7 +59,7 @@ export class Batch {
     this.ids.add(key);
     let text = JSON.stringify(item);
     let kept = item;
-    if (UNSTORABLE.test(text)) {
+    if (isUnstorable(text)) {
       kept = storable(item) as typeof item;
       text = JSON.stringify(kept);
       this.tally.warn(
@@ -87,16 +86,4 @@ export function titleOf(item: Exclude<SourceItem, { what: 'skipped' | 'warning' 
   if ('title' in item) return item.title;
   if ('name' in item) return item.name;
   return item.what === 'redirects' ? item.path : (item.authorName ?? '');
-}
-
-/** The same value with every text in a form that the database can hold. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [String(storable(key)), storable(inner)]),
-    );
-  }
-  return value;
 }

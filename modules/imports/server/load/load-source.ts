@@ -15,6 +15,7 @@ import { loadSourceRedirects } from './load-source-redirects.ts';
 import { loadSourceSections } from './load-source-sections.ts';
 import { loadSourceTags } from './load-source-tags.ts';
 import { type BatchIds, SourceIds } from './source-ids.ts';
+import { storable } from './storable.ts';
 import { storeFiles } from './store-files.ts';
 import { tieReferences } from './tie-references.ts';
 
@@ -123,7 +124,7 @@ class Loading {
           .set({
             status: 'finished',
             finished_ts: Math.floor(Date.now() / 1000),
-            report: JSON.stringify(shortened),
+            report: JSON.stringify(storable(shortened)),
           })
           .where('site_id', '=', siteId)
           .where('id', '=', this.ids.runId)

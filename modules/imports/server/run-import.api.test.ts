@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type ImportReport, sourceKinds } from './import-report.ts';
+import { reportText } from './report-text.ts';
+import { lockSource } from './source-lock.ts';
+import { importSite } from './testing/import-site.ts';
+import { tarGzOf } from './testing/pack.ts';
+import { sourceFolder } from './testing/read-items.ts';
+import { wxrItem, wxrOf } from './testing/small-exports.ts';
+
+let api: TestApi;
+let folder: Awaited<ReturnType<typeof sourceFolder>>;
+beforeAll(async () => {
+  [api, folder] = await Promise.all([startApi(), sourceFolder()]);
+});
+afterAll(() => Promise.all([api.stop(), folder.remove()]));
+
+/** For each kind, what came in is what was made, updated, left or skipped. */
+function expectToAddUp(report: ImportReport): void {
+  const parts = sourceKinds.map((kind) => {
+    const skipped = report.skipped.filter(({ what }) => what === kind).length;
+    return [kind, report.made[kind] + report.updated[kind] + report.unchanged[kind] + skipped];
+  });
+  expect(Object.fromEntries(parts)).toEqual(report.source);
+}
+
+test('a broken file leaves the site as it was', async () => {
+  const place = await importSite(api);
+  const before = await place.content();
+  const items = Array.from({ length: 1_500 }, (_, index) => wxrItem(index + 1)).join('');
+  const file = await folder.write('late.xml', wxrOf(`${items}<item><title>a</titel></item>`));
+  await expect(place.run(file)).rejects.toThrow('not well-formed');
+  expect(await place.content()).toEqual(before);
+});
+
+test('the same export under another name and packing is known again', async () => {
+  const place = await importSite(api);
+  const text = wxrOf(wxrItem(1) + wxrItem(2));
+  expect((await place.run(await folder.write('one.xml', text))).made.posts).toBe(2);
+  const again = await place.run(await folder.write('two.xml.gz', gzipSync(text)));
+  expect(again.unchanged.posts).toBe(2);
+});
+
+test('another export that calls itself the same does not overwrite the first', async () => {
+  const place = await importSite(api);
+  await place.run(await folder.write('one.xml', wxrOf(wxrItem(1, '', 'First'))));
+  const other = wxrOf(
+    wxrItem(1, '', 'Other').replace('2020-01-02', '2011-05-05').replaceAll('post-1', 'other'),
+  );
+  const otherFile = await folder.write('other.xml', other);
+  expect((await place.run(otherFile)).made.posts).toBe(1);
+  expect((await place.run(otherFile)).unchanged.posts).toBe(1);
+  expect((await place.content()).posts).toMatchObject([{ headline: 'Other' }, { headline: 'First' }]);
+});
+
+test('a folder of texts is known again from its archive, and another folder is not taken for it', async () => {
+  const place = await importSite(api);
+  const files = [
+    { name: 'posts/2020-01-02-a.md', text: '---\ntitle: A\n---\nText' },
+    { name: 'about.md', text: '---\ntitle: About\n---\nText' },
+  ];
+  await place.run(await folder.writeAll('my-blog', files));
+  const packed = await folder.write('download.tar.gz', await tarGzOf(files));
+  expect((await place.run(packed)).unchanged).toMatchObject({ posts: 1, pages: 1 });
+  const other = await folder.writeAll('other', [
+    { name: 'posts/2021-01-02-b.md', text: '---\ntitle: B\n---\nText' },
+    { name: 'about.md', text: '---\ntitle: Us\n---\nText' },
+  ]);
+  expect((await place.run(other)).made).toMatchObject({ posts: 1, pages: 1 });
+});
+
+test('two imports of one source do not run at once', async () => {
+  const place = await importSite(api);
+  const file = await folder.write('locked.xml', wxrOf(wxrItem(1)));
+  const unlock = await lockSource(
+    api.ground.database.connectionString,
+    place.siteId,
+    'wxr:https://blog.example',
+  );
+  await expect(place.run(file)).rejects.toThrow('Another import of the same source is running.');
+  await unlock();
+  expect((await place.run(file)).made.posts).toBe(1);
+});
+
+test('the neutral format comes in whole', async () => {
+  const place = await importSite(api);
+  const line = (value: object) => `${JSON.stringify(value)}\n`;
+  const given = await folder.writeAll('neutral', [
+    { name: 'authors.jsonl', text: line({ id: 1, name: 'Ann', slug: 'ann', email: 'ann@x.test' }) },
+    { name: 'sections.jsonl', text: line({ id: 's', name: 'News', slug: 'news' }) },
+    { name: 'tags.jsonl', text: line({ id: 't', name: 'Tag', slug: 'tag' }) },
+    {
+      name: 'posts.jsonl',
+      text:
+        line({
+          id: 1,
+          title: 'One',
+          slug: 'one',
+          status: 'live',
+          author_id: 1,
+          section_id: 's',
+          tag_ids: ['t'],
+          created_at: '2024-05-01T10:00:00+02:00',
+          updated_at: '2024-05-02T10:00:00Z',
+          published_at: '2024-05-01T11:00:00Z',
+          html: '<p>One</p>',
+        }) + line({ id: 2, title: 'Two', slug: 'two', status: 'draft', html: '' }),
+    },
+  ]);
+  const report = await place.run(given);
+  expect(report.kind).toBe('jsonl');
+  expectToAddUp(report);
+  expect((await place.content()).posts).toMatchObject([
+    {
+      slug: 'one',
+      authors: ['Ann'],
+      sections: ['news'],
+      tags: ['Tag'],
+      created_ts: 1_714_550_400,
+      body: '<p>One</p>',
+    },
+    { slug: 'two', status: 5 },
+  ]);
+});
+
+test('a line that is wrong is named with its place', async () => {
+  const place = await importSite(api);
+  const wrong = await folder.write(
+    'wrong.jsonl',
+    '{"id":1,"title":"A","status":"live"}\n{"id":2,"title":"B","status":"gone"}\n',
+  );
+  await expect(place.run(wrong)).rejects.toMatchObject({ place: { line: 2, file: 'wrong.jsonl' } });
+  const broken = await folder.write(
+    'broken.jsonl',
+    '{"id":1,"title":"A","status":"live"}\n{"id":2,"title":B}\n',
+  );
+  await expect(place.run(broken)).rejects.toMatchObject({ place: { line: 2, column: 17 } });
+});
+
+test('files that a folder brings are stored, and a trial run stores none', async () => {
+  const place = await importSite(api);
+  const given = await folder.writeAll('pictures', [
+    {
+      name: 'posts/2020-01-02-a.md',
+      text: '---\ntitle: A\nimage: /img/a.png\n---\n![](../img/b.png) ![](/gone.png)',
+    },
+    { name: 'img/a.png', text: 'a' },
+    { name: 'img/b.png', text: 'b' },
+  ]);
+  const stored: string[] = [];
+  const storeFile = async (file: string) => {
+    stored.push(path.basename(file));
+    return { key: `k/${stored.length}`, size: 1, sha256: 'x', mime: 'image/png' };
+  };
+  const trial = await place.run(given, { storeFile, isDryRun: true });
+  expect(stored).toEqual([]);
+  const report = await place.run(given, { storeFile });
+  expect(stored.sort()).toEqual(['a.png', 'b.png']);
+  expect(report.made).toEqual(trial.made);
+  const { assets, posts } = await place.content();
+  expect(assets).toMatchObject([
+    { title: 'a.png', status: 'ready', post: 'a' },
+    { title: 'b.png', status: 'ready' },
+    { title: 'gone.png', status: 'missing' },
+  ]);
+  expect(posts).toMatchObject([{ image: 'a.png' }]);
+});
+
+test('the report in words says the same as the one in JSON', async () => {
+  const place = await importSite(api);
+  const menu = wxrItem(2, '<wp:post_type>nav_menu_item</wp:post_type>', 'Menu');
+  const report = await place.run(await folder.write('text.xml', wxrOf(wxrItem(1) + menu)));
+  const text = reportText(report, false);
+  expect(text).toMatch(/posts +1 +1 +0 +0 +0/);
+  expect(text).toContain('nav_menu_item: A menu item is no content. (Menu)');
+});
+
+/** Real sites beside the project; where they are absent, their test is skipped. */
+const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+
+describe.skipIf(!existsSync(data))('real sites', () => {
+  test.each([
+    'wxr-theme-test-data/themeunittestdata.wordpress.xml',
+    'wxr-bitcoin-france/wordpress.xml.gz',
+    'wxr-wporg-news/posts.xml.gz',
+    'ghost-5-wporg-news/ghost.json.gz',
+    'ghost-academia-binaria/ghost.json',
+    'markdown-18f/content.tar.gz',
+    'markdown-rust-blog/content.tar.gz',
+  ])('%s comes in whole, and a second time changes nothing', { timeout: 120_000 }, async (file) => {
+    const place = await importSite(api);
+    const first = await place.run(path.join(data, file));
+    expectToAddUp(first);
+    const before = await place.content();
+    expect(before.posts).toHaveLength(first.made.posts + first.made.pages);
+    const second = await place.run(path.join(data, file));
+    expectToAddUp(second);
+    expect(Object.values(second.made).every((count) => count === 0)).toBe(true);
+    expect(await place.content()).toEqual(before);
+  });
+});
