@@ -54,8 +54,23 @@ export function createJobs(options: JobsOptions): Jobs {
   const told = (name: string, payload: unknown) => {
     for (const listener of listeners) listener(name, payload);
   };
+  let starting: Promise<void> | undefined;
   let worker: Worker | undefined;
   let stopSweeps: (() => Promise<void>) | undefined;
+
+  const begin = async () => {
+    worker = await superviseWorker({ ...options, handlers, schedules, done: told });
+    const { pool } = worker;
+    sweeps.push({
+      name: 'jobs of dead workers',
+      seconds: DEAD_WORKERS_SECONDS,
+      run: async () => {
+        const workers = await unlockJobsOfDeadWorkers(pool);
+        if (workers.length > 0) options.log.info({ workers }, 'took over the jobs of dead workers');
+      },
+    });
+    stopSweeps = startSweeps(sweeps, options.log);
+  };
 
   return {
     define: (name, handle) => {
@@ -77,20 +92,12 @@ export function createJobs(options: JobsOptions): Jobs {
         queue_name => ${queue ?? null}, run_at => to_timestamp(${runAt ?? null}::float8),
         max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null})`.execute(db);
     },
-    start: async () => {
-      worker = await superviseWorker({ ...options, handlers, schedules, done: told });
-      const { pool } = worker;
-      sweeps.push({
-        name: 'jobs of dead workers',
-        seconds: DEAD_WORKERS_SECONDS,
-        run: async () => {
-          const workers = await unlockJobsOfDeadWorkers(pool);
-          if (workers.length > 0) options.log.info({ workers }, 'took over the jobs of dead workers');
-        },
-      });
-      stopSweeps = startSweeps(sweeps, options.log);
+    start: () => {
+      starting ??= begin();
+      return starting;
     },
     stop: async () => {
+      await starting?.catch(() => undefined);
       await stopSweeps?.();
       await worker?.stop();
     },

@@ -3,6 +3,7 @@ import { runningDatabase } from '#platform/server/data-folder.ts';
 import type { Log } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import type { Config } from './config.ts';
+import type { Endings } from './endings.ts';
 import { openGround } from './ground.ts';
 import { openModules } from './modules.ts';
 
@@ -10,7 +11,7 @@ import { openModules } from './modules.ts';
 const LOOK_PERIOD = 2_000;
 
 /** Does jobs and nothing else, on the database of DATABASE_URL or of the server that runs on this data folder. */
-export async function startWorker(config: Config, log: Log): Promise<() => Promise<void>> {
+export async function startWorker(config: Config, log: Log, endings: Endings): Promise<void> {
   const { dataFolder, databaseUrl } = config;
   const connectionString = databaseUrl ?? (await runningDatabase(dataFolder));
   if (!connectionString) {
@@ -25,19 +26,16 @@ export async function startWorker(config: Config, log: Log): Promise<() => Promi
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     s3: config.s3,
   });
+  endings.add(() => ground.close());
   openModules(ground);
   await ground.jobs.start();
   log.info('Masthead does jobs and nothing else.');
-  const looking = databaseUrl ? undefined : endWithServer(dataFolder, connectionString, log);
-  return async () => {
-    clearInterval(looking);
-    await ground.close();
-  };
+  if (!databaseUrl) endWithServer(dataFolder, connectionString, log);
 }
 
 /** The database of a server ends with it, and the next one has another address. */
-function endWithServer(dataFolder: string, connectionString: string, log: Log): NodeJS.Timeout {
-  return setInterval(async () => {
+function endWithServer(dataFolder: string, connectionString: string, log: Log): void {
+  setInterval(async () => {
     const notice = await readNotice(dataFolder);
     if (notice && !isLeaving(notice) && notice.connectionString === connectionString) return;
     log.info('The server has stopped, and its database with it.');

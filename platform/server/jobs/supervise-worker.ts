@@ -21,6 +21,7 @@ const POLL_MILLISECONDS = 2_000;
 const RESTART_MILLISECONDS = 1_000;
 /** How long running jobs get to reach a safe point, in milliseconds. */
 const PATIENCE = 15_000;
+const LAST_PATIENCE = 3_000;
 
 /** Works on jobs until it is stopped; when the database goes away it comes back with it. */
 export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
@@ -64,6 +65,7 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     const started = await run({ ...settings, events });
     watchForStuckWorker(events, pool, () => started.stop('the database is back').catch(() => undefined));
     runner = started;
+    if (stopping.signal.aborted) await stopWithin(started, PATIENCE);
     return started;
   };
   const tryToBegin = () =>
@@ -77,7 +79,8 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
       await current?.promise.catch((err) => log.warn({ err }, 'the jobs stopped'));
       await signOfLife?.end();
       if (stopping.signal.aborted) return;
-      await wait(RESTART_MILLISECONDS);
+      await wait(RESTART_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
       log.debug('the jobs start again');
       current = await tryToBegin();
     }
@@ -88,9 +91,10 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     stop: async () => {
       stopping.abort();
       await stopWithin(runner, PATIENCE);
-      await supervised;
+      // A database that is away must not keep the process from ending.
+      await within(LAST_PATIENCE, supervised);
       await signOfLife?.end();
-      await pool.end();
+      await within(LAST_PATIENCE, pool.end());
     },
   };
 }
@@ -127,11 +131,21 @@ async function again(name: string, job: Job, helpers: JobHelpers): Promise<void>
 
 async function stopWithin(runner: Runner | undefined, milliseconds: number): Promise<void> {
   if (!runner) return;
-  const stopped = runner.stop().catch(() => undefined);
-  const impatience = new AbortController();
-  const tooLong = wait(milliseconds, 'too long', { signal: impatience.signal }).catch(() => undefined);
-  if ((await Promise.race([stopped, tooLong])) === 'too long') await runner.kill().catch(() => undefined);
-  impatience.abort();
+  const isStopped = await within(milliseconds, runner.stop());
+  if (!isStopped) await within(LAST_PATIENCE, runner.kill());
+}
+
+/** Waits for work for so long and no longer; tells whether it has ended, well or not. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const over = new AbortController();
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  const late = wait(milliseconds, false, { signal: over.signal }).catch(() => false);
+  const hasEnded = await Promise.race([ended, late]);
+  over.abort();
+  return hasEnded;
 }
 
 async function countWaiting(pool: pg.Pool): Promise<number> {

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readNotice } from '#platform/server/data-folder/notice.ts';
+
+/** The server as a process of its own, as `npm start` runs it. */
+export type ServerProcess = {
+  address: string;
+  connectionString: string;
+  child: ChildProcess;
+  /** What it wrote so far. */
+  output(): string;
+  /** Sends a signal and waits for the end; gives the exit code, or null when a signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const PATIENCE = 60_000;
+
+/** Starts a process on the server's program without waiting for anything. */
+export function spawnServer(dataFolder: string, env: NodeJS.ProcessEnv = {}, parameters: string[] = []) {
+  const child = spawn(process.execPath, [main, ...parameters], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      MASTHEAD_DATA: dataFolder,
+      MASTHEAD_DEMO: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+  }
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => written, exited };
+}
+
+/**
+ * Starts the server and waits until it answers.
+ * @throws Error with what it wrote when it ends before that
+ */
+export async function startServerProcess(
+  dataFolder: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
+  const { child, output, exited } = spawnServer(dataFolder, env);
+  const until = Date.now() + PATIENCE;
+  while (child.exitCode === null && Date.now() < until) {
+    const notice = await readNotice(dataFolder);
+    const { address, connectionString } = notice ?? {};
+    if (notice?.pid === child.pid && address && connectionString && (await isReady(address))) {
+      const end = async (signal: NodeJS.Signals) => {
+        child.kill(signal);
+        return exited;
+      };
+      return { address, connectionString, child, output, end };
+    }
+    await wait(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not start: ${output()}`);
+}
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(`${address}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
