@@ -337,6 +337,7 @@ export interface Redirect {
   path: string;
   path_key: string;
   redirect_to: string | null;
+  target_key: string | null;
   status: Generated<number>;
   match: Generated<string>;
   query: Generated<string>;

@@ -15,6 +15,24 @@ import {
 } from './accounts/accounts.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
+import {
+  countRedirects,
+  flattenRedirects,
+  removeRedirects,
+  restoreRedirects,
+} from './redirects/redirect-batches.contract.ts';
+import { exportRedirects, importRedirects } from './redirects/redirect-files.contract.ts';
+import {
+  changeRedirectRecords,
+  createRedirectRecord,
+  listRedirectRecords,
+} from './redirects/redirect-records.contract.ts';
+import {
+  createRedirect,
+  deleteRedirect,
+  listRedirects,
+  updateRedirect,
+} from './redirects/redirects.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
 import { cancelTask, getTask, getTaskResult } from './tasks/tasks.contract.ts';
 
@@ -38,6 +56,19 @@ export const allContracts = {
   listPosts,
   countPosts,
   getPost,
+  listRedirects,
+  createRedirect,
+  updateRedirect,
+  deleteRedirect,
+  listRedirectRecords,
+  createRedirectRecord,
+  changeRedirectRecords,
+  countRedirects,
+  removeRedirects,
+  restoreRedirects,
+  flattenRedirects,
+  exportRedirects,
+  importRedirects,
   getTaskResult,
   getTask,
   cancelTask,

@@ -17,6 +17,8 @@ import {
 import { type Member, openSession, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
+const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
+
 /**
  * Who may make each call, written down from the permission matrix of the specification and not from the
  * contracts. A call that does not stand here fails the first test.
@@ -51,6 +53,19 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   getPost: {
     who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
   },
+  listRedirects: editsSite,
+  createRedirect: editsSite,
+  updateRedirect: editsSite,
+  deleteRedirect: editsSite,
+  listRedirectRecords: editsSite,
+  createRedirectRecord: editsSite,
+  changeRedirectRecords: editsSite,
+  countRedirects: editsSite,
+  removeRedirects: editsSite,
+  restoreRedirects: editsSite,
+  flattenRedirects: editsSite,
+  exportRedirects: editsSite,
+  importRedirects: editsSite,
   getTaskResult: { who: 'signedIn' },
   getTask: { who: 'signedIn' },
   cancelTask: { who: 'signedIn', isOwn: true },

@@ -50,6 +50,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
       path text not null,
       path_key text not null,
       redirect_to text,
+      target_key text,
       status smallint not null default 302,
       match text not null default 'exact',
       query text not null default 'ignore',
@@ -61,7 +62,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
       ${restorable},
       constraint redirect_pkey primary key (site_id, id),
       constraint redirect_status_known check (status in (301, 302, 307, 308, 410)),
-      constraint redirect_match_known check (match in ('exact', 'prefix', 'pattern'))
+      constraint redirect_match_known check (match in ('exact', 'prefix', 'pattern')),
+      constraint redirect_query_known check (query in ('ignore', 'keep', 'match'))
     )`,
     `create table view_daily (
       site_id bigint not null,
@@ -104,7 +106,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     'create index asset_newest on asset (site_id, created_ts desc, id desc)',
     "create index asset_pending on asset (site_id, id) where status = 'pending'",
     'create unique index redirect_path_key on redirect (site_id, path_key, match) where deleted_ts is null',
-    'create index redirect_target on redirect (site_id, redirect_to) where deleted_ts is null',
+    'create index redirect_target_key on redirect (site_id, target_key) where deleted_ts is null',
+    "create index redirect_wild on redirect (site_id, id) where match <> 'exact' and deleted_ts is null",
     'create index view_daily_post on view_daily (site_id, post_id, day)',
     'create index import_source_object on import_source (site_id, kind, object_id)',
     ...years(2023, 2032).map(

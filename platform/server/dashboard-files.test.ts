@@ -37,7 +37,10 @@ beforeAll(async () => {
     handlers: [],
     finders: { site: findSite, caller: async () => visitor() },
     log: pino({ level: 'silent' }),
-    notFoundPage: () => '<html>no such page</html>',
+    site: {
+      answer: async ({ path }) => (path === '/' ? null : { status: 404, html: '<html>no such page</html>' }),
+      close: async () => undefined,
+    },
   });
   registerDashboardFiles(app, { folder, pages: openDashboardPages(folder), site: findSite });
   await app.ready();

@@ -12,6 +12,7 @@ import { notFound } from '#platform/contract/api-error.ts';
 import type { Handler } from './answer.ts';
 import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
 import { type Finders, serve } from './serve.ts';
+import { registerSite, type SiteAnswers } from './site-answers.ts';
 
 /** Everything under these paths is a call: its 404 is JSON, never a page. */
 export const API_PREFIXES = [
@@ -28,8 +29,8 @@ export type HttpServerOptions = {
   log: FastifyBaseLogger;
   /** Addresses of proxies in front whose forwarded headers are believed. */
   trustProxy?: string | false;
-  /** Answers what no call and no file answers: the public site. */
-  notFoundPage?: (path: string) => string;
+  /** Answers what no call and no file answers, and the front page: the public site. */
+  site?: SiteAnswers;
 };
 
 /** The HTTP server with every call, before it listens. */
@@ -76,13 +77,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url);
-    const wantsPage = !isApiPath(path) && String(request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && options.notFoundPage) {
-      return reply.code(404).type('text/html; charset=utf-8').send(options.notFoundPage(path));
-    }
     return reply.code(404).type('application/json; charset=utf-8').send(errorBody(notFound(), request.id));
   });
+  if (options.site) registerSite(app, options.site, options.finders);
   serve(app, options.handlers, options.finders);
   return app;
 }
@@ -95,8 +92,6 @@ const safetyHeaders = {
   'cache-control': 'no-store',
 };
 
-const isApiPath = (path: string): boolean =>
-  API_PREFIXES.some((prefix) => path.startsWith(prefix) || `${path}/` === prefix);
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

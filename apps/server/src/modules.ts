@@ -9,12 +9,19 @@ import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { postHandlers } from '#modules/posts/posts.public.ts';
 import { profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
+import {
+  redirectBatchHandlers,
+  redirectFileHandlers,
+  redirectHandlers,
+  siteRedirects,
+} from '#modules/redirects/redirects.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
 import { tagNames } from '#modules/tags/tags.public.ts';
 import { taskHandlers } from '#modules/tasks/tasks.public.ts';
 import type { Handler } from '#platform/server/answer.ts';
 import type { Finders } from '#platform/server/serve.ts';
+import type { SiteAnswers } from '#platform/server/site-answers.ts';
 import type { Ground } from './ground.ts';
 import { mainMenu } from './main-menu.ts';
 
@@ -22,6 +29,7 @@ import { mainMenu } from './main-menu.ts';
 export function openModules({ database, events, files, jobs, log, mail, outbox, pages, tasks }: Ground): {
   handlers: Handler[];
   finders: Finders;
+  site: SiteAnswers;
 } {
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
@@ -34,7 +42,9 @@ export function openModules({ database, events, files, jobs, log, mail, outbox, 
     communities: communityNames(database, events),
     sections,
   };
+  const redirects = { database, events, sections };
   return {
+    site: siteRedirects({ database, events, log }),
     finders: { site: siteFinder(database, events), caller: callers.find, wrote: outbox.wake },
     handlers: [
       ...accountHandlers(accounts),
@@ -42,6 +52,9 @@ export function openModules({ database, events, files, jobs, log, mail, outbox, 
       ...accountDataHandlers({ database, menuOf: mainMenu }),
       ...profileHandlers(database),
       ...postHandlers({ database, events, names }),
+      ...redirectHandlers(redirects),
+      ...redirectBatchHandlers(redirects),
+      ...redirectFileHandlers(redirects, tasks),
       ...sectionHandlers(sections),
       ...taskHandlers(database),
     ],

@@ -1,6 +1,8 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
+import type { RedirectMatch, RedirectQuery } from '../redirect-kinds.contract.ts';
 import type { RedirectPath } from './redirect-path.ts';
+import { targetKeyOf } from './redirect-target.ts';
 
 /** A redirect as a load brings it. Times are unix seconds. */
 export type RedirectToLoad = {
@@ -11,6 +13,12 @@ export type RedirectToLoad = {
   status: 301 | 302 | 307 | 308 | 410;
   now: number;
   by: number | null;
+  /** `exact` when left out. */
+  match?: RedirectMatch;
+  /** By the path when left out: its query is part of it. */
+  query?: RedirectQuery;
+  enabled?: boolean;
+  note?: string;
 };
 
 /**
@@ -31,7 +39,12 @@ export async function loadRedirects(
       'path',
       'path_key',
       'redirect_to',
+      'target_key',
       'status',
+      'match',
+      'query',
+      'enabled',
+      'note',
       'origin',
       'created_ts',
       'created_by',
@@ -43,7 +56,12 @@ export async function loadRedirects(
       redirect.path.path,
       redirect.path.key,
       redirect.redirectTo,
+      targetKeyOf(redirect.redirectTo),
       redirect.status,
+      redirect.match ?? 'exact',
+      redirect.query ?? (redirect.path.path.includes('?') ? 'match' : 'ignore'),
+      redirect.enabled ?? true,
+      redirect.note ?? '',
       'import',
       redirect.now,
       redirect.by,
@@ -65,6 +83,7 @@ export async function reloadRedirects(
       .updateTable('redirect')
       .set((eb) => ({
         redirect_to: redirect.redirectTo,
+        target_key: targetKeyOf(redirect.redirectTo),
         status: redirect.status,
         updated_ts: redirect.now,
         updated_by: redirect.by,

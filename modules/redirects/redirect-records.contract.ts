@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  idInPath,
+  integerInQuery,
+  SEARCH_QUERY_LIMIT,
+  withinSearchLimit,
+} from '#platform/contract/listing.ts';
+import {
+  editSite,
+  Redirect,
+  RedirectDraft,
+  RedirectList,
+  redirectRefusals,
+  SavedRedirect,
+} from './redirects.contract.ts';
+
+const paths = z.array(z.string().min(1).max(2_000)).min(1).max(100);
+
+const filterInQuery = z
+  .string()
+  .max(300_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'takes JSON such as {"paths":["/a"]}' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ paths: paths.optional() }))
+  .optional();
+
+const path = '/core/v1/sites/{siteId}/routing/records/redirects';
+const site = z.object({ siteId: idInPath });
+
+export const listRedirectRecords = endpoint({
+  method: 'GET',
+  path,
+  summary: 'List redirects by their paths',
+  permission: editSite,
+  scopeParam: 'siteId',
+  params: site,
+  query: z
+    .object({
+      limit: integerInQuery(1, 100).default(10),
+      offset: integerInQuery(0, SEARCH_QUERY_LIMIT).default(0),
+      after: z.string().max(3_000).optional(),
+      __json__: filterInQuery,
+    })
+    .refine((page) => page.after !== undefined || withinSearchLimit(page), {
+      path: ['offset'],
+      message: 'offset and limit end at 10000',
+    }),
+  response: RedirectList,
+});
+
+export const createRedirectRecord = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Add a redirect, as the other call does',
+  status: 201,
+  permission: editSite,
+  scopeParam: 'siteId',
+  params: site,
+  body: RedirectDraft,
+  response: SavedRedirect,
+  errors: redirectRefusals,
+});
+
+export const changeRedirectRecords = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Run commands on the redirects of these paths; the one command is remove',
+  permission: editSite,
+  scopeParam: 'siteId',
+  params: site,
+  body: z.object({
+    filters: z.object({ paths }),
+    commands: z
+      .array(z.object({ name: z.string().max(60) }))
+      .max(10)
+      .refine((commands) => commands.length > 0 && commands.every(({ name }) => name === 'remove'), {
+        message: 'takes the command remove and no other',
+      }),
+  }),
+  response: z.object({ removed: z.number().int(), items: z.array(Redirect) }),
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath, integerInQuery, SEARCH_QUERY_LIMIT } from '#platform/contract/listing.ts';
+import { onSite } from '#platform/contract/permission-rule.ts';
+import {
+  LONGEST_NOTE,
+  redirectMatches,
+  redirectOrigins,
+  redirectQueries,
+  redirectSortKeys,
+  redirectStatuses,
+  redirectViews,
+} from './redirect-kinds.contract.ts';
+
+/** What a person says about a redirect. */
+export const RedirectDraft = z
+  .object({
+    path: z.string().min(1).max(2_000).meta({ description: 'a path on this site' }),
+    redirect_to: z
+      .string()
+      .max(2_000)
+      .nullish()
+      .meta({ description: 'a path or an http(s) address; nothing when the status is 410' }),
+    status: z.literal(redirectStatuses).default(302),
+    match: z.enum(redirectMatches).default('exact'),
+    query: z.enum(redirectQueries).optional().meta({ description: 'match when the path has a query' }),
+    enabled: z.boolean().default(true),
+    note: z.string().trim().max(LONGEST_NOTE).default(''),
+  })
+  .meta({ id: 'RedirectDraft' });
+export type RedirectDraft = z.output<typeof RedirectDraft>;
+
+/** A redirect as lists show it. Times are unix seconds. */
+export const Redirect = z
+  .object({
+    id,
+    path: z.string(),
+    redirect_to: z.string().nullable(),
+    status: z.literal(redirectStatuses),
+    match: z.enum(redirectMatches),
+    query: z.enum(redirectQueries),
+    enabled: z.boolean(),
+    note: z.string(),
+    hits: z.number().int(),
+    last_hit_ts: z.number().int().nullable(),
+    origin: z.enum(redirectOrigins),
+    created_ts: z.number().int(),
+    created_by: id.nullable(),
+    updated_ts: z.number().int(),
+    revision: z.number().int(),
+  })
+  .meta({ id: 'Redirect' });
+export type Redirect = z.output<typeof Redirect>;
+
+/** What is allowed and yet worth a look. */
+export const RedirectWarning = z
+  .object({
+    code: z.enum(['leads_to_redirect', 'source_is_live', 'target_is_missing']),
+    message: z.string(),
+  })
+  .meta({ id: 'RedirectWarning' });
+
+export const SavedRedirect = Redirect.extend({ warnings: z.array(RedirectWarning) }).meta({
+  id: 'SavedRedirect',
+});
+export type SavedRedirect = z.output<typeof SavedRedirect>;
+
+export const redirectExists = apiError('duplicate', 409, 'Another redirect leads from this path already.');
+export const redirectLoops = apiError('redirect_loops', 422, 'This redirect would lead back to itself.');
+export const chainTooLong = apiError(
+  'redirect_chain_is_too_long',
+  422,
+  'This would make more than ten redirects in a row.',
+);
+export const pathReserved = apiError('path_is_reserved', 422, 'Masthead keeps this path for itself.');
+export const goneHasTarget = apiError(
+  'gone_has_target',
+  422,
+  'A page that is gone leads nowhere. Remove the target, or choose another status.',
+);
+export const redirectRefusals = [redirectExists, redirectLoops, chainTooLong, pathReserved, goneHasTarget];
+
+export const editSite = onSite('EDIT_SITE');
+
+/** What can be asked of the list; `query` is the text searched for in paths and targets. */
+export const RedirectFilters = z
+  .object({
+    query: z.string().trim().max(200).optional(),
+    view: z.enum(redirectViews).default('all'),
+    status: integerInQuery(301, 410)
+      .refine((status) => redirectStatuses.some((one) => one === status), 'takes 301, 302, 307, 308 or 410')
+      .optional(),
+    match: z.enum(redirectMatches).optional(),
+    origin: z.enum(redirectOrigins).optional(),
+    order_by: z.enum(redirectSortKeys).default('created'),
+    order_direction: z
+      .union([z.literal([1, -1]), z.enum(['1', '-1']).transform(Number)])
+      .default(-1)
+      .meta({ description: '1 ascending, -1 descending' }),
+    limit: integerInQuery(1, 100).default(10),
+    offset: integerInQuery(0, SEARCH_QUERY_LIMIT).default(0),
+    after: z.string().max(3_000).optional().meta({ description: 'the cursor of the page before' }),
+  })
+  .refine((query) => query.after !== undefined || query.offset + query.limit <= SEARCH_QUERY_LIMIT, {
+    path: ['offset'],
+    message: 'offset and limit end at 10000; go on with the after cursor',
+  });
+export type RedirectFilters = z.output<typeof RedirectFilters>;
+
+export const RedirectList = z.object({
+  items: z.array(Redirect),
+  total_count: z.number().int(),
+  after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+});
+
+export const listRedirects = endpoint({
+  method: 'GET',
+  path: '/core/community/redirects/',
+  summary: 'List redirects',
+  permission: editSite,
+  query: RedirectFilters,
+  response: RedirectList,
+});
+
+export const createRedirect = endpoint({
+  method: 'POST',
+  path: '/core/community/redirects/',
+  summary: 'Add a redirect',
+  status: 201,
+  permission: editSite,
+  body: RedirectDraft,
+  response: SavedRedirect,
+  errors: redirectRefusals,
+});
+
+export const updateRedirect = endpoint({
+  method: 'PUT',
+  path: '/core/community/redirects/{id}',
+  summary: 'Change a redirect; what is left out stays',
+  permission: editSite,
+  params: z.object({ id: idInPath }),
+  body: z
+    .object({ ...RedirectDraft.shape })
+    .extend({
+      status: z.literal(redirectStatuses),
+      match: z.enum(redirectMatches),
+      enabled: z.boolean(),
+      note: z.string().trim().max(LONGEST_NOTE),
+    })
+    .partial()
+    .extend({ revision: z.number().int() }),
+  response: SavedRedirect,
+  errors: [...redirectRefusals, revisionConflict, notFound],
+});
+
+export const deleteRedirect = endpoint({
+  method: 'DELETE',
+  path: '/core/community/redirects/{id}',
+  summary: 'Delete a redirect; it can be restored',
+  permission: editSite,
+  params: z.object({ id: idInPath }),
+  status: 204,
+  response: empty(),
+  errors: [notFound],
+});

@@ -1,0 +1,105 @@
+import { parse } from 'csv-parse/sync';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { MOST_IMPORTED } from '../../redirect-kinds.contract.ts';
+
+/** One row of a file as it was written there; the line counts from 1. */
+export type FileRow = {
+  line: number;
+  path: string;
+  redirectTo: string;
+  status: string;
+  match: string;
+  query: string;
+  enabled: string;
+  note: string;
+};
+
+type Column = Exclude<keyof FileRow, 'line'>;
+
+/** The names that columns have in the files of others, in lower case without blanks. */
+const names: Record<Column, readonly string[]> = {
+  path: ['path', 'oldurl', 'old', 'source', 'from', 'fromurl', 'redirectfrom'],
+  redirectTo: ['redirect_to', 'redirectto', 'newurl', 'new', 'target', 'to', 'tourl', 'destination'],
+  status: ['status', 'code', 'type', 'statuscode', 'httpcode'],
+  match: ['match'],
+  query: ['query'],
+  enabled: ['enabled'],
+  note: ['note'],
+};
+const inOrder: readonly Column[] = ['path', 'redirectTo', 'status'];
+
+/**
+ * Reads CSV (with comma or semicolon, with or without a head) or two to three columns apart by tabs. Lines that
+ * start with `#` are comments in the latter.
+ * @throws ApiError when the file is no such table, or too long
+ */
+export function readRedirectFile(content: string): FileRow[] {
+  const text = content.replace(/^\uFEFF/, '');
+  const rows = isTabbed(text) ? readTabs(text) : readCommas(text);
+  const [first, ...rest] = rows;
+  if (!first) throw refused('The file is empty.');
+  const columns = columnsOf(first.cells);
+  const data = (columns ? rest : rows).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (data.length > MOST_IMPORTED) throw refused(`The file has more than ${MOST_IMPORTED} rows.`);
+  return data.map(({ line, cells }) => rowOf(line, cells, columns ?? inOrder));
+}
+
+type Cells = { line: number; cells: string[] };
+
+const isTabbed = (text: string): boolean => {
+  const first = text.split(/\r?\n/).find((line) => line.trim() !== '' && !line.startsWith('#'));
+  return first?.includes('\t') ?? false;
+};
+
+/** Quotes mean nothing between tabs: they are part of the path. */
+function readTabs(text: string): Cells[] {
+  return text.split(/\r?\n/).flatMap((line, at) => {
+    const cells = line.split('\t').map((cell) => cell.trim());
+    return line.trim() === '' || line.startsWith('#') ? [] : [{ line: at + 1, cells }];
+  });
+}
+
+function readCommas(text: string): Cells[] {
+  const [head = ''] = text.split('\n', 1);
+  const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
+  try {
+    const records = parse(text, {
+      delimiter,
+      info: true,
+      trim: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    return records.map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutGuard) }));
+  } catch (error) {
+    throw refused(error instanceof Error ? `This is not CSV: ${error.message}.` : 'This is not CSV.');
+  }
+}
+
+/** The quote that keeps a spreadsheet from running a cell is not part of it. */
+const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** What stands in which column; null when the first row is data. */
+function columnsOf(cells: readonly string[]): (Column | null)[] | null {
+  const columns = cells.map((cell) => {
+    const name = cell.toLowerCase().replace(/[\s-]/g, '');
+    return (Object.keys(names) as Column[]).find((column) => names[column].includes(name)) ?? null;
+  });
+  return columns.includes('path') && columns.includes('redirectTo') ? columns : null;
+}
+
+function rowOf(line: number, cells: readonly string[], columns: readonly (Column | null)[]): FileRow {
+  const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  return {
+    line,
+    path: cell('path'),
+    redirectTo: cell('redirectTo'),
+    status: cell('status'),
+    match: cell('match'),
+    query: cell('query'),
+    enabled: cell('enabled'),
+    note: cell('note'),
+  };
+}
+
+const refused = (message: string): ApiError => new ApiError('file_is_invalid', 400, { message });
