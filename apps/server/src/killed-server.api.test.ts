@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cancelTask } from '#modules/tasks/tasks.contract.ts';
+import { type Database, openDatabase } from '#platform/server/database.ts';
+import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+
+/** Twenty by hand: KILLS=20 npx vitest run killed-server. */
+const KILLS = Number(process.env.KILLS ?? 2);
+const WRITERS = 8;
+const TASKS_PER_ROUND = 4_000;
+const CSRF = 'a-token-of-the-tests-with-enough-letters';
+
+let dataFolder: string;
+let server: ServerProcess | undefined;
+let siteId: number;
+let owner: Member;
+const acknowledged: number[] = [];
+const restartSeconds: number[] = [];
+
+beforeAll(async () => {
+  dataFolder = join(await mkdtemp(join(tmpdir(), 'masthead killed ')), 'data');
+});
+
+afterAll(async () => {
+  await server?.end('SIGTERM');
+  await vi.waitFor(() => rm(join(dataFolder, '..'), { recursive: true, force: true }), { timeout: 20_000 });
+});
+
+async function withDatabase<T>(
+  { connectionString }: ServerProcess,
+  work: (database: Database) => Promise<T>,
+) {
+  const database = await openDatabase(connectionString, { max: 4 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function prepareSite(database: Database): Promise<void> {
+  const site = await database.db.selectFrom('site').select('id').executeTakeFirstOrThrow();
+  siteId = site.id;
+  owner = await signInAs({ database }, { siteId }, 'owner');
+}
+
+/** Rows that each write of the round changes: to cancel a task is a write with an audit row. */
+async function makeTasks({ db, ids }: Database): Promise<number[]> {
+  const now = Math.floor(Date.now() / 1000);
+  const rows = Array.from({ length: TASKS_PER_ROUND }, () => ({
+    site_id: siteId,
+    id: ids.next(),
+    kind: 'drill',
+    created_ts: now,
+    created_by: owner.profileId,
+  }));
+  for (let from = 0; from < rows.length; from += 1_000) {
+    await db
+      .insertInto('task')
+      .values(rows.slice(from, from + 1_000))
+      .execute();
+  }
+  return rows.map((row) => row.id);
+}
+
+/** Writes until the server is gone, and keeps what it acknowledged. */
+async function writeUntilDead({ address }: ServerProcess, ids: number[]): Promise<void> {
+  for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+    const path = cancelTask.path.replace('{siteId}', String(siteId)).replace('{taskId}', String(id));
+    const answer = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'x-csrf-token': CSRF, cookie: `csrf_token=${CSRF}; masthead_session=${owner.token}` },
+    }).catch(() => null);
+    if (!answer) return;
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === 200) acknowledged.push(id);
+  }
+}
+
+async function killDatabase(): Promise<void> {
+  const record = await readFile(join(dataFolder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  process.kill(Number(record.split('\n', 1)[0]), 'SIGKILL');
+}
+
+/** Every acknowledged write is there with its audit row, and no write is there by half. */
+async function expectNothingLost({ db }: Database): Promise<void> {
+  const cancelled = await db
+    .selectFrom('task')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'REVOKE')
+    .execute();
+  const audited = await db
+    .selectFrom('audit_event')
+    .select('object_id')
+    .where('site_id', '=', siteId)
+    .where('action', '=', 'task.cancelled')
+    .execute();
+  const done = new Set(cancelled.map((row) => row.id));
+  expect(acknowledged.filter((id) => !done.has(id))).toEqual([]);
+  expect(audited.map((row) => row.object_id).sort()).toEqual([...done].sort());
+}
+
+test(
+  `loses nothing that it acknowledged when it is killed in the middle of writes (${KILLS} times)`,
+  async () => {
+    for (let round = 1; round <= KILLS; round += 1) {
+      const begun = Date.now();
+      server = await startServerProcess(dataFolder);
+      if (round > 1) restartSeconds.push((Date.now() - begun) / 1000);
+      const ids = await withDatabase(server, async (database) => {
+        if (round === 1) await prepareSite(database);
+        await expectNothingLost(database);
+        return makeTasks(database);
+      });
+      const before = acknowledged.length;
+      const writing = Promise.all(
+        Array.from({ length: WRITERS }, () => writeUntilDead(server as ServerProcess, ids)),
+      );
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 30_000 });
+      await wait(Math.random() * 300);
+      expect(ids.length).toBeGreaterThan(0);
+      // Every other time the database dies with it, before it can write what it has in memory.
+      if (round % 2 === 0) await killDatabase();
+      server.child.kill('SIGKILL');
+      await Promise.all([writing, once(server.child, 'exit')]);
+    }
+    server = await startServerProcess(dataFolder);
+    await withDatabase(server, expectNothingLost);
+    if (process.env.KILLS) {
+      console.info(`${acknowledged.length} writes acknowledged; starts took ${restartSeconds.join(', ')} s`);
+    }
+  },
+  KILLS * 60_000,
+);
