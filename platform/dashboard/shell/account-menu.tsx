@@ -44,7 +44,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
 
 function ColorChoice() {
   const text = usePlatformTexts();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const choices = [
     { value: 'auto', label: text('shell.colorsAuto'), icon: <DeviceDesktopIcon /> },
     { value: 'light', label: text('shell.colorsLight'), icon: <SunIcon /> },

@@ -57,6 +57,17 @@ export function CustomPeriod({ search, onChange, onClose }: PanelProps) {
         type="range"
         allowSingleDateInRange
         weekendDays={[]}
+        hideOutsideDates
+        ariaLabels={{
+          previousMonth: text('period.previousMonth'),
+          nextMonth: text('period.nextMonth'),
+          monthLevelControl: text('period.chooseMonth'),
+          yearLevelControl: text('period.chooseYear'),
+          previousYear: text('period.previousYear'),
+          nextYear: text('period.nextYear'),
+          previousDecade: text('period.previousDecade'),
+          nextDecade: text('period.nextDecade'),
+        }}
         value={[isoOf(parseDay(from.trim())), isoOf(parseDay(to.trim()))]}
         defaultDate={isoOf(search.dateFrom) ?? undefined}
         onChange={([start, end]) => {

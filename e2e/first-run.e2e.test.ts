@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom } from './newsroom.ts';
+
+let newsroom: Newsroom;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom({ MASTHEAD_DEMO: '0' });
+});
+afterAll(() => newsroom.stop());
+
+test('the owner of an empty installation sets it up by the printed link and is let in', async () => {
+  const link = /http:\S+\/core\/users\/setup\/[^\s"]+/.exec(newsroom.server.output())?.[0] ?? '';
+  const { page, complaints, open, leave } = await newsroom.visit();
+  await open(link);
+  await page.getByRole('heading', { name: 'Set up Masthead' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Title of the site').fill('The Harbour Gazette');
+  await page.getByLabel('Your name').fill('Ingrid Holm');
+  await page.getByLabel('Email').fill('ingrid@harbour.test');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create the site' }).click();
+  await page.getByText('The password does not meet every rule below.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('Nine Boats, 9'.replaceAll(' ', '-'));
+  await page.getByRole('button', { name: 'Create the site' }).click();
+  await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+  await page.getByText('No posts', { exact: true }).waitFor();
+  await page.getByText('Nothing has been written for The Harbour Gazette yet.').waitFor();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await leave();
+});

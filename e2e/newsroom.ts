@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
+import { createTestDatabase } from '#platform/testing/test-database.ts';
+import { launchBrowser } from './browser.ts';
+
+export const demoPassword = 'Masthead-demo-1';
+
+type Window = { width?: number; height?: number; colorScheme?: 'light' | 'dark' };
+
+/** The built product with a server of its own and a browser in front of it. */
+export type Newsroom = {
+  server: ServerProcess;
+  /** A fresh visitor; whatever its pages complain about is a failure of the journey. */
+  visit(window?: Window): Promise<Visitor>;
+  stop(): Promise<void>;
+};
+
+export type Visitor = {
+  page: Page;
+  /** Errors of the pages so far: exceptions, refused resources, broken policies. */
+  complaints: string[];
+  /** Opens an address of the server. */
+  open(path: string): Promise<void>;
+  /** Signs in with a demo account, on whatever page asks for it. */
+  signIn(email?: string): Promise<void>;
+  leave(): Promise<void>;
+};
+
+/** Starts the server on a database of its own; with the demo newsroom unless it is told otherwise. */
+export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1' }): Promise<Newsroom> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'masthead journey '));
+  const server = await startServerProcess(folder, { DATABASE_URL: database.connectionString, ...env });
+  const browser = await launchBrowser();
+  return {
+    server,
+    visit: async ({ width = 1440, height = 900, colorScheme = 'light' } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        hasTouch: width <= 600,
+        baseURL: server.address,
+      });
+      return visitorIn(context);
+    },
+    stop: async () => {
+      await browser.close();
+      await server.end('SIGTERM');
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function visitorIn(context: BrowserContext): Promise<Visitor> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself reports refused calls, which are part of many journeys.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+  });
+  return {
+    page,
+    complaints,
+    open: async (path) => {
+      await page.goto(path);
+    },
+    signIn: async (email = 'editor@demo.test') => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    },
+    leave: () => context.close(),
+  };
+}
+
+/** Holds what is on the screen against the rules of accessibility. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+  );
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+async function openPosts(query = '', window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
+  visitor = await newsroom.visit(window);
+  await visitor.open(`/r/dashboard/posts${query}`);
+  await visitor.signIn();
+  await visitor.page.locator('[data-row]').first().waitFor();
+  return visitor.page;
+}
+
+const headlines = (page: Page) => page.locator('[data-row] a').allTextContents();
+const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+const settled = (page: Page) => page.locator('tbody[data-stale="false"]').waitFor();
+
+describe('an editor in front of the posts', () => {
+  test('filters, sorts, turns pages, goes Back and Forward, and shares the address', async () => {
+    const page = await openPosts();
+    const first = await headlines(page);
+    await page.getByRole('button', { name: /^Status/ }).click();
+    await page.getByRole('option', { name: 'All drafts' }).click();
+    await page.waitForURL('**/posts?status=100');
+    await settled(page);
+    expect(await page.locator('[data-row]', { hasText: 'Live' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Created date' }).click();
+    await settled(page);
+    expect(queryOf(page)).toBe('?status=100&order_direction=1');
+
+    await page.goBack();
+    await page.goBack();
+    await settled(page);
+    expect(queryOf(page)).toBe('');
+    expect(await headlines(page)).toEqual(first);
+    await page.goForward();
+    await settled(page);
+    expect(queryOf(page)).toBe('?status=100');
+    await page.getByRole('button', { name: 'Clear Status' }).click();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.waitForURL('**/posts?page=2');
+    await settled(page);
+    const second = await headlines(page);
+    expect(second).not.toEqual(first);
+
+    const other = await newsroom.visit();
+    await other.open(`/r/dashboard/posts${new URL(page.url()).search}`);
+    await other.signIn('owner@demo.test');
+    await other.page.locator('[data-row]').first().waitFor();
+    expect(await headlines(other.page)).toEqual(second);
+    await other.leave();
+  });
+
+  test('finds a post by its words with the slash key', async () => {
+    const page = await openPosts();
+    await page.keyboard.press('/');
+    await page.keyboard.type('council');
+    await page.waitForURL('**/posts?q=council');
+    await settled(page);
+    for (const headline of await headlines(page)) expect(headline.toLowerCase()).toContain('council');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/posts');
+  });
+
+  test('works through the list with the keyboard alone: cursor, selection, drawer', async () => {
+    const page = await openPosts('?status=99');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    await page.getByText('3 selected').waitFor();
+    const [, , third, fourth] = await headlines(page);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('complementary', { name: 'Details of the post' });
+    await drawer.getByRole('heading', { name: third ?? '', exact: true }).waitFor();
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await drawer.getByRole('heading', { name: fourth ?? '', exact: true }).waitFor();
+    await drawer.getByText('Figures').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByText('3 selected').waitFor({ state: 'detached' });
+  });
+
+  test('comes back to the same place in the list after a reload and after Back', async () => {
+    const page = await openPosts('?status=99&limit=100');
+    const scroller = `document.querySelector('[data-shape="line"]')`;
+    const top = () => page.evaluate<number>(`Math.round(${scroller}.scrollTop)`);
+    await page.evaluate(`${scroller}.scrollTo(0, 900)`);
+    await page.waitForFunction('JSON.stringify({ ...sessionStorage }).includes("900")');
+    await page.reload();
+    await page.locator('[data-row]').first().waitFor();
+    await expect.poll(top).toBe(900);
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.waitForURL('**page=2');
+    await settled(page);
+    await expect.poll(top).toBe(0);
+    await page.goBack();
+    await settled(page);
+    await expect.poll(top).toBe(900);
+  });
+
+  test('shows and hides columns, and the choice outlives the page', async () => {
+    const page = await openPosts();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('option', { name: 'Tags' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Tags' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('[data-row]').first().waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
+  });
+
+  test('narrows the list to a period of their own, which is remembered', async () => {
+    const page = await openPosts();
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await page.getByRole('option', { name: 'Custom period' }).click();
+    await page.getByRole('button', { name: 'Show this period' }).click();
+    await page.getByText('Missing start date.').waitFor();
+    await page.getByLabel('Start date').fill('31/02/2026');
+    await page.getByLabel('End date').fill('30/10/2026');
+    await page.getByText('31/02/2026 is not valid for date format DD/MM/YYYY').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Start date').fill('01/10/2024');
+    await page.getByRole('button', { name: 'Show this period' }).click();
+    await page.waitForURL(/period=custom/);
+    expect(queryOf(page)).toBe('?period=custom&date-from=01/10/2024&date-to=30/10/2026');
+    await visitor.open('/r/dashboard/posts');
+    await page.getByRole('button', { name: 'Clear Period' }).waitFor();
+  });
+
+  test('chooses a section and an author from what the site has', async () => {
+    const page = await openPosts();
+    await page.getByRole('button', { name: /^Section/ }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('council');
+    await page.getByRole('option', { name: 'Council' }).first().click();
+    await page.waitForURL('**sectionid=*');
+    await page.getByRole('button', { name: 'Clear Section' }).click();
+    await page.getByRole('button', { name: /^Author/ }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('rahman');
+    await page.getByRole('option', { name: 'Nadia Rahman' }).click();
+    await page.waitForURL('**author_id=*');
+    await settled(page);
+    const rows = page.locator('[data-row]');
+    expect(await rows.count()).toBeGreaterThan(0);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'meets the rules of accessibility in %s colours',
+    async (colorScheme) => {
+      const page = await openPosts('?status=99', { colorScheme });
+      await page.locator('[data-row] input').nth(2).check();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Open the main menu' }).click();
+      await page.getByRole('link', { name: 'Posts' }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByText('Sign Out').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Section/ }).click();
+      await page.getByRole('option', { name: 'No sections' }).waitFor();
+      await expectAccessible(page);
+    },
+  );
+});
+
+describe('an editor on a phone', () => {
+  test('reads the list, filters behind one button, and opens a post as a sheet', async () => {
+    const page = await openPosts('?status=99', { width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Filters, 1 set' }).click();
+    await page.getByRole('button', { name: 'Type All' }).click();
+    await page.getByRole('option', { name: 'Article', exact: true }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.waitForURL('**type=article');
+    await settled(page);
+    const [first] = await headlines(page);
+    await page.locator('[data-row]').first().click();
+    const sheet = page.getByRole('dialog', { name: 'Details of the post' });
+    await sheet.getByRole('heading', { name: first ?? '', exact: true }).waitFor();
+    await sheet.getByText('Figures').waitFor();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Close the details' }).click();
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  test('never scrolls sideways at 320 px', async () => {
+    const page = await openPosts('?status=99&period=all', { width: 320, height: 640 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await page.getByRole('button', { name: 'Open the main menu' }).click();
+    await page.getByRole('link', { name: 'Posts' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+});

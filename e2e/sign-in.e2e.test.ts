@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoPassword, expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+beforeEach(async () => {
+  visitor = await newsroom.visit();
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+describe('somebody who is not signed in', () => {
+  test('is sent to the sign-in page and comes back to the address they asked for', async () => {
+    const { page } = visitor;
+    await visitor.open('/r/dashboard/posts?status=99&limit=25');
+    await page.getByText('You will be taken back to Posts.').waitFor();
+    await expectAccessible(page);
+    await visitor.signIn();
+    await page.waitForURL('**/r/dashboard/posts?status=99&limit=25');
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    expect(await page.title()).toBe('Posts Dashboard');
+  });
+
+  test('is told that address and password do not fit, and keeps what was typed', async () => {
+    const { page } = visitor;
+    await visitor.open('/core/users/login');
+    await page.getByLabel('Email').fill('editor@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This e-mail address and this password do not fit together.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('editor@demo.test');
+    await expectAccessible(page);
+  });
+
+  test('is told what is missing before anything is sent', async () => {
+    const { page } = visitor;
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    await visitor.open('/core/users/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Enter your email address.').waitFor();
+    await page.getByText('Enter your password.').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  test('can look at the password, and fills it from a demo account', async () => {
+    const { page } = visitor;
+    await visitor.open('/core/users/login');
+    await page.getByRole('button', { name: 'writer@demo.test' }).click();
+    const password = page.getByLabel('Password', { exact: true });
+    expect(await password.inputValue()).toBe(demoPassword);
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+  });
+
+  test('gets the same answer for a forgotten password whether the address is known or not', async () => {
+    const { page } = visitor;
+    for (const email of ['editor@demo.test', 'nobody@demo.test']) {
+      await visitor.open('/core/users/login');
+      await page.getByRole('link', { name: 'Forgot password' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText(`If ${email} belongs to an account, a link is on its way.`).waitFor();
+    }
+  });
+});
+
+describe('somebody who is signed in', () => {
+  beforeEach(async () => {
+    await visitor.open('/r/dashboard/');
+    await visitor.signIn();
+    await visitor.page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+  });
+
+  test('signs out from the menu and is asked again', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await visitor.open('/r/dashboard/posts');
+    await page.getByText('You will be taken back to Posts.').waitFor();
+  });
+
+  test('signs out by the old link through a page with one button', async () => {
+    const { page } = visitor;
+    await visitor.open('/core/users/logout');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  test('chooses dark colours and finds them again without a flash', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(await scheme()).toBe('dark');
+    await page.addInitScript(`
+      const watch = new MutationObserver(() => {
+        if (!document.body) return;
+        document.documentElement.dataset.firstScheme =
+          document.documentElement.getAttribute('data-mantine-color-scheme');
+        watch.disconnect();
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    `);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    expect(await page.locator('html').getAttribute('data-first-scheme')).toBe('dark');
+  });
+
+  test('finds Not found for an address without a screen, and the way back', async () => {
+    const { page } = visitor;
+    await visitor.open('/r/dashboard/nothing-here');
+    await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
+    expect(await page.title()).toBe('Not found Dashboard');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to posts' }).click();
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+  });
+
+  test('reaches the posts through doubled slashes, and with a slash at the end', async () => {
+    const { page } = visitor;
+    for (const path of ['/r/dashboard//posts', '/r/dashboard/posts/']) {
+      await visitor.open(path);
+      await page.locator('[data-row]').first().waitFor();
+    }
+  });
+});
