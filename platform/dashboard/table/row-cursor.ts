@@ -70,6 +70,15 @@ export function useRowCursor(options: CursorOptions) {
     return () => document.removeEventListener('keydown', onDocumentKey);
   }, [onKeyDown]);
 
+  const lastOpen = useRef(options.openId);
+  useEffect(() => {
+    // Closing the drawer by its own button leaves the focus nowhere; the row takes it back.
+    const closed = options.openId === undefined ? lastOpen.current : undefined;
+    lastOpen.current = options.openId;
+    if (closed === undefined || document.activeElement !== document.body) return;
+    latest.current.scroller.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`)?.focus();
+  }, [options.openId]);
+
   const onFocus = useCallback((rowId: number) => setCursorId(rowId), []);
   const onPress = useCallback((rowId: number) => {
     setCursorId(rowId);
@@ -95,7 +104,7 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const rowOf = (target: unknown): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 
-/** Keys inside a button or a field of a row belong to that. */
+/** Keys inside a button or a text field of a row belong to that; its headline takes the focus when pressed. */
 const isForRows = (target: unknown): boolean =>
   target instanceof HTMLElement &&
-  (target === document.body || target.matches('[data-row], [data-row] input'));
+  (target === document.body || target.matches('[data-row], [data-row] input, [data-row] a'));
