@@ -106,8 +106,9 @@ async function check(
 function withWhatWasKept(error: unknown, posts: number): unknown {
   const message =
     error instanceof ImportProblem ? error.sentence : error instanceof Error ? error.message : String(error);
+  const said = message.replace(/[.!?]?$/, '.');
   const kept = posts === 0 ? 'Nothing was kept.' : `The first ${posts} posts are in and were kept.`;
-  const problem = new ImportProblem(`${message} ${kept} The same command goes on from there.`);
+  const problem = new ImportProblem(`${said} ${kept} The same command goes on from there.`);
   problem.cause = error;
   return problem;
 }

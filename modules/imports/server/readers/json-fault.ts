@@ -13,7 +13,7 @@ export function jsonFault(text: string): number {
     const found = TOKEN.exec(text);
     const start = at + (/^[ \t\r\n]*/.exec(text.slice(at))?.[0].length ?? 0);
     if (start >= text.length) break;
-    if (!found) return start;
+    if (!found) return text[start] === '"' ? faultInString(text, start) : faultInWord(text, start);
     const [, mark, string, scalar] = found;
     const isValue = expects === 'value' || expects === 'valueOrEnd';
     if (mark === '{' || mark === '[') {
@@ -37,4 +37,30 @@ export function jsonFault(text: string): number {
     at = TOKEN.lastIndex;
   }
   return text.length;
+}
+
+/** The first character of a string that may not be in it; the end of the text when the string does not end. */
+function faultInString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (char < ' ') return at;
+    if (char !== '\\') continue;
+    const escape = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6))?.[0];
+    if (escape === undefined) return isBegunEscape(text.slice(at + 1)) ? text.length : at;
+    at += escape.length;
+  }
+  return text.length;
+}
+
+function isBegunEscape(rest: string): boolean {
+  return rest === '' || /^u[0-9a-fA-F]{0,3}$/.test(rest);
+}
+
+/** A number or word that the end of the text cuts off is not wrong, only not complete. */
+function faultInWord(text: string, start: number): number {
+  const rest = text.slice(start);
+  const isBegun =
+    /^-?\d*\.?\d*(?:[eE][+-]?)?$/.test(rest) ||
+    ['true', 'false', 'null'].some((word) => word.startsWith(rest));
+  return isBegun ? text.length : start;
 }

@@ -11,6 +11,7 @@ export type GhostLinks = {
   authorsOf: Map<string, string[]>;
   metaOf: Map<string, Record<string, unknown>>;
   memberName: Map<string, string>;
+  hasComments: boolean;
   identity: string | null;
 };
 
@@ -25,6 +26,7 @@ export async function readLinks(files: readonly SourceFile[]): Promise<GhostLink
     authorsOf: new Map(),
     metaOf: new Map(),
     memberName: new Map(),
+    hasComments: false,
     identity: null,
   };
   const names = new Map<string, string>();
@@ -68,6 +70,9 @@ function keepRow(
       return;
     case 'posts_meta':
       links.metaOf.set(textIn(row, 'post_id') ?? '', withoutNulls(row));
+      return;
+    case 'comments':
+      links.hasComments = true;
       return;
     case 'members':
       if (id !== null) links.memberName.set(id, textIn(row, 'name') ?? '');

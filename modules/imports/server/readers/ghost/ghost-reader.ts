@@ -1,8 +1,8 @@
 import { ImportProblem } from '../../import-problem.ts';
 import type { SourceInput } from '../../input/source-input.ts';
-import type { SourceComment, SourceItem, SourcePost } from '../../source.ts';
+import type { SourceComment, SourceItem } from '../../source.ts';
 import type { SourceReader } from '../../source-reader.ts';
-import { filesBySuffix } from '../local-files.ts';
+import { filesBySuffix, type LocalFiles } from '../local-files.ts';
 import { plainText } from '../plain-text.ts';
 import { SeenIds } from '../seen-ids.ts';
 import { secondsOfValue } from '../source-times.ts';
@@ -35,18 +35,25 @@ export function ghostReader(input: SourceInput): SourceReader {
       yield* peopleAndTags(links, seen);
       for (const file of exports) {
         for await (const { table, row } of ghostRows(file)) {
+          if (table === 'posts') yield* withMedia(postOf(row, links, ownId), pictures, seen);
+        }
+      }
+      // Tables come in the order of the alphabet, and a comment needs its post.
+      for (const file of links.hasComments ? exports : []) {
+        for await (const { table, row } of ghostRows(file)) {
           if (table === 'comments') yield* commentOf(row, links, ownId);
-          if (table !== 'posts') continue;
-          for (const item of postOf(row, links, ownId)) {
-            if (item.what === 'posts' || item.what === 'pages')
-              yield* mediaOf(item as SourcePost, pictures, seen);
-            yield item;
-          }
         }
       }
       for (const file of redirectFiles) yield* redirectsOf(file, ownId);
     },
   };
+}
+
+function* withMedia(items: Iterable<SourceItem>, pictures: LocalFiles, seen: SeenIds): Generator<SourceItem> {
+  for (const item of items) {
+    if (item.what === 'posts' || item.what === 'pages') yield* mediaOf(item, pictures, seen);
+    yield item;
+  }
 }
 
 const COMMENT_STATUS: Record<string, SourceComment['status']> = {
