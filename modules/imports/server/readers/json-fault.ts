@@ -45,9 +45,9 @@ function faultInString(text: string, start: number): number {
     const char = text[at] ?? '';
     if (char < ' ') return at;
     if (char !== '\\') continue;
-    const escape = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6))?.[0];
-    if (escape === undefined) return isBegunEscape(text.slice(at + 1)) ? text.length : at;
-    at += escape.length;
+    const known = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6))?.[0];
+    if (known === undefined) return isBegunEscape(text.slice(at + 1)) ? text.length : at;
+    at += known.length;
   }
   return text.length;
 }

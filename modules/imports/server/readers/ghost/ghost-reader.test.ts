@@ -214,7 +214,7 @@ test.each([
   [
     'a control character',
     '{"data":{"posts":[{"id":"a\u0001b"}]}}',
-    { line: 1, column: 25 },
+    { line: 1, column: 27 },
     'not well-formed',
   ],
   ['text after the end', '{"data":{"posts":[]}} x', { line: 1, column: 23 }, '"x"'],
