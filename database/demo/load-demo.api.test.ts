@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoAccounts, demoPassword } from '#modules/accounts/accounts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { demoHost } from './demo-state.ts';
 import { loadDemo } from './load-demo.ts';
+import { demoSite } from './newsroom/newsroom.ts';
 
 const today = new Date();
 const log = { info: () => undefined };
@@ -116,6 +118,15 @@ it.each([2, 8, 12, 16, 21])('finishes what was cut off at transaction %i', async
   expect(await counts(cut)).not.toEqual(await counts());
   spy.mockRestore();
   await loadDemo({ database, log, today: new Date(today.getTime() + 86_400_000) });
+  expect(await counts(cut)).toEqual(await counts());
+  await cut.stop();
+});
+
+it('finishes a demo of which there is nothing but the site', async () => {
+  const cut = await startApi();
+  const { database } = cut.ground;
+  await createSite(database, { ...demoSite, host: demoHost, now: 1_800_000_000 });
+  await loadDemo({ database, log, today });
   expect(await counts(cut)).toEqual(await counts());
   await cut.stop();
 });
