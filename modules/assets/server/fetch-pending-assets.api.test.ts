@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
+import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { fetchPendingAssets } from './fetch-pending-assets.ts';
+import { type AssetToLoad, loadAssets } from './load-assets.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+const asked: string[] = [];
+
+/** The internet of this test: some files are there, some hosts are not. */
+const fetch: FetchGuarded = async (url) => {
+  asked.push(url);
+  const { hostname, pathname } = new URL(url);
+  if (hostname === 'inside.test')
+    throw new OutgoingError('address_is_not_public', 'The address is not public.');
+  if (hostname === 'gone.test')
+    throw new OutgoingError('unreachable', 'The other server could not be reached.');
+  const status = pathname === '/there.jpg' ? 200 : 404;
+  return { url, status, contentType: 'text/html', headers: {}, body: Readable.from([PNG]) };
+};
+
+function asset(url: string): AssetToLoad {
+  return {
+    id: api.ground.database.ids.next(),
+    status: 'pending',
+    title: url,
+    filename: url.split('/').at(-1) ?? '',
+    alt: '',
+    caption: '',
+    mime: null,
+    sourceUrl: url,
+    postId: null,
+    stored: null,
+    custom: { kept: true },
+    createdTs: 1,
+    createdBy: null,
+  };
+}
+
+test('what can be had is stored by its content, what cannot is listed with the reason', async () => {
+  const { database, files } = api.ground;
+  const siteId = await createSite(database, { host: 'assets.test', title: 'Assets', now: 1 });
+  const urls = ['https://old.test/there.jpg', 'https://old.test/lost.jpg', 'http://inside.test/a.png'];
+  const unreachable = Array.from({ length: 30 }, (_, index) => `https://gone.test/${index}.png`);
+  await database.db
+    .transaction()
+    .execute((trx) => loadAssets(trx, siteId, [...urls, ...unreachable].map(asset)));
+  const steps: number[] = [];
+  const result = await fetchPendingAssets({
+    db: database.db,
+    files,
+    fetch,
+    siteId,
+    now: () => 2,
+    progress: async (done) => {
+      steps.push(done);
+    },
+  });
+  expect(result).toEqual({ fetched: 1, missing: 32 });
+  expect(steps).toEqual([33]);
+  const rows = await database.db
+    .selectFrom('asset')
+    .select(['title', 'status', 'mime', 'file_type', 'storage_key', 'custom'])
+    .where('site_id', '=', siteId)
+    .where('title', 'in', urls)
+    .orderBy('title', 'desc')
+    .execute();
+  expect(rows).toMatchObject([
+    { status: 'ready', mime: 'image/png', file_type: 'image', custom: { kept: true } },
+    { status: 'missing', custom: { kept: true, fetch_problem: 'The other server answered with 404.' } },
+    { status: 'missing', custom: { fetch_problem: 'The address is not public.' } },
+  ]);
+  expect(await files.exists(rows[0]?.storage_key ?? '')).toBe(true);
+});
+
+test('a host that is away is not asked for every file', () => {
+  expect(asked.filter((url) => url.includes('gone.test')).length).toBeLessThan(10);
+});
