@@ -1,8 +1,16 @@
 export { ImportProblem } from './server/import-problem.ts';
 export type { ImportReport } from './server/import-report.ts';
-export type { LoadOptions, StoredFile, StoreFile } from './server/load/load-options.ts';
 export { loadSource } from './server/load/load-source.ts';
 export { reportText } from './server/report-text.ts';
 export { type ImportProgress, runImport } from './server/run-import.ts';
-export type { SourceItem } from './server/source.ts';
+export type {
+  SourceAuthor,
+  SourceComment,
+  SourceItem,
+  SourcePost,
+  SourcePostStatus,
+  SourceRedirect,
+  SourceSection,
+  SourceTag,
+} from './server/source.ts';
 export { type ImportKind, importKinds } from './server/source-reader.ts';

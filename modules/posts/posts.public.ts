@@ -1,4 +1,4 @@
-export { loadPosts, type PostImage, type PostToLoad, reloadPosts } from './server/load-posts.ts';
+export { loadPosts, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { postPath } from './server/post-address.ts';
 export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
 export { postHandlers } from './server/posts.handlers.ts';
