@@ -44,7 +44,7 @@ export async function checkRows(
       const settled = settleRow(row, site.ownHosts);
       const same = book.same(settled);
       const line = same && lines.get(same.id);
-      if (same && line === undefined && isSame(same, settled)) {
+      if (same && isSame(same, settled)) {
         checked.unchanged += 1;
         continue;
       }

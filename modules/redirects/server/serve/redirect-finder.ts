@@ -71,13 +71,16 @@ async function wildRedirects(db: Db, siteId: number): Promise<ServedRedirect[]> 
 
 function byPrecedence(a: ServedRedirect, b: ServedRedirect): number {
   if (a.match !== b.match) return a.match === 'prefix' ? -1 : 1;
-  return definiteness(b) - definiteness(a) || a.id - b.id;
+  const [ours, theirs] = [vagueness(a), vagueness(b)];
+  for (const [at, vague] of ours.entries()) {
+    const difference = vague - (theirs[at] ?? 0);
+    if (at < theirs.length && difference !== 0) return difference;
+  }
+  return theirs.length - ours.length || a.id - b.id;
 }
 
-/** How much of a path is fixed: more segments first, names after words, the rest last. */
-function definiteness({ path }: ServedRedirect): number {
-  return splitPath(path).segments.reduce(
-    (sum, segment) => sum + (segment === '*' ? 0 : segment.startsWith(':') ? 1 : 2),
-    0,
+/** Segment by segment: a word before a name, a name before the rest. */
+const vagueness = ({ path, match }: ServedRedirect): number[] =>
+  splitPath(path).segments.map((segment) =>
+    match !== 'pattern' ? 0 : segment === '*' ? 2 : segment.startsWith(':') ? 1 : 0,
   );
-}
