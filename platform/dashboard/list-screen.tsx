@@ -8,6 +8,7 @@ import type { ListFilter } from './filters/list-filter.ts';
 import classes from './list-screen.module.css';
 import type { ListState } from './list-state.ts';
 import { MessageView } from './message-view.tsx';
+import { notices } from './notices.tsx';
 import { Paging, type PagingProps } from './paging.tsx';
 import { PermissionDenied } from './shell/permission-denied.tsx';
 import { DataTable } from './table/data-table.tsx';
@@ -63,6 +64,7 @@ export function ListScreen<Row, Size extends number>(props: ListScreenProps<Row,
     asked.current = props.question;
   }, [props.question, clear]);
 
+  useFailedReload(state, rows.length > 0);
   const onEscape = () => (props.openId === undefined ? selection.clear() : props.onClose());
   const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
   return (
@@ -114,6 +116,18 @@ export function ListScreen<Row, Size extends number>(props: ListScreenProps<Row,
       {props.drawer}
     </div>
   );
+}
+
+/** Rows that are there stay when a reload fails; a notice says why and offers to try again. */
+function useFailedReload({ error, isFetching, refetch }: ListState, hasRows: boolean): void {
+  const text = usePlatformTexts();
+  const told = useRef<Error>(null);
+  useEffect(() => {
+    if (!error || isFetching || !hasRows || told.current === error) return;
+    told.current = error;
+    const message = error instanceof CallError && error.status > 0 ? error.message : text('failure.offline');
+    notices.failed(message, { label: text('retry'), run: () => void refetch() });
+  }, [error, isFetching, hasRows, refetch, text]);
 }
 
 const ignore = () => undefined;

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from './icons.tsx';
+import { useModalElement } from './modal-element.ts';
 import classes from './side-drawer.module.css';
 import { usePlatformTexts } from './texts.ts';
 import { useWidthBand } from './window-width.ts';
@@ -41,12 +42,7 @@ export function SideDrawer(props: SideDrawerProps) {
 }
 
 function DrawerSheet(props: SideDrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    // The browser's own modal dialog keeps the focus inside and gives it back.
-    if (typeof dialog.current?.showModal === 'function') dialog.current.showModal();
-    else dialog.current?.setAttribute('open', '');
-  }, []);
+  const dialog = useModalElement();
   return (
     <dialog
       ref={dialog}

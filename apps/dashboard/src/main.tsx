@@ -1,11 +1,13 @@
 import 'virtual:theme.css';
 import './main.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CallError } from '#platform/dashboard/call.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
+import { signInAddress } from './account.ts';
 import { openRouter } from './router.tsx';
 
 // Doubled slashes name the same screen; they are settled before the router reads the address.
@@ -13,9 +15,24 @@ const path = location.pathname.replace(/\/{2,}/g, '/');
 if (path !== location.pathname)
   history.replaceState(history.state, '', path + location.search + location.hash);
 
+// A session that ends in the middle of the work leads to the sign-in page and back here.
+const onError = (error: Error) => {
+  if (error instanceof CallError && error.status === 401) {
+    location.replace(signInAddress(location.pathname + location.search));
+  }
+};
 const client = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 30_000, retry: retryReads },
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: 30_000,
+      retry: retryReads,
+    },
   },
 });
 const router = openRouter();

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider } from '#platform/dashboard/caller.tsx';
@@ -10,7 +9,7 @@ import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
 import { homePath } from '../routes.ts';
-import { accountQuery, callerOf, signInAddress } from './account.ts';
+import { accountQuery, callerOf } from './account.ts';
 import { openedAt } from './opened-at.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
@@ -20,9 +19,6 @@ export const useTitles = roomTexts('dashboard', texts);
 export function Root() {
   const account = useQuery(accountQuery(openedAt));
   const isSignedOut = account.error instanceof CallError && account.error.status === 401;
-  useEffect(() => {
-    if (isSignedOut) location.replace(signInAddress(location.pathname + location.search));
-  }, [isSignedOut]);
 
   if (account.data) {
     return (

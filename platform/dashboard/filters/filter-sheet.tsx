@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { clockTime } from '../dates.ts';
 import { IconButton } from '../icon-button.tsx';
 import { AdjustmentsIcon, RefreshIcon, XIcon } from '../icons.tsx';
+import { useModalElement } from '../modal-element.ts';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
@@ -49,20 +50,17 @@ export function FilterSheet(props: FilterBarProps) {
 
 function Sheet(props: FilterBarProps & { onClose: () => void }) {
   const text = usePlatformTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalElement();
   const { onClose } = props;
-  useEffect(() => {
-    // The browser's own modal dialog keeps the focus inside and gives it back.
-    if (typeof dialog.current?.showModal === 'function') dialog.current.showModal();
-    else dialog.current?.setAttribute('open', '');
-  }, []);
   return (
     <dialog
       ref={dialog}
       className={classes.sheet}
       aria-label={text('list.filters')}
-      onClose={onClose}
-      onCancel={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
     >
       <header className={classes.sheetHead}>
         <h2>{text('list.filters')}</h2>

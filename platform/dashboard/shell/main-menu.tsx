@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type MenuItem, useCaller } from '../caller.tsx';
 import { ChevronDownIcon, ChevronRightIcon, SearchIcon } from '../icons.tsx';
+import { useModalElement } from '../modal-element.ts';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './main-menu.module.css';
 import { MenuIcon } from './menu-icon.tsx';
@@ -12,15 +13,12 @@ type MainMenuProps = { path: string; onGo: (url: string) => void; onClose: () =>
 export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
   const text = usePlatformTexts();
   const { menu } = useCaller();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalElement();
   const [sought, setSought] = useState('');
   const items = keptItems(menu, sought);
   const current = currentUrl(menu, path);
 
   useEffect(() => {
-    // The browser's own modal dialog keeps the focus inside and the rest out of reach.
-    if (typeof dialog.current?.showModal === 'function') dialog.current.showModal();
-    else dialog.current?.setAttribute('open', '');
     const onPress = ({ clientX, clientY }: PointerEvent) => {
       const box = dialog.current?.getBoundingClientRect();
       const isOutside =
@@ -29,7 +27,7 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
-  }, []);
+  }, [dialog]);
   const latestClose = useRef(onClose);
   latestClose.current = onClose;
 
@@ -40,7 +38,15 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
     onGo(url);
   };
   return (
-    <dialog ref={dialog} className={classes.menu} aria-label={text('shell.menu')} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes.menu}
+      aria-label={text('shell.menu')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <search className={classes.find}>
         <SearchIcon />
         <input

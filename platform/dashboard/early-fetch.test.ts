@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startEarly, takeEarly } from './early-fetch.ts';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('early')),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('an early answer is given once, whatever the order of the query is', async () => {
+  startEarly('/core/list/7?limit=50&status=98');
+  const answer = await takeEarly('/core/list/7?status=98&limit=50');
+  expect(await answer?.text()).toBe('early');
+  expect(takeEarly('/core/list/7?status=98&limit=50')).toBeUndefined();
+});
+
+test('another question gets no early answer', () => {
+  startEarly('/core/list/7?limit=50');
+  expect(takeEarly('/core/list/7?limit=25')).toBeUndefined();
+  expect(takeEarly('/core/list/8?limit=50')).toBeUndefined();
+});
+
+test('an answer that has waited too long is asked for again', () => {
+  vi.useFakeTimers();
+  startEarly('/core/list/7');
+  vi.advanceTimersByTime(21_000);
+  expect(takeEarly('/core/list/7')).toBeUndefined();
+});
+
+test('a failure reaches the one who picks it up and nobody else', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.reject(new TypeError('no network'))),
+  );
+  startEarly('/core/list/7');
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect(takeEarly('/core/list/7')).rejects.toThrow('no network');
+});

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+
+beforeEach(() => {
+  // React reports what a boundary catches; that is expected here.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function Broken({ message }: { message: string }): never {
+  throw new Error(message);
+}
+
+const broken = (message: string) =>
+  renderScreen(() => (
+    <ScreenBoundary place="/posts">
+      <Broken message={message} />
+    </ScreenBoundary>
+  ));
+
+test('says that a screen stopped working, and offers to reload', async () => {
+  await broken('Cannot read properties of undefined');
+  expect(await screen.findByText('This screen stopped working')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: /static/posts-screen.js',
+  'Importing a module script failed.',
+  'error loading dynamically imported module',
+  'Unable to preload CSS for /static/posts-screen.css',
+])('knows a missing part of the program by "%s"', async (message) => {
+  await broken(message);
+  expect(await screen.findByText('A part of the dashboard could not be loaded')).toBeTruthy();
+});
