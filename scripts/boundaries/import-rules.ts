@@ -93,6 +93,10 @@ const serverWalls: Rule = (file, specifier, target) => {
 };
 
 const testingKit: Rule = (file, _, target) => {
-  const isFree = file.isTest || /^(platform\/testing|e2e|bench)\/|^vitest\.config\.ts$/.test(file.path);
+  const isFree =
+    file.isTest ||
+    /^(platform\/testing|e2e|bench)\/|\/server\/testing\/|\.fixture\.ts$|^vitest\.config\.ts$/.test(
+      file.path,
+    );
   return !isFree && target?.startsWith('platform/testing/') ? 'only tests import the testing kit' : null;
 };

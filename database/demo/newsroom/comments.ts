@@ -1,4 +1,4 @@
-import type { SourceComment, SourcePost } from '#modules/imports/server/source.ts';
+import type { SourceComment, SourcePost } from '#modules/imports/imports.public.ts';
 import { residentNames } from './city.ts';
 import { junk, remarks, replies, rude } from './comment-lines.ts';
 import { people } from './people.ts';

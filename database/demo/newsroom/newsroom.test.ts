@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceItem } from '#modules/imports/server/source.ts';
+import type { SourceItem } from '#modules/imports/imports.public.ts';
 import { createNewsroom } from './newsroom.ts';
 
 const today = new Date('2026-11-20T09:00:00Z');

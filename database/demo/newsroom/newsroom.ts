@@ -1,4 +1,4 @@
-import type { SourceItem, SourcePost } from '#modules/imports/server/source.ts';
+import type { SourceItem, SourcePost } from '#modules/imports/imports.public.ts';
 import { comments } from './comments.ts';
 import { communities } from './communities.ts';
 import { type DailyViews, dailyViews } from './page-views.ts';

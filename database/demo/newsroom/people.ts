@@ -1,4 +1,4 @@
-import type { SourceAuthor } from '#modules/imports/server/source.ts';
+import type { SourceAuthor } from '#modules/imports/imports.public.ts';
 import { facts } from './facts.ts';
 import { slugOf } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { SourcePost } from '#modules/imports/server/source.ts';
+import type { SourcePost } from '#modules/imports/imports.public.ts';
 import { createDraw } from './seeded-random.ts';
 
 const drawOf: Record<string, number> = {

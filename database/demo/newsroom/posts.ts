@@ -1,4 +1,4 @@
-import type { SourcePost } from '#modules/imports/server/source.ts';
+import type { SourcePost } from '#modules/imports/imports.public.ts';
 import { bylineFor } from './bylines.ts';
 import { planSlots, type Slot } from './schedule.ts';
 import { sections } from './sections.ts';

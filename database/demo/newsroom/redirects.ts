@@ -1,4 +1,4 @@
-import type { SourcePost, SourceRedirect } from '#modules/imports/server/source.ts';
+import type { SourcePost, SourceRedirect } from '#modules/imports/imports.public.ts';
 import { facts } from './facts.ts';
 import type { Draw } from './seeded-random.ts';
 

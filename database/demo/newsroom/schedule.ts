@@ -1,4 +1,4 @@
-import type { SourcePostStatus } from '#modules/imports/server/source.ts';
+import type { SourcePostStatus } from '#modules/imports/imports.public.ts';
 import type { Draw } from './seeded-random.ts';
 
 const hour = 3600;

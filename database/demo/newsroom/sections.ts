@@ -1,4 +1,4 @@
-import type { SourceSection } from '#modules/imports/server/source.ts';
+import type { SourceSection } from '#modules/imports/imports.public.ts';
 import { facts } from './facts.ts';
 import { slugOf } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { SourcePost } from '#modules/imports/server/source.ts';
+import type { SourcePost } from '#modules/imports/imports.public.ts';
 import { bylineFor } from './bylines.ts';
 import { pages } from './pages.ts';
 import { blankPost, sectionsFor } from './posts.ts';

@@ -1,4 +1,4 @@
-import type { SourceTag } from '#modules/imports/server/source.ts';
+import type { SourceTag } from '#modules/imports/imports.public.ts';
 import { neighbourhoods } from './city.ts';
 import { storyKinds } from './stories/all-stories.ts';
 import { slugOf } from './wording.ts';

@@ -30,7 +30,8 @@ export async function loadDatabase(
   const foreignKeys = await listForeignKeys(client);
   for (const { drop } of foreignKeys) await client.query(drop);
   for (const table of manifest.tables) {
-    if (present.has(fullName(table))) await client.query(`truncate ${quoted(table)}`);
+    if (!present.has(fullName(table))) continue;
+    await client.query(`truncate ${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`);
   }
   let current: TableCopy | undefined;
   for await (const entry of entries) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { allMigrations } from '#database/migrations/all-migrations.ts';
 import { migrateTo, migrateToLatest } from '../migrate.ts';
-import { fullName, listMigrations, listTables, quoted } from './catalogue.ts';
+import { fullName, listMigrations, listTables } from './catalogue.ts';
 import { KEPT_PREFIX } from './data-files.ts';
 import { loadDatabase } from './load-database.ts';
 import { BackupProblem, DATABASE_PREFIX, FILES_PREFIX, type Manifest, type Summary } from './manifest.ts';
@@ -97,7 +97,9 @@ async function hasContent(client: pg.Client): Promise<boolean> {
   if ((await listMigrations(client)).length === 0) return false;
   for (const table of await listTables(client)) {
     if (FILLED_FROM_THE_START.includes(fullName(table))) continue;
-    const { rows } = await client.query(`select 1 from ${quoted(table)} limit 1`);
+    const { rows } = await client.query(
+      `select 1 from ${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)} limit 1`,
+    );
     if (rows.length > 0) return true;
   }
   return false;
@@ -105,7 +107,7 @@ async function hasContent(client: pg.Client): Promise<boolean> {
 
 async function empty(client: pg.Client): Promise<void> {
   for (const schema of ['graphile_worker', 'auth', 'public']) {
-    await client.query(`drop schema if exists ${schema} cascade`);
+    await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`);
   }
   await client.query('create schema public');
 }

@@ -1,4 +1,4 @@
-import type { SourcePost } from '#modules/imports/server/source.ts';
+import type { SourcePost } from '#modules/imports/imports.public.ts';
 import type { Draw } from '../seeded-random.ts';
 import { counted, pounds } from '../wording.ts';
 
