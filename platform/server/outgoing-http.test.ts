@@ -80,7 +80,7 @@ async function listen(one: Server): Promise<number> {
 const local = (path: string, limits = {}) => fetchLocal(`http://127.0.0.1:${port}${path}`, limits);
 const read = async (path: string, limits = {}) => text((await local(path, limits)).body);
 
-test.each(hostileAddresses)('does not connect to %s', async (url) => {
+test.each(hostileAddresses)('F-10: does not connect to %s', async (url) => {
   await expect(fetchGuarded(url, { timeoutMs: 3_000 })).rejects.toMatchObject({
     problem: 'address_is_not_public',
   });
@@ -129,7 +129,7 @@ test('follows redirects and says where they led', async () => {
 });
 
 test.each(['/inside', '/inside-by-name', '/inside-mapped', '/metadata'])(
-  'does not follow a redirect to an inner host (%s)',
+  'F-10: does not follow a redirect to an inner host (%s)',
   async (path) => {
     await expect(local(path)).rejects.toMatchObject({ problem: 'address_is_not_public' });
     expect(innerCalls).toBe(0);

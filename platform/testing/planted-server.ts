@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { permissionNames } from '#platform/contract/permission-catalogue.ts';
 import type { Handler } from '#platform/server/answer.ts';
 import { type Caller, type Site, visitor } from '#platform/server/caller.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
@@ -42,13 +43,13 @@ export async function startPlantedServer(
   return app;
 }
 
-/** Whoever brings a session is somebody; the token is the name. */
+/** Whoever brings a session holds every right; the token is the name. */
 function somebody(name: string): Caller {
   const { holder } = visitor();
   return {
     accountId: name,
     sessionId: name,
     profile: { id: 1, name, title: name, logo: null, typeName: 'Normal', createdTs: 1, rank: 0 },
-    holder: { ...holder, isSignedIn: true },
+    holder: { ...holder, isSignedIn: true, isTechnical: true, sitePermissions: new Set(permissionNames) },
   };
 }

@@ -63,7 +63,7 @@ describe('the first run', () => {
     site_title: 'The Wrenford News',
   };
 
-  test('a set-up link makes the owner once, names the site and signs in', async () => {
+  test('F-16: a set-up link makes the owner once, names the site and signs in', async () => {
     const old = await makeSetUpLink(api.ground.database);
     const link = await makeSetUpLink(api.ground.database);
     const tokenIn = (path: string | null) => path?.split('/').at(-1) ?? '';
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
   const set = (token: string, fresh: string) =>
     visitor().call(resetPassword, { params: { token }, body: { password: fresh } });
 
-  test('sends a link that works once and ends every session', async () => {
+  test('F-07, F-16: sends a link that works once and ends every session', async () => {
     const token = await comeIn(email, password);
     const old = asCaller(app, { host, token: token ?? '' });
     expect((await old.call(getAccountData, { query: {} })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect(sent.map((mail) => mail.to)).toEqual([email]);
   });
 
-  test('a newer link ends the one before', async () => {
+  test('F-16: a newer link ends the one before', async () => {
     await ask(email);
     const first = await linkSent();
     await ask(email);
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect((await set(second, 'Third-Horse-12')).status).toBe(200);
   });
 
-  test('an old link does not work', async () => {
+  test('F-16: an old link does not work', async () => {
     await ask(email);
     const link = await linkSent();
     await api.ground.database.db

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { CallerIdentity } from '../as-caller.ts';
+import { queryKeysOf } from '../ids-of-calls.ts';
 import { answerFaults } from './answer-faults.ts';
 import { type Breakable, breakage } from './broken-input.ts';
-import { goodInput, type KnownValues, queryKeysOf } from './good-input.ts';
+import { goodInput, type KnownValues } from './good-input.ts';
 import { naughtyStrings } from './hostile-values.ts';
 import { type RawAnswer, type RawCall, rawCall, sendRaw } from './raw-call.ts';
 

@@ -54,14 +54,6 @@ export function goodInput(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<
     }));
 }
 
-/** The keys that the query of a call declares. */
-export const queryKeysOf = ({ query }: Endpoint): string[] =>
-  query
-    ? Object.keys(
-        (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {},
-      )
-    : [];
-
 /** Values of a schema. What a refinement forbids is taken out again, or replaced by known words. */
 export function fittingTo(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

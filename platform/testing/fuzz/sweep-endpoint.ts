@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { isMultipart } from '#platform/contract/endpoint.ts';
+import { queryKeysOf } from '../ids-of-calls.ts';
 import { answerFaults } from './answer-faults.ts';
 import type { Breakage } from './broken-input.ts';
 import { describeFault, type FuzzCaller, type FuzzOptions } from './fuzz-endpoint.ts';
-import { type GeneratedInput, goodInput, queryKeysOf } from './good-input.ts';
+import { type GeneratedInput, goodInput } from './good-input.ts';
 import { hostileThings, worstTexts } from './hostile-values.ts';
 import { countPlaces, rawCall, sendRaw } from './raw-call.ts';
 
@@ -31,7 +32,7 @@ export async function sweepEndpoint(
 
 /** Good input with nothing in its query, which is all by choice where the call allows that. */
 function goodSample(endpoint: Endpoint, { known, seed }: FuzzOptions): GeneratedInput {
-  const samples = fc.sample(goodInput(endpoint, known), { numRuns: 50, seed });
+  const samples = fc.sample(goodInput(endpoint, known), { numRuns: 500, seed });
   const isGood = ({ params, query, body }: GeneratedInput) =>
     (endpoint.params?.safeParse(params).success ?? true) &&
     (endpoint.query?.safeParse(query).success ?? true) &&

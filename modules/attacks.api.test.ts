@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '#modules/accounts/accounts.public.ts';
+import { allContracts } from '#modules/all-contracts.ts';
+import { loadPosts, type PostToLoad } from '#modules/posts/posts.public.ts';
+import { type Endpoint, isOtherAnswer } from '#platform/contract/endpoint.ts';
+import { StreamOf } from '#platform/server/answer.ts';
+import type { CallerIdentity, TestAnswer } from '#platform/testing/as-caller.ts';
+import { changedAnswers, secretsFound } from '#platform/testing/attacks/hidden-things.ts';
+import { triesUntilStopped } from '#platform/testing/attacks/tries.ts';
+import { wayOnKeysOf, waysOn } from '#platform/testing/attacks/ways-on.ts';
+import { goodInput, type KnownValues } from '#platform/testing/fuzz/good-input.ts';
+import { filledPath, ownValues, queryKeysOf } from '#platform/testing/ids-of-calls.ts';
+import { startSecondServer } from '#platform/testing/second-server.ts';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
+
+const calls = Object.entries(allContracts as Record<string, Endpoint>);
+const reads = calls.filter(([, { method }]) => method === 'GET');
+
+let api: TestApi;
+let site: FullSite;
+let known: KnownValues;
+
+beforeAll(async () => {
+  api = await startApi();
+  site = await makeFullSite(api, 'localhost', 'mark');
+  known = {
+    // The statuses of drafts, and of all of them, are among the numbers.
+    ids: [...Object.values(site.ids).flat(), 5, 100],
+    scopeIds: [site.id],
+    words: ['Right-Horse-9', 'mark', 'a@a.test', '[]'],
+  };
+});
+afterAll(() => api.stop());
+
+const ask = (who: CallerIdentity, endpoint: Endpoint, query = ''): Promise<TestAnswer> => {
+  const path = `${filledPath(endpoint, ownValues(endpoint, site))}${query}`;
+  return api.as(who).send({ method: endpoint.method, path });
+};
+
+const sampleOf = (endpoint: Endpoint, seed: number) => {
+  const [input] = fc.sample(goodInput(endpoint, known), { numRuns: 1, seed });
+  if (!input) throw new Error(`No input was made for ${endpoint.path}.`);
+  return input;
+};
+
+describe('F-03: no search finds what is not shown', () => {
+  const password = 'post-password-7f3a';
+  const secrets: string[] = [];
+
+  beforeAll(async () => {
+    const { db } = api.ground.database;
+    const [post = 0] = site.ids.post;
+    await db
+      .updateTable('post_body')
+      .set({ password })
+      .where('site_id', '=', site.id)
+      .where('post_id', '=', post)
+      .execute();
+    const session = await db.selectFrom('auth.session').select('token').executeTakeFirst();
+    const owner = await db
+      .selectFrom('profile')
+      .select('email')
+      .where('site_id', '=', site.id)
+      .where('id', '=', site.owner.profileId)
+      .executeTakeFirst();
+    secrets.push(password, session?.token ?? '', owner?.email ?? '', 'mark@talk.test');
+  });
+
+  test.each(reads.filter(([, endpoint]) => queryKeysOf(endpoint).length > 0))('%s', async (_, endpoint) => {
+    const contributor = await signInAs(api.ground, { siteId: site.id }, 'contributor');
+    for (const who of [contributor, site.admins[0], site.owner]) {
+      for (const key of queryKeysOf(endpoint)) {
+        const search = (words: string) => ask(who, endpoint, `?${new URLSearchParams({ [key]: words })}`);
+        if ((await search(password)).status !== 200) continue;
+        expect(await secretsFound(search, secrets), key).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('F-05: whoever tries again and again is stopped, whatever else is turned', () => {
+  const open = calls.filter(([, { csrf, method }]) => method !== 'GET' && csrf === 'not-required');
+  // A token of 256 bits is not found by trying.
+  const guessable = open.filter(([, { path }]) => !path.includes('{token}'));
+
+  test.each(guessable)('%s', async (_, endpoint) => {
+    await api.ground.database.db.deleteFrom('auth.rate_limit').execute();
+    const stopped = await triesUntilStopped(api.app, endpoint, (turn) => sampleOf(endpoint, turn), 120);
+    expect(stopped).not.toBeNull();
+    await api.ground.database.db.deleteFrom('auth.rate_limit').execute();
+  });
+});
+
+describe('F-11: every way on stays on the host', () => {
+  const credentials = { email: 'ruth@localhost.test', password: 'Right-Horse-9' };
+
+  beforeAll(() => {
+    const person = { ...credentials, siteId: site.id, title: 'Ruth', role: 'editor', now: api.now } as const;
+    return addMember(api.ground.database, person);
+  });
+
+  test.each(calls.filter(([, endpoint]) => wayOnKeysOf(endpoint).length > 0))('%s', async (_, endpoint) => {
+    const member = await signInAs(api.ground, { siteId: site.id }, 'editor');
+    const sample = sampleOf(endpoint, 1);
+    // A sign-in gives its way on to those alone who may come in.
+    const body = endpoint.body ? { ...(sample.body as object), ...credentials } : undefined;
+    let given = 0;
+    for (const caller of endpoint.method === 'GET' ? [member, {}] : [{}]) {
+      const attack = { app: api.app, caller, input: { ...sample, query: {}, body } };
+      const ways = await waysOn(endpoint, attack);
+      expect(ways.away).toEqual([]);
+      given += ways.given;
+    }
+    expect(given).toBeGreaterThan(20);
+  });
+});
+
+describe('F-13: nothing tells of what the caller may not see', () => {
+  const answersFor = async (who: CallerIdentity) => {
+    const answers = new Map<string, TestAnswer>();
+    for (const [name, endpoint] of reads) {
+      for (const query of ['', ...oneKeyEach(endpoint)]) {
+        answers.set(`${name}${query}`, await ask(who, endpoint, query));
+      }
+    }
+    return answers;
+  };
+
+  test('a post of another community, with all that belongs to it, changes no answer', async () => {
+    const contributor = await signInAs(api.ground, { siteId: site.id }, 'contributor');
+    const blind = [contributor, site.admins[1]];
+    const before = await Promise.all(blind.map(answersFor));
+    const seen = await answersFor(site.owner);
+    await addHiddenPost();
+    for (const [at, who] of blind.entries()) {
+      expect(changedAnswers(before[at] ?? new Map(), await answersFor(who))).toEqual([]);
+    }
+    // The owner sees it, so the comparison is of something.
+    expect(changedAnswers(seen, await answersFor(site.owner)).length).toBeGreaterThan(1);
+  });
+
+  /** Each key of a query by itself, with a value that the contract takes. */
+  function oneKeyEach(endpoint: Endpoint): string[] {
+    const samples = [1, 2, 3].map((seed) => Object.entries(sampleOf(endpoint, seed).query));
+    const queries = samples.flat().map(([key, value]) => `?${new URLSearchParams({ [key]: String(value) })}`);
+    return [...new Set(queries)].sort();
+  }
+
+  async function addHiddenPost(): Promise<void> {
+    const { db, ids } = api.ground.database;
+    const [id, now] = [ids.next(), api.now];
+    const author = site.admins[0].profileId;
+    const [section = 0] = site.ids.section;
+    const [tag = 0] = site.ids.tag;
+    const post: PostToLoad = {
+      ...{ id, communityId: site.communityIds[0], parentId: null, type: 'article', status: 5, visibility: 1 },
+      ...{ headline: 'Hidden', subheadline: '', slug: `hidden-${id}`, language: null, rating: 0 },
+      ...{
+        isFeatured: false,
+        commentsEnabled: true,
+        image: null,
+        authorIds: [author],
+        sectionIds: [section],
+      },
+      ...{ tagIds: [tag], primarySectionId: section, scheduledTs: null, publishedTs: null, createdTs: now },
+      ...{
+        updatedTs: now,
+        createdBy: author,
+        body: 'Hidden',
+        excerpt: '',
+        password: null,
+        custom: {},
+        seo: {},
+      },
+    };
+    const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
+    await db.transaction().execute(async (trx) => {
+      await loadPosts(trx, site.id, [post]);
+      await trx
+        .insertInto('comment')
+        .values({ ...stamp, id: ids.next(), post_id: id, html: 'Hidden' })
+        .execute();
+      const day = new Date(now * 1000).toISOString().slice(0, 10);
+      await trx.insertInto('view_daily').values({ site_id: site.id, day, post_id: id, views: 5 }).execute();
+    });
+    for (const topic of ['post', 'section', 'tag']) {
+      await api.ground.events.publish(db, { topic, siteId: site.id });
+    }
+  }
+});
+
+describe('F-18: what is declared as a stream is sent as one', () => {
+  test('by every handler', async () => {
+    const results = new Map<Endpoint, unknown>();
+    const watched = await startSecondServer(api, (endpoint, result) => results.set(endpoint, result));
+    const streams = calls.filter(
+      ([, { response }]) => isOtherAnswer(response) && response.answer === 'stream',
+    );
+    for (const [name, endpoint] of streams) {
+      const path = filledPath(endpoint, ownValues(endpoint, site));
+      const { status } = await watched.as(site.owner).send({ method: endpoint.method, path });
+      expect(status, name).toBe(endpoint.status);
+      expect(results.get(endpoint), name).toBeInstanceOf(StreamOf);
+    }
+    await watched.stop();
+  });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '#modules/all-contracts.ts';
+import { type Endpoint, isMultipart } from '#platform/contract/endpoint.ts';
+import {
+  type HandlerWatch,
+  looseTexts,
+  undeclaredKeys,
+  watchHandlers,
+} from '#platform/testing/attacks/reached-handlers.ts';
+import { freeColumnNames } from '#platform/testing/attacks/sort-keys.ts';
+
+const calls = Object.entries(allContracts as Record<string, Endpoint>);
+const withInput = calls.filter(([, { query, body }]) => query ?? body);
+const withBody = calls.filter(([, { body }]) => body !== undefined && !isMultipart(body));
+
+let watch: HandlerWatch;
+let columns: string[];
+
+beforeAll(async () => {
+  const schema = readFileSync(new URL('../database/schema.ts', import.meta.url), 'utf8');
+  columns = [...new Set([...schema.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name))];
+  expect(columns).toContain('site_id');
+  watch = await watchHandlers(Object.values(allContracts));
+});
+afterAll(() => watch.stop());
+
+describe('F-02, F-15: a handler is given the keys of its contract and no other', () => {
+  test.each(withInput)('%s', async (_, endpoint) => {
+    expect(await undeclaredKeys(watch, endpoint, columns)).toEqual([]);
+  });
+});
+
+describe('F-03, F-04: columns are named by words of a list', () => {
+  test.each(calls)('%s', (_, endpoint) => {
+    expect(freeColumnNames(endpoint)).toEqual([]);
+  });
+});
+
+describe('F-06: where a body takes text, nothing else will do', () => {
+  test.each(withBody)('%s', async (_, endpoint) => {
+    expect(await looseTexts(watch, endpoint)).toEqual([]);
+  });
+});
