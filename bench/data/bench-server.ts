@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { signIn } from '#modules/accounts/accounts.contract.ts';
+import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
+import type { KeptNewsroom } from './kept-newsroom.ts';
+import { password, people } from './load-newsroom.ts';
+
+/** The server on a kept newsroom, as `npm start` runs it. */
+export type BenchServer = {
+  address: string;
+  connectionString: string;
+  /** The start of the path of the posts list. */
+  listPath: string;
+  countPath: string;
+  /** The headers with which a person is signed in. */
+  as(who: keyof typeof people): Promise<Record<string, string>>;
+  /** Resident memory of the server's process. */
+  megabytes(): number;
+  stop(): Promise<void>;
+};
+
+export async function openBenchServer(newsroom: KeptNewsroom): Promise<BenchServer> {
+  const server = await startServerProcess(newsroom.dataFolder, { LOG_LEVEL: 'warn' });
+  const sessions = new Map<string, Promise<Record<string, string>>>();
+  return {
+    address: server.address,
+    connectionString: server.connectionString,
+    listPath: `/core/feeds/site/dashboard/${newsroom.siteId}`,
+    countPath: `/core/feeds/site/dashboard_count/${newsroom.siteId}`,
+    as: (who) => {
+      const known = sessions.get(who) ?? signInAs(server.address, people[who]);
+      sessions.set(who, known);
+      return known;
+    },
+    megabytes: () => residentMegabytes(server.child.pid ?? 0),
+    stop: () => stop(server),
+  };
+}
+
+/** Signs in by call, and gives the headers for what follows. */
+export async function signInAs(address: string, email: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}${signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (answer.status !== 200) throw new Error(`Signing in failed: ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+  const csrf = cookies.find((cookie) => cookie.startsWith('csrf_token='))?.slice('csrf_token='.length) ?? '';
+  return { cookie: cookies.join('; '), accept: 'application/json', 'x-csrf-token': csrf };
+}
+
+/** Resident memory of a process; Linux only. */
+export function residentMegabytes(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  await server.end('SIGTERM');
+}
