@@ -15,7 +15,7 @@ for (const file of (JSON.parse(screens || '{}') as Record<string, string[]>)[scr
   document.head.append(
     Object.assign(document.createElement('link'), {
       href: file,
-      ...(isStyle ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+      ...(isStyle ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' }),
     }),
   );
 }

@@ -27,13 +27,13 @@ export function HeadlineCell({ post, shape, href, onOpen, children }: HeadlineCe
     <a
       href={href}
       tabIndex={-1}
+      dir="auto"
       className={className}
       data-missing={post.headline === ''}
       data-removed={post.status === PostStatus.REMOVED}
       onClick={open}
     >
-      {/* Isolated, so that its direction does not turn the cell. */}
-      <bdi>{post.headline || text('noHeadline')}</bdi>
+      {post.headline || text('noHeadline')}
     </a>
   );
   if (shape === 'phone') return link(classes.blockHeadline);
@@ -50,8 +50,8 @@ export function HeadlineCell({ post, shape, href, onOpen, children }: HeadlineCe
       {link(classes.headline)}
       {children}
       {post.subheadline === '' ? null : (
-        <span className={classes.subheadline}>
-          <bdi>{post.subheadline}</bdi>
+        <span className={classes.subheadline} dir="auto">
+          {post.subheadline}
         </span>
       )}
     </div>

@@ -15,7 +15,12 @@ export function AuthorsText({ authors }: { authors: PostRow['authors'] }) {
   return (
     <span title={authors.length > 1 ? authors.map(({ title }) => title).join(', ') : undefined}>
       <bdi>{first.title}</bdi>
-      {authors.length > 1 ? <bdi className={classes.more}>{` +${authors.length - 1}`}</bdi> : null}
+      {authors.length > 1 ? (
+        <>
+          {' '}
+          <bdi className={classes.more}>+{authors.length - 1}</bdi>
+        </>
+      ) : null}
     </span>
   );
 }

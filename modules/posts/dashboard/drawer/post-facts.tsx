@@ -29,7 +29,10 @@ export function PostFacts({ post }: PostFactsProps) {
             <Dash />
           ) : null}
           {others.length > 0 ? (
-            <bdi className={classes.quiet}> {text('drawer.andSections', { names: names(others) })}</bdi>
+            <>
+              {' '}
+              <bdi className={classes.quiet}>{text('drawer.andSections', { names: names(others) })}</bdi>
+            </>
           ) : null}
         </Fact>
         {post.community ? (

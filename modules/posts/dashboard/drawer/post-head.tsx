@@ -24,7 +24,11 @@ export function PostHead({ post, onAuthor }: PostHeadProps) {
     <div className={classes.head}>
       <p className={classes.line}>
         <StatusMark status={statusNameOf(post, now)} />
-        {post.primary_section ? <bdi className={classes.dotted}>{post.primary_section.title}</bdi> : null}
+        {post.primary_section ? (
+          <span className={classes.dotted}>
+            <bdi>{post.primary_section.title}</bdi>
+          </span>
+        ) : null}
         <span className={classes.dotted}>
           <TimeText seconds={post.updated_ts} zone={site.timeZone}>
             {text('drawer.edited', { time: shortDateTime(edited, now) })}
