@@ -6,6 +6,7 @@ import type { SourceInput } from './input/source-input.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import { loadSource } from './load/load-source.ts';
 import { openReader } from './readers/open-reader.ts';
+import { refreshStatistics } from './refresh-statistics.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
 import { lockSource } from './source-lock.ts';
 import type { ImportKind, SourceReader } from './source-reader.ts';
@@ -58,6 +59,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
         },
         reader.items(),
       );
+      if (!options.isDryRun) await refreshStatistics(options.database.db, report);
       return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
     } catch (error) {
       throw options.isDryRun ? error : withWhatWasKept(error, posts);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { ImportProblem } from '../import-problem.ts';
+import type { SourceFile } from './source-input.ts';
 
 const DECLARED_IN_XML = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
@@ -41,6 +42,23 @@ export async function readWholeText(bytes: Readable, mostBytes: number): Promise
     throw error.at({ line: before.length, column: (before.at(-1) ?? '').length + 1 });
   }
   return pieces.join('');
+}
+
+/** The first characters; what cannot be decoded after some text is left to the reader, which says where. */
+export async function beginningOf(file: SourceFile, length = 4096): Promise<string> {
+  const stream = file.open();
+  let text = '';
+  try {
+    for await (const piece of readText(stream)) {
+      text += piece;
+      if (text.length >= length) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ImportProblem) || (text === '' && error.place.line !== undefined)) throw error;
+  } finally {
+    stream.destroy();
+  }
+  return text;
 }
 
 function decoderFor(head: Buffer): StrictDecoder {

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts';
 import type { Tally } from '../import-report.ts';
-import type { SourceItem } from '../source.ts';
+import type { SourceItem, SourceKind } from '../source.ts';
 import { type Entry, titleOf } from './batch.ts';
 import type { StoredFile } from './load-options.ts';
 import type { BatchIds, Known } from './source-ids.ts';
@@ -83,4 +83,17 @@ async function withoutEdited<Item extends Content>(
 function keepOurs(scope: BatchScope, item: Content, reason: string): void {
   scope.tally.skip(item.what, item.id, titleOf(item), reason);
   scope.tally.warn(item.what, item.id, titleOf(item), `The source has a newer text. ${reason}`);
+}
+
+/** A name as long as the site's rules allow; what is cut off is said. */
+export function fitting(
+  scope: BatchScope,
+  what: SourceKind,
+  id: string,
+  name: string,
+  longest: number,
+): string {
+  if (name.length <= longest) return name;
+  scope.tally.warn(what, id, name, `Its name is longer than ${longest} characters and was cut.`);
+  return name.slice(0, longest).toWellFormed().trim();
 }

@@ -8,7 +8,7 @@ import {
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceAuthor } from '../source.ts';
 import type { Entry } from './batch.ts';
-import { type BatchScope, sortOut } from './batch-scope.ts';
+import { type BatchScope, fitting, sortOut } from './batch-scope.ts';
 import { freeNames } from './free-names.ts';
 
 const LONGEST_NAME = 60;
@@ -63,7 +63,7 @@ function profileOf(scope: BatchScope, author: SourceAuthor, id: number, name: st
   return {
     id,
     name,
-    title: author.name.slice(0, 120) || author.id,
+    title: fitting(scope, 'authors', author.id, author.name, 120) || author.id,
     email: author.email,
     aboutHtml: author.aboutHtml ?? '',
     jobTitle: typeof jobTitle === 'string' ? jobTitle : '',

@@ -25,7 +25,10 @@ export async function loadSourcePosts(
   for (const { item } of fresh) ids.assign(item.what, item.id, scope.nextId());
   const moved = await withCurrentSlugs(scope, changed);
   const wishes = [...fresh.map(({ item }) => wishedSlug(item)), ...moved.flatMap((one) => one.wish ?? [])];
-  const nextSlug = await freeNames(wishes, LONGEST_SLUG, (slugs) => takenSlugs(trx, siteId, slugs));
+  const nextSlug = await freeNames(wishes, LONGEST_SLUG, async (slugs) => {
+    const reserved = slugs.filter((slug) => isReserved(postPath(slug)));
+    return new Set([...(await takenSlugs(trx, siteId, slugs)), ...reserved]);
+  });
   const take = (item: SourcePost, wish: string): string => {
     const slug = nextSlug(wish);
     if (slug !== wish)
@@ -48,6 +51,11 @@ export async function loadSourcePosts(
   await loadPosts(trx, siteId, made);
   if (updated.length > 0) await reloadPosts(trx, siteId, updated, scope.now);
   await keepAddresses(scope, [...fresh, ...changed], [...made, ...updated]);
+}
+
+function isReserved(address: string): boolean {
+  const path = readRedirectPath(address);
+  return path !== null && isReservedPath(path);
 }
 
 type Moved = Changed<SourcePost> & {

@@ -7,10 +7,11 @@ import {
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceSection } from '../source.ts';
 import type { Entry } from './batch.ts';
-import { type BatchScope, sortOut } from './batch-scope.ts';
+import { type BatchScope, fitting, sortOut } from './batch-scope.ts';
 import { freeNames } from './free-names.ts';
 
 const LONGEST_SLUG = 80;
+const LONGEST_TITLE = 80;
 
 /** Sections: those that the site has at the same place under the same name are taken, others are made. */
 export async function loadSourceSections(
@@ -83,7 +84,7 @@ function sectionOf(
 ): SectionToLoad {
   return {
     ...place,
-    title: section.name.slice(0, 80),
+    title: fitting(scope, 'sections', section.id, section.name, LONGEST_TITLE),
     description: section.description ?? '',
     settings: Object.keys(section.custom ?? {}).length === 0 ? {} : { custom: section.custom },
     now: scope.now,

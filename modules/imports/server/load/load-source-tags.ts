@@ -9,16 +9,21 @@ import {
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceTag } from '../source.ts';
 import type { Entry } from './batch.ts';
-import { type BatchScope, type Changed, sortOut } from './batch-scope.ts';
+import { type BatchScope, type Changed, fitting, sortOut } from './batch-scope.ts';
 import { freeNames } from './free-names.ts';
 
 const LONGEST_SLUG = 200;
+const LONGEST_TITLE = 80;
 
 /** Tags: one that the site has under the same title, whatever its capitals and accents, is taken. */
 export async function loadSourceTags(scope: BatchScope, entries: readonly Entry<SourceTag>[]): Promise<void> {
   if (entries.length === 0) return;
   const { trx, siteId, ids, tally } = scope;
-  const { fresh, changed } = await sortOut(scope, 'tag', entries);
+  const { fresh, changed } = await sortOut(
+    scope,
+    'tag',
+    entries.map((entry) => withFittingName(scope, entry)),
+  );
   const byTitle = await tagsByTitle(
     trx,
     siteId,
@@ -61,6 +66,11 @@ export async function loadSourceTags(scope: BatchScope, entries: readonly Entry<
   await update(scope, changed, byTitle);
 }
 
+/** Cut before anything is compared, so that two long names with one beginning are one tag. */
+function withFittingName(scope: BatchScope, { item, hash }: Entry<SourceTag>): Entry<SourceTag> {
+  return { hash, item: { ...item, name: fitting(scope, 'tags', item.id, item.name, LONGEST_TITLE) } };
+}
+
 /** A new title that another tag has by now is not taken over. */
 async function update(
   scope: BatchScope,
@@ -85,7 +95,7 @@ async function update(
 function tagOf(scope: BatchScope, tag: SourceTag, id: number, slug: string): TagToLoad {
   return {
     id,
-    title: tag.name.slice(0, 80),
+    title: tag.name,
     slug,
     description: tag.description ?? '',
     isHidden: tag.isHidden,

@@ -273,6 +273,19 @@ test('tags that differ in capitals or accents alone are one tag', async () => {
   expect(((await place.content()).posts ?? [])[0]).toMatchObject({ tags: ['Café'] });
 });
 
+test('an address that the server keeps for itself is not given to a post, and long names are cut', async () => {
+  const place = await importSite(api);
+  const long = 'x'.repeat(90);
+  const report = await place.load([
+    sourcePost('1', { slug: 'core' }),
+    tag('a', `${long}1`),
+    tag('b', `${long}2`),
+  ]);
+  expect((await place.content()).posts).toMatchObject([{ slug: 'core-2' }]);
+  expect((await place.content()).tags).toMatchObject([{ title: 'x'.repeat(80) }]);
+  expect(report.warnings.filter(({ message }) => message.includes('was cut'))).toHaveLength(2);
+});
+
 test('redirects that would loop, hide the server or lead nowhere are skipped with the reason', async () => {
   const place = await importSite(api);
   const redirect = (

@@ -224,6 +224,7 @@ class Loading {
         return await this.options.database.db.transaction().execute(async (trx) => {
           // Plans made while the tables were small must not stay when they have grown.
           await sql`set local enable_seqscan = off`.execute(trx);
+          await sql`set local statement_timeout = '10min'`.execute(trx);
           // The last transaction waits for the disk, and with it all before it.
           if (!isLast) await sql`set local synchronous_commit = off`.execute(trx);
           return work(trx);

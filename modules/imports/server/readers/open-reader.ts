@@ -1,5 +1,5 @@
 import { ImportProblem } from '../import-problem.ts';
-import { readText } from '../input/read-text.ts';
+import { beginningOf } from '../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../input/source-input.ts';
 import type { ImportKind, MakeReader, SourceReader } from '../source-reader.ts';
 import { ghostReader } from './ghost/ghost-reader.ts';
@@ -64,21 +64,4 @@ function kindOfText(name: string, beginning: string): ImportKind | null {
   if (/^\s*\{/.test(beginning) && /"(db|data|meta)"\s*:/.test(beginning)) return 'ghost';
   if (/^\s*[{[]/.test(beginning) && /\.json$/i.test(name)) return 'ghost';
   return null;
-}
-
-/** The first few thousand characters; what cannot be decoded is left to the reader, which says where. */
-async function beginningOf(file: SourceFile): Promise<string> {
-  const stream = file.open();
-  let text = '';
-  try {
-    for await (const piece of readText(stream)) {
-      text += piece;
-      if (text.length >= 4096) break;
-    }
-  } catch (error) {
-    if (!(error instanceof ImportProblem) || (text === '' && error.place.line !== undefined)) throw error;
-  } finally {
-    stream.destroy();
-  }
-  return text;
 }

@@ -20,6 +20,18 @@ test('an author who is only used becomes an author, once', async () => {
   expect(of('posts').map((post) => post.authorIds)).toEqual([['ann'], ['ann']]);
 });
 
+test('an export in several files takes its authors from the one that declares them', async () => {
+  const head =
+    '<wp:author><wp:author_login>ann</wp:author_login><wp:author_display_name>Ann Lee</wp:author_display_name></wp:author>';
+  const given = await folder.writeAll('several', [
+    { name: 'a-media.xml', text: wxrOf(wxrItem(9, '<wp:post_type>attachment</wp:post_type>')) },
+    { name: 'b-posts.xml', text: wxrOf(wxrItem(1), head) },
+  ]);
+  const { of } = await readItems(given);
+  expect(of('authors')).toMatchObject([{ id: 'ann', name: 'Ann Lee', isImplied: false }]);
+  expect([of('posts').length, of('media').length]).toEqual([1, 1]);
+});
+
 test('several authors of a post are found in their order', async () => {
   const head =
     '<wp:author><wp:author_login>bob_lee</wp:author_login><wp:author_email>b@x.test</wp:author_email></wp:author>';

@@ -1,5 +1,5 @@
 import { ImportProblem } from '../../import-problem.ts';
-import { readText } from '../../input/read-text.ts';
+import { beginningOf, readText } from '../../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../../input/source-input.ts';
 import type { SourceItem } from '../../source.ts';
 import type { SourceReader } from '../../source-reader.ts';
@@ -8,6 +8,8 @@ import { readItem } from './wxr-item.ts';
 import { readAuthor, readTerm } from './wxr-terms.ts';
 import { ChannelParser, channelChildren, type XmlNode } from './xml-tree.ts';
 
+/** Authors stand before the items; this much is looked at to see whether there are any. */
+const HEAD = 64 * 1024;
 const KNOWN_VERSIONS = new Set(['1.0', '1.1', '1.2']);
 
 /** WordPress exports; an export in several files is read as one. */
@@ -19,13 +21,27 @@ export function wxrReader(input: SourceInput): SourceReader {
     identity: () => identity,
     async *items() {
       const context = new WxrContext();
-      for (const file of files) {
+      for (const file of await declaringFirst(files)) {
         context.version = null;
         yield* readFile(file, context);
       }
       identity = context.names.address ?? context.names.link ?? context.names.title;
     },
   };
+}
+
+/** An export in several files: those that say who the authors are come before those that merely name them. */
+async function declaringFirst(files: readonly SourceFile[]): Promise<readonly SourceFile[]> {
+  if (files.length < 2) return files;
+  const ranked = await Promise.all(
+    files.map(async (file) => ({ file, declares: await declaresAuthors(file) })),
+  );
+  return ranked.sort((a, b) => Number(b.declares) - Number(a.declares)).map(({ file }) => file);
+}
+
+async function declaresAuthors(file: SourceFile): Promise<boolean> {
+  const beginning = await beginningOf(file, HEAD).catch(() => '');
+  return beginning.includes('author_login>');
 }
 
 async function* readFile(file: SourceFile, context: WxrContext): AsyncGenerator<SourceItem> {
