@@ -46,7 +46,13 @@ export function secondOfId(id: number): number {
 export const firstIdOfSecond = (second: number): number =>
   (second - EPOCH_SECOND) * NODES * COUNTERS_PER_SECOND;
 
-type Claim = { node: number; notBefore: number; client: pg.PoolClient };
+type Claim = {
+  node: number;
+  notBefore: number;
+  client: pg.PoolClient;
+  /** Ends the connection, and the lock with it; a broken one that is kept would keep the pool from ever ending. */
+  giveBack(): void;
+};
 
 /**
  * Claims one of the 64 node numbers for this process by a lock that dies with its connection. When the
@@ -64,30 +70,28 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
     await owner.client.query('update id_node set until_second = $1 where node = $2', [until, owner.node]);
     reservedUntil = until;
   };
-  const acquire = async () => {
-    const fresh = await lockNode(pool);
-    let isBroken = false;
-    // A broken connection that is not given back would keep the pool from ever ending.
-    const giveUp = () => {
-      if (isBroken) return;
-      isBroken = true;
-      if (claim === fresh) claim = null;
-      fresh.client.release(true);
-    };
-    fresh.client.on('error', giveUp);
+  const lose = (owner: Claim) => {
+    if (claim === owner) claim = null;
+    owner.giveBack();
+  };
+  const reserveOrLose = async (owner: Claim) => {
     try {
-      await reserve(fresh);
+      await reserve(owner);
     } catch (error) {
-      giveUp();
+      lose(owner);
       throw error;
     }
-    if (isBroken) return;
+  };
+  const acquire = async () => {
+    const fresh = await lockNode(pool);
+    fresh.client.on('error', () => lose(fresh));
+    await reserveOrLose(fresh);
     make = makeIds(fresh.node, fresh.notBefore, () => Date.now() / 1000);
     claim = fresh;
   };
   const keep = async () => {
     if (isReleased) return;
-    if (claim) await reserve(claim);
+    if (claim) await reserveOrLose(claim);
     else await acquire();
   };
 
@@ -103,7 +107,7 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
     release: async () => {
       isReleased = true;
       clearInterval(timer);
-      claim?.client.release(true);
+      claim?.giveBack();
     },
   };
 }
@@ -120,7 +124,16 @@ async function lockNode(pool: pg.Pool): Promise<Claim> {
     client.release();
     throw new Error('All 64 node numbers for ids are taken: too many servers and workers run.');
   }
-  return { node: free.node, notBefore: free.until_second + 1, client };
+  let isGivenBack = false;
+  return {
+    node: free.node,
+    notBefore: free.until_second + 1,
+    client,
+    giveBack: () => {
+      if (!isGivenBack) client.release(true);
+      isGivenBack = true;
+    },
+  };
 }
 
 function nowSecond(): number {

@@ -46,14 +46,17 @@ export function openOutbox({ database, jobs, log }: { database: Database; jobs: 
   jobs.sweep({
     name: 'open events',
     seconds: SWEEP_SECONDS,
-    run: async () => {
+    run: async (signal) => {
       const open = db.selectFrom('outbox').select('site_id').distinct().where('dispatched_ts', 'is', null);
-      for (const { site_id } of await open.execute()) await enqueue(site_id);
+      const sites = await open.execute();
       const waiting = db.selectFrom('outbox_retry').select('site_id').distinct();
       const due = waiting
         .where('given_up_ts', 'is', null)
         .where('due_ts', '<=', Math.floor(Date.now() / 1000));
-      for (const { site_id } of await due.execute()) await enqueue(site_id);
+      for (const { site_id } of [...sites, ...(await due.execute())]) {
+        if (signal.aborted) return;
+        await enqueue(site_id);
+      }
     },
   });
 

@@ -45,8 +45,11 @@ export function openTasks({ database, jobs, log }: { database: Database; jobs: J
   jobs.sweep({
     name: 'tasks that lost their job',
     seconds: SWEEP_SECONDS,
-    run: async () => {
-      for (const lost of await findLostTasks(db, Date.now() / 1000)) await enqueue(db, lost.siteId, lost.id);
+    run: async (signal) => {
+      for (const lost of await findLostTasks(db, Date.now() / 1000)) {
+        if (signal.aborted) return;
+        await enqueue(db, lost.siteId, lost.id);
+      }
     },
   });
 

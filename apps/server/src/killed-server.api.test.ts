@@ -108,7 +108,7 @@ async function expectNothingLost({ db }: Database): Promise<void> {
 
 test(
   `loses nothing that it acknowledged when it is killed in the middle of writes (${KILLS} times)`,
-  async () => {
+  async ({ annotate }) => {
     for (let round = 1; round <= KILLS; round += 1) {
       const begun = Date.now();
       server = await startServerProcess(dataFolder);
@@ -132,9 +132,7 @@ test(
     }
     server = await startServerProcess(dataFolder);
     await withDatabase(server, expectNothingLost);
-    if (process.env.KILLS) {
-      console.info(`${acknowledged.length} writes acknowledged; starts took ${restartSeconds.join(', ')} s`);
-    }
+    await annotate(`${acknowledged.length} writes acknowledged; starts took ${restartSeconds.join(', ')} s`);
   },
   KILLS * 60_000,
 );

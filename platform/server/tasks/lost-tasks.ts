@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { firstIdOfSecond } from '../ids.ts';
 
+/** The rest is found in the next rounds. */
+const MOST_AT_ONCE = 500;
 /** Younger tasks may belong to a transaction whose job is only just being seen, in seconds. */
 const YOUNG = 60;
 
@@ -15,6 +17,8 @@ export async function findLostTasks(db: Kysely<DB>, now: number): Promise<{ site
     .select(['site_id', 'id'])
     .where('finished_ts', 'is', null)
     .where('id', '<', firstIdOfSecond(Math.floor(now) - YOUNG))
+    .orderBy('id')
+    .limit(MOST_AT_ONCE)
     .execute();
   if (open.length === 0) return [];
   const jobs = await sql<{ key: string; is_spent: boolean }>`
