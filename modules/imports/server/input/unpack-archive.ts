@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import yauzl from 'yauzl';
@@ -10,11 +11,14 @@ import { ImportProblem } from '../import-problem.ts';
 /** Archives may hold this much; beyond it they are taken for a bomb. */
 const MOST_BYTES = 200 * 1024 ** 3;
 const MOST_FILES = 2_000_000;
+const LARGE = 1024 ** 2;
+const AT_ONCE = 16;
 
 /** Unpacks a tar stream into a folder. Links and devices are left out, and nothing lands outside the folder. */
 export async function unpackTar(bytes: Readable, folder: string): Promise<void> {
   const guard = makeGuard();
   const folders = new Set<string>();
+  const store = new Store();
   const archive = extract();
   const reading = pipeline(bytes, archive);
   reading.catch(() => undefined);
@@ -27,9 +31,10 @@ export async function unpackTar(bytes: Readable, folder: string): Promise<void> 
       }
       guard(entry.header.size ?? 0);
       await keepFolder(folders, target);
-      await store(entry as unknown as AsyncIterable<Buffer>, entry.header.size ?? 0, target);
+      await store.add(entry as unknown as AsyncIterable<Buffer>, entry.header.size ?? 0, target);
     }
     await reading;
+    await store.finish();
   } catch (error) {
     throw asProblem(error, 'The tar archive');
   }
@@ -39,6 +44,7 @@ export async function unpackTar(bytes: Readable, folder: string): Promise<void> 
 export async function unpackZip(file: string, folder: string): Promise<void> {
   const guard = makeGuard();
   const folders = new Set<string>();
+  const store = new Store();
   try {
     const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false });
     try {
@@ -48,8 +54,9 @@ export async function unpackZip(file: string, folder: string): Promise<void> {
         if (entry.isEncrypted()) throw new ImportProblem(`"${entry.fileName}" in the zip file is encrypted.`);
         guard(entry.uncompressedSize);
         await keepFolder(folders, target);
-        await store(await zip.openReadStreamPromise(entry), entry.uncompressedSize, target);
+        await store.add(await zip.openReadStreamPromise(entry), entry.uncompressedSize, target);
       }
+      await store.finish();
     } finally {
       zip.close();
     }
@@ -65,9 +72,21 @@ async function keepFolder(made: Set<string>, target: string): Promise<void> {
   made.add(folder);
 }
 
-async function store(bytes: AsyncIterable<Buffer>, size: number, target: string): Promise<void> {
-  if (size > 1024 ** 2) await pipeline(bytes, createWriteStream(target));
-  else await writeFile(target, bytes);
+/** Writes files while the next ones are read; the small ones, of which there are many, several at once. */
+class Store {
+  private readonly writing: Promise<void>[] = [];
+
+  async add(bytes: AsyncIterable<Buffer>, size: number, target: string): Promise<void> {
+    if (size > LARGE) return pipeline(bytes, createWriteStream(target));
+    const written = writeFile(target, await buffer(bytes));
+    written.catch(() => undefined);
+    this.writing.push(written);
+    if (this.writing.length > AT_ONCE) await this.writing.shift();
+  }
+
+  async finish(): Promise<void> {
+    await Promise.all(this.writing.splice(0));
+  }
 }
 
 function makeGuard(): (bytes: number) => void {
@@ -97,7 +116,9 @@ function isLink(attributes: number): boolean {
 function asProblem(error: unknown, what: string): unknown {
   if (error instanceof ImportProblem) return error;
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC' || code === 'EACCES' || code === 'ENOENT') return error;
+  if (code === 'ENOSPC')
+    return new ImportProblem('There is not enough space in the temporary folder to unpack the archive.');
+  if (code === 'EACCES' || code === 'ENOENT') return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ImportProblem(`${what} is damaged or not complete (${message}).`);
 }

@@ -13,6 +13,7 @@ import { placeOfFile } from './markdown-place.ts';
 import { type ReadText, readMarkdownText } from './markdown-text.ts';
 
 const MOST_BYTES = 50 * 1024 ** 2;
+const READ_AHEAD = 16;
 
 /** Folders of Markdown and HTML with front matter, as Jekyll, Hugo, Zola and Eleventy use them. */
 export function markdownReader(input: SourceInput): SourceReader {
@@ -47,8 +48,7 @@ class FolderReading {
       generator: this.folder.generator,
       authors: await authorsFrom(this.folder.authorsFile),
     };
-    for (const content of this.folder.texts) {
-      const text = await this.textOf(content);
+    for await (const { content, text } of this.textsAhead()) {
       if (typeof text !== 'string') {
         yield text;
         continue;
@@ -69,6 +69,19 @@ class FolderReading {
       const reason = `${count === 1 ? 'A file' : `${count} files`} of this kind: no content.`;
       yield { what: 'skipped', kind: 'file', id: kind, title: kind, reason };
     }
+  }
+
+  /** Some files are read ahead: a disk answers sixteen questions almost as fast as one. */
+  private async *textsAhead(): AsyncGenerator<{ content: ContentFile; text: string | SourceItem }> {
+    const waiting: Promise<{ content: ContentFile; text: string | SourceItem }>[] = [];
+    for (const content of this.folder.texts) {
+      const reading = this.textOf(content).then((text) => ({ content, text }));
+      reading.catch(() => undefined);
+      waiting.push(reading);
+      const first = waiting.length > READ_AHEAD ? waiting.shift() : undefined;
+      if (first) yield await first;
+    }
+    for (const reading of waiting) yield await reading;
   }
 
   private async textOf(content: ContentFile): Promise<string | SourceItem> {
