@@ -35,7 +35,7 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
   const isDryRun = switches['dry-run'] === true;
   const { dataFolder, s3 } = readConfig(process.env, []);
   const log = openLog({
-    level: process.env.LOG_LEVEL || 'warn',
+    level: process.env.LOG_LEVEL || 'error',
     isReadable: true,
     write: (line) => process.stderr.write(line),
   });
