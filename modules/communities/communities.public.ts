@@ -1,2 +1,2 @@
 export { communityNames } from './server/community-names.ts';
-export { createCommunity, type NewCommunity } from './server/create-community.ts';
+export { createCommunity } from './server/create-community.ts';

@@ -33,13 +33,6 @@ export const ALL_DRAFT: readonly PostStatusNumber[] = [
   PostStatus.READY_TO_PUBLISH,
 ];
 
-/** Everything not yet public, for rights and labels; the last two never show in lists unless asked for. */
-export const DRAFT_LIKE: readonly PostStatusNumber[] = [
-  ...ALL_DRAFT,
-  PostStatus.AUTODRAFT,
-  PostStatus.EMPTY_DRAFT,
-];
-
 /** Work that only its author sees, and only when asking for it by number. */
 export const UNSAVED: readonly PostStatusNumber[] = [PostStatus.AUTODRAFT, PostStatus.EMPTY_DRAFT];
 

@@ -1,4 +1,4 @@
-export { createHomeSection, HOME_SECTION_ID } from './server/home-section.ts';
+export { createHomeSection } from './server/home-section.ts';
 export {
   loadSections,
   moveSection,
@@ -6,5 +6,5 @@ export {
   type SectionToLoad,
   siblingSections,
 } from './server/load-sections.ts';
-export { type SectionNode, type SectionTree, sectionTrees } from './server/section-tree.ts';
+export { type SectionTree, sectionTrees } from './server/section-tree.ts';
 export { sectionHandlers } from './server/sections.handlers.ts';

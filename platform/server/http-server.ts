@@ -15,13 +15,7 @@ import { type Finders, serve } from './serve.ts';
 import { registerSite, type SiteAnswers } from './site-answers.ts';
 
 /** Everything under these paths is a call: its 404 is JSON, never a page. */
-export const API_PREFIXES = [
-  '/core/',
-  '/api/',
-  '/r/bad_links_audits/',
-  '/r/automations/',
-  '/r/dashboard/es/',
-];
+const API_PREFIXES = ['/core/', '/api/', '/r/bad_links_audits/', '/r/automations/', '/r/dashboard/es/'];
 
 export type HttpServerOptions = {
   handlers: readonly Handler[];

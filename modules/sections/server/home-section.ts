@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/server/database.ts';
 
 /** The id of the Home section on every site; no generator makes it. */
-export const HOME_SECTION_ID = 0;
+const HOME_SECTION_ID = 0;
 const UNLISTED = 3;
 
 /** Gives a new site its Home section: no parent, unlisted. */

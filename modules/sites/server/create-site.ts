@@ -4,7 +4,7 @@ import { apiError } from '#platform/contract/api-error.ts';
 import type { Database } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
 
-export type NewSite = {
+type NewSite = {
   /** The domain, as browsers send it in the Host header, without a port. */
   host: string;
   title: string;
@@ -14,12 +14,8 @@ export type NewSite = {
   now: number;
 };
 
-export const hostTaken = apiError('host_is_taken', 409, 'There is a site with this host already.');
-export const hostInvalid = apiError(
-  'host_is_invalid',
-  400,
-  'A host is a domain name such as news.example.org.',
-);
+const hostTaken = apiError('host_is_taken', 409, 'There is a site with this host already.');
+const hostInvalid = apiError('host_is_invalid', 400, 'A host is a domain name such as news.example.org.');
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
