@@ -86,6 +86,26 @@ test('two imports of one source do not run at once', async () => {
   expect((await place.run(file)).made.posts).toBe(1);
 });
 
+test('an import that is stopped says what it kept, and goes on the next time', async () => {
+  const place = await importSite(api);
+  const items = Array.from({ length: 1_200 }, (_, index) => wxrItem(index + 1)).join('');
+  const file = await folder.write('stopped.xml', wxrOf(items));
+  const stopping = new AbortController();
+  const running = place.run(file, {
+    signal: stopping.signal,
+    onProgress: ({ phase, posts }) => {
+      if (phase === 'loading' && posts > 0) stopping.abort();
+    },
+  });
+  await expect(running).rejects.toThrow(
+    /^The import was stopped\. The first \d+ posts are in and were kept\./,
+  );
+  const report = await place.run(file);
+  expect(report.made.posts).toBeGreaterThan(0);
+  expect(report.unchanged.posts).toBeGreaterThan(0);
+  expect((await place.content()).posts).toHaveLength(1_200);
+});
+
 test('the neutral format comes in whole', async () => {
   const place = await importSite(api);
   const line = (value: object) => `${JSON.stringify(value)}\n`;

@@ -8,6 +8,7 @@ import { loadSource } from './load/load-source.ts';
 import { openReader } from './readers/open-reader.ts';
 import { refreshStatistics } from './refresh-statistics.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
+import type { SourceItem } from './source.ts';
 import { lockSource } from './source-lock.ts';
 import type { ImportKind, SourceReader } from './source-reader.ts';
 
@@ -23,6 +24,8 @@ export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'onProgress
   kind?: ImportKind;
   connectionString: string;
   onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import after the batch under way; what is in is kept. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -31,12 +34,13 @@ export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'onProgress
  * @throws ImportProblem
  */
 export async function runImport(options: RunImportOptions): Promise<ImportReport> {
-  const { path, kind, connectionString, onProgress, ...load } = options;
+  const { path, kind, connectionString, onProgress, signal, ...load } = options;
   const began = performance.now();
   const input = await openInput(path);
   try {
     const reader = await openReader(input, kind);
-    const checked = await check(reader, input, (share, posts) =>
+    const items = () => untilStopped(reader.items(), signal);
+    const checked = await check(items(), input, (share, posts) =>
       onProgress?.({ phase: 'checking', share, posts }),
     );
     const source = await nameOfSource(options.database.db, options.siteId, reader, input, checked.samples);
@@ -57,7 +61,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
             });
           },
         },
-        reader.items(),
+        items(),
       );
       if (!options.isDryRun) await refreshStatistics(options.database.db, report);
       return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
@@ -82,16 +86,26 @@ async function nameOfSource(
   return resolveSource(db, siteId, wanted, samples);
 }
 
+async function* untilStopped(
+  items: AsyncIterable<SourceItem>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SourceItem> {
+  for await (const item of items) {
+    if (signal?.aborted) throw new ImportProblem('The import was stopped.');
+    yield item;
+  }
+}
+
 /** Reads everything once: a broken source is found before anything is written. */
 async function check(
-  reader: SourceReader,
+  source: AsyncIterable<SourceItem>,
   input: SourceInput,
   onProgress: (share: number, posts: number) => void,
 ): Promise<{ items: number; samples: Sample[] }> {
   const samples: Sample[] = [];
   let items = 0;
   let posts = 0;
-  for await (const item of reader.items()) {
+  for await (const item of source) {
     items += 1;
     if (item.what === 'posts' || item.what === 'pages') {
       posts += 1;

@@ -77,6 +77,7 @@ async function importInto(
       storeFile: (file) => files.put(createReadStream(file), { siteId: site.id, maxBytes: MOST_BYTES }),
       publish: (trx, topic) => events.publish(trx, { topic, siteId: site.id }),
       onProgress: progress.show,
+      signal: stopSignal(),
       ...(kind ? { kind } : {}),
     }).finally(progress.end);
     console.log(
@@ -86,6 +87,18 @@ async function importInto(
     await events.close();
     await database.close();
   }
+}
+
+/** The first Ctrl-C stops the import in good order, the second one at once. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) process.exit(1);
+      stopping.abort();
+    });
+  }
+  return stopping.signal;
 }
 
 function kindOf(text: string | undefined): ImportKind | undefined {

@@ -34,6 +34,7 @@ export async function loadSource(
   await options.database.db
     .transaction()
     .execute(async (trx) => {
+      await prepare(trx);
       report = await new Loading(options, trx).load(items);
       throw new TakenBack();
     })
@@ -42,6 +43,12 @@ export async function loadSource(
     });
   if (!report) throw new Error('A trial run ended without a report.');
   return report;
+}
+
+/** Plans made while the tables were small must not stay when they have grown, and a busy machine may be slow. */
+async function prepare(trx: Trx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(trx);
+  await sql`set local statement_timeout = '10min'`.execute(trx);
 }
 
 class TakenBack extends Error {}
@@ -222,9 +229,7 @@ class Loading {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.options.database.db.transaction().execute(async (trx) => {
-          // Plans made while the tables were small must not stay when they have grown.
-          await sql`set local enable_seqscan = off`.execute(trx);
-          await sql`set local statement_timeout = '10min'`.execute(trx);
+          await prepare(trx);
           // The last transaction waits for the disk, and with it all before it.
           if (!isLast) await sql`set local synchronous_commit = off`.execute(trx);
           return work(trx);
