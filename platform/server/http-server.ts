@@ -90,7 +90,10 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = asApiError(error);
-  if (refused.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  // A database that is away fails all requests alike: a line each, without its stack.
+  if (refused.status === 503)
+    request.log.warn({ requestId: request.id, why: error.message }, 'not available');
+  else if (refused.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
   return reply
     .code(refused.status)

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ACCEPTED_ENCODINGS, boundedBody } from './outgoing-http/bounded-body.ts';
-import { guardedAgent } from './outgoing-http/guarded-agent.ts';
 import { asOutgoingError, OutgoingError } from './outgoing-http/outgoing-error.ts';
 
 export type OutgoingLimits = {
@@ -41,6 +40,11 @@ const defaults = { maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000, maxRedirects: 
 export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {}): FetchGuarded {
   let agent: Dispatcher | undefined;
   return async (url, limits = {}) => {
+    // Only some jobs ask other servers, so the client is loaded when one does.
+    const [{ request }, { guardedAgent }] = await Promise.all([
+      import('undici'),
+      import('./outgoing-http/guarded-agent.ts'),
+    ]);
     agent ??= guardedAgent(options.allowedLoopbackPort);
     const { maxBytes, timeoutMs, maxRedirects, accept } = { ...defaults, ...limits };
     const deadline = AbortSignal.timeout(timeoutMs);
