@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RowShape } from '#platform/dashboard/table/table-column.ts';
 import { PostStatus } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
@@ -10,19 +10,13 @@ type HeadlineCellProps = {
   post: PostRow;
   shape: RowShape;
   href: string;
-  onOpen: (id: number) => void;
   /** A lock or another small mark after the headline. */
   children: ReactNode;
 };
 
 /** The headline, and beside or below it what the width leaves room for. */
-export function HeadlineCell({ post, shape, href, onOpen, children }: HeadlineCellProps) {
+export function HeadlineCell({ post, shape, href, children }: HeadlineCellProps) {
   const text = usePostsTexts();
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onOpen(post.id);
-  };
   const link = (className: string | undefined) => (
     <a
       href={href}
@@ -31,7 +25,7 @@ export function HeadlineCell({ post, shape, href, onOpen, children }: HeadlineCe
       className={className}
       data-missing={post.headline === ''}
       data-removed={post.status === PostStatus.REMOVED}
-      onClick={open}
+      data-opens-row
     >
       {post.headline || text('noHeadline')}
     </a>

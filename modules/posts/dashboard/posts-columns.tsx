@@ -16,11 +16,10 @@ type ColumnOptions = {
   zone: string;
   now: number;
   linkTo: (id: number) => string;
-  onOpen: (id: number) => void;
 };
 
 /** The columns of the posts list, in the order of the table. */
-export function usePostsColumns({ zone, now, linkTo, onOpen }: ColumnOptions): TableColumn<PostRow>[] {
+export function usePostsColumns({ zone, now, linkTo }: ColumnOptions): TableColumn<PostRow>[] {
   const text = usePostsTexts();
   return useMemo(
     () => [
@@ -41,7 +40,7 @@ export function usePostsColumns({ zone, now, linkTo, onOpen }: ColumnOptions): T
         sortBy: 'title',
         phone: 'main',
         cell: (post, shape) => (
-          <HeadlineCell post={post} shape={shape} href={linkTo(post.id)} onOpen={onOpen}>
+          <HeadlineCell post={post} shape={shape} href={linkTo(post.id)}>
             {post.is_locked ? (
               <span role="img" aria-label={text('locked')} title={text('locked')} className={classes.mark}>
                 <LockIcon size={14} />
@@ -109,7 +108,7 @@ export function usePostsColumns({ zone, now, linkTo, onOpen }: ColumnOptions): T
           ),
       },
     ],
-    [text, zone, now, linkTo, onOpen],
+    [text, zone, now, linkTo],
   );
 }
 

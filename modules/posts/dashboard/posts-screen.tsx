@@ -62,7 +62,7 @@ export function PostsScreen() {
   const onOpen = useCallback((id: number) => open(id, isDrawerOpen), [open, isDrawerOpen]);
   const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...search, post: id })), [search]);
 
-  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, onOpen });
+  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo });
   const filters = usePostsFilters(search, change);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;

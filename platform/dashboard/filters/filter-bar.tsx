@@ -15,7 +15,7 @@ import { fitFilters } from './fit-filters.ts';
 import type { ListFilter } from './list-filter.ts';
 
 export type FilterBarProps = {
-  search: { text: string; onFind: (text: string) => void };
+  search: { text: string; onFind: (text: string) => void; label?: string };
   filters: readonly ListFilter[];
   onReset: () => void;
   /** "412 posts" in words; undefined until it is known. */
@@ -26,6 +26,8 @@ export type FilterBarProps = {
   onReload: () => void;
   /** Further controls at the far end, such as Columns. */
   actions?: ReactNode;
+  /** The primary act of the list. */
+  primary?: ReactNode;
 };
 
 /** Find in list, the filters that fit, More for the rest; at the far end how many and how fresh. */
@@ -64,7 +66,7 @@ function WideFilterBar(props: FilterBarProps) {
   const waitingSet = waiting.filter(({ isSet }) => isSet).length;
   return (
     <div ref={bar} className={classes.bar} data-tight={isTight}>
-      <FindField value={search.text} onFind={search.onFind} />
+      <FindField value={search.text} onFind={search.onFind} label={search.label} />
       <div ref={row} className={classes.filters}>
         {filters.map((filter) => (
           <FilterButton key={filter.id} filter={filter} isHidden={!fitting.has(filter.id)} />
@@ -94,6 +96,7 @@ function WideFilterBar(props: FilterBarProps) {
       <div className={classes.end}>
         {props.actions}
         <Freshness {...props} isTight={isTight} />
+        {props.primary}
       </div>
     </div>
   );

@@ -5,9 +5,10 @@ import { IconButton } from '../icon-button.tsx';
 import { AdjustmentsIcon, RefreshIcon, XIcon } from '../icons.tsx';
 import { useModalElement } from '../modal-element.ts';
 import { usePlatformTexts } from '../texts.ts';
-import classes from './filter-bar.module.css';
+import barClasses from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { FilterList } from './filter-list.tsx';
+import classes from './filter-sheet.module.css';
 import { FindField } from './find-field.tsx';
 
 /** The filter bar of a phone: one button that counts, and a sheet with everything behind it. */
@@ -41,8 +42,9 @@ export function FilterSheet(props: FilterBarProps) {
         {props.updatedAt > 0 ? <p>{text('list.updated', { time: clockTime(props.updatedAt) })}</p> : null}
       </div>
       <IconButton name={text('list.reloadList')} tip="end" onClick={props.onReload}>
-        <RefreshIcon size={20} className={props.isFetching ? classes.turning : undefined} />
+        <RefreshIcon size={20} className={props.isFetching ? barClasses.turning : undefined} />
       </IconButton>
+      {props.primary}
       {isOpen ? <Sheet {...props} onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
@@ -69,7 +71,7 @@ function Sheet(props: FilterBarProps & { onClose: () => void }) {
         </IconButton>
       </header>
       <div className={classes.sheetFind}>
-        <FindField value={props.search.text} onFind={props.search.onFind} />
+        <FindField value={props.search.text} onFind={props.search.onFind} label={props.search.label} />
       </div>
       <div className={classes.sheetBody}>
         <FilterList filters={props.filters} onClose={() => undefined} />

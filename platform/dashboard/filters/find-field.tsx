@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchIcon, XIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
-import classes from './filter-bar.module.css';
+import classes from './find-field.module.css';
 
 const restMs = 250;
 
+type FindFieldProps = {
+  value: string;
+  onFind: (text: string) => void;
+  /** What is sought, where "Find in list" says too little. */
+  label?: string | undefined;
+};
+
 /** The search of a list: asks once typing rests, and `/` leads to it from anywhere. */
-export function FindField({ value, onFind }: { value: string; onFind: (text: string) => void }) {
+export function FindField({ value, onFind, label }: FindFieldProps) {
   const text = usePlatformTexts();
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -49,15 +56,15 @@ export function FindField({ value, onFind }: { value: string; onFind: (text: str
   }, []);
 
   return (
-    <search className={classes.find}>
+    <search className={classes.find} data-long={label !== undefined}>
       <SearchIcon />
       <input
         ref={input}
         type="text"
         enterKeyHint="search"
-        aria-label={text('list.find')}
+        aria-label={label ?? text('list.find')}
         aria-keyshortcuts="/"
-        placeholder={text('list.find')}
+        placeholder={label ?? text('list.find')}
         maxLength={200}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

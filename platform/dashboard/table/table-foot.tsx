@@ -8,12 +8,14 @@ type TableFootProps = {
   onClear: () => void;
   /** A drawer is open: the keys that move it are shown. */
   isOpen: boolean;
+  /** What can be done with the selected rows. */
+  actions?: ReactNode;
   /** The paging. */
   children: ReactNode;
 };
 
 /** The foot of a table: what is selected at its start, the paging at its end; its height never changes. */
-export function TableFoot({ selected, onClear, isOpen, children }: TableFootProps) {
+export function TableFoot({ selected, onClear, isOpen, actions, children }: TableFootProps) {
   const text = usePlatformTexts();
   const band = useWidthBand();
   const isRoomy = band === 'wide' || band === 'middle';
@@ -25,6 +27,7 @@ export function TableFoot({ selected, onClear, isOpen, children }: TableFootProp
           <button type="button" className={classes.clear} onClick={onClear}>
             {text('clear')}
           </button>
+          {actions}
         </div>
       ) : null}
       {selected === 0 && isOpen && isRoomy ? <Keys /> : null}

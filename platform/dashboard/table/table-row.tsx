@@ -1,8 +1,8 @@
 import { type MouseEvent, memo } from 'react';
-import { ChevronDownIcon, ChevronRightIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
+import { BranchMark } from './branch-mark.tsx';
 import classes from './data-table.module.css';
-import type { Branch, RowShape, TableColumn, TableRow } from './table-column.ts';
+import type { RowShape, TableColumn, TableRow } from './table-column.ts';
 
 type TableRowProps<Row> = {
   row: TableRow<Row>;
@@ -23,9 +23,13 @@ type TableRowProps<Row> = {
 function PlainRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, shape, isSelected } = props;
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const isElsewhere = event.target instanceof Element && event.target.closest('a, button, input, label');
+    const pressed = event.target instanceof Element ? event.target.closest('a, button, input, label') : null;
+    // A link of the row opens it like the row itself, unless it is meant for another tab.
+    const isOwnLink =
+      pressed?.matches('[data-opens-row]') && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (isOwnLink) event.preventDefault();
     const isSelectingText = !getSelection()?.isCollapsed;
-    if (!isElsewhere && !isSelectingText) props.onPress(row.id);
+    if (isOwnLink || (!pressed && !isSelectingText)) props.onPress(row.id);
   };
   return (
     <tr
@@ -103,27 +107,5 @@ function RowCheckbox(props: {
         }
       />
     </label>
-  );
-}
-
-function BranchMark(props: { id: number; name: string; branch: Branch; onToggle: (id: number) => void }) {
-  const text = usePlatformTexts();
-  const { level, isParent, isOpen, isLast } = props.branch;
-  return (
-    <>
-      {level > 0 ? <span className={classes.twig} data-last={isLast} aria-hidden="true" /> : null}
-      {isParent && isOpen ? <span className={classes.stem} aria-hidden="true" /> : null}
-      {isParent ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.chevron}
-          aria-label={text(isOpen ? 'list.collapse' : 'list.expand', { name: props.name })}
-          onClick={() => props.onToggle(props.id)}
-        >
-          {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-        </button>
-      ) : null}
-    </>
   );
 }

@@ -1,5 +1,6 @@
-import classes from './data-table.module.css';
+import tableClasses from './data-table.module.css';
 import type { RowShape, TableColumn } from './table-column.ts';
+import classes from './table-skeleton.module.css';
 
 const widths = [62, 88, 45, 74, 92, 56, 80];
 
@@ -8,11 +9,11 @@ export function TableSkeleton<Row>(props: { columns: readonly TableColumn<Row>[]
   const { columns, shape } = props;
   return Array.from({ length: shape === 'line' ? 24 : 12 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never change their order.
-    <tr key={row} role="row" className={classes.skeletonRow} aria-hidden="true">
+    <tr key={row} role="row" className={`${tableClasses.row} ${classes.bars}`} aria-hidden="true">
       {shape === 'phone' ? null : (
-        <td className={classes.check}>
-          <span className={classes.checkArea}>
-            <span className={classes.checkbox} />
+        <td className={tableClasses.check}>
+          <span className={tableClasses.checkArea}>
+            <span className={tableClasses.checkbox} />
           </span>
         </td>
       )}
