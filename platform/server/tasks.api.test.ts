@@ -162,6 +162,27 @@ test('stops with the server and goes on from where it was', async () => {
   expect(seen).toEqual([0, stopped.done]);
 });
 
+test('goes on with a task whose server was killed, without waiting for its lock to expire', async () => {
+  const seen: number[] = [];
+  tasks.define('export', async ({ doneBefore }) => {
+    seen.push(doneBefore);
+    return 'made';
+  });
+  const { id } = await start('export');
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-killed', attempts = 1",
+  );
+  await database.db
+    .updateTable('task')
+    .set({ status: 'STARTED', done: 40, total: 100 })
+    .where('site_id', '=', SITE)
+    .where('id', '=', id)
+    .execute();
+  await jobs.start();
+  expect(await ended(id)).toMatchObject({ status: 'SUCCESS', result: 'made' });
+  expect(seen).toEqual([40]);
+});
+
 test('finds tasks that lost their job, and ends those whose job was cut off too often', async () => {
   tasks.define('export', async () => undefined);
   const ids: number[] = [];
