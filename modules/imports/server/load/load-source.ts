@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import { type ImportReport, Tally } from '../import-report.ts';
-import type { SourceItem, SourceKind } from '../source.ts';
+import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
 import type { LoadOptions, StoredFile } from './load-options.ts';
@@ -18,6 +18,7 @@ import { type BatchIds, SourceIds } from './source-ids.ts';
 import { storable } from './storable.ts';
 import { storeFiles } from './store-files.ts';
 import { tieReferences } from './tie-references.ts';
+import { wantedBy } from './wanted-ids.ts';
 
 const MOST_TRIES = 4;
 
@@ -245,46 +246,4 @@ class Loading {
 function mayWorkAgain(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === '40P01' || (code === '23505' && violatedConstraint(error) !== null);
-}
-
-/** Everything that a batch brings or refers to. */
-function* wantedBy(batch: Batch, ids: SourceIds): Generator<[SourceKind, string]> {
-  const own = [
-    batch.authors,
-    batch.sections,
-    batch.tags,
-    batch.media,
-    batch.posts,
-    batch.comments,
-    batch.redirects,
-  ];
-  for (const entries of own) for (const { item } of entries) yield [item.what, item.id];
-  for (const [kind, id] of references(batch)) if (!ids.isRemembered(kind, id)) yield [kind, id];
-}
-
-function* references(batch: Batch): Generator<[SourceKind, string]> {
-  for (const { item } of batch.sections) if (item.parentId !== null) yield ['sections', item.parentId];
-  for (const { item } of batch.media) {
-    if (item.authorId) yield ['authors', item.authorId];
-    if (item.postId !== null) yield* post(item.postId);
-  }
-  for (const { item } of batch.posts) {
-    for (const id of item.authorIds) yield ['authors', id];
-    for (const id of item.sectionIds) yield ['sections', id];
-    for (const id of item.tagIds) yield ['tags', id];
-    if (item.primarySectionId !== null) yield ['sections', item.primarySectionId];
-    if (item.parentId !== null) yield* post(item.parentId);
-    if (item.imageMediaId !== null) yield ['media', item.imageMediaId];
-  }
-  for (const { item } of batch.comments) {
-    yield* post(item.postId);
-    if (item.parentId !== null) yield ['comments', item.parentId];
-    if (item.authorId !== null) yield ['authors', item.authorId];
-  }
-  for (const { item } of batch.redirects) if ('postId' in item.target) yield* post(item.target.postId);
-}
-
-function* post(id: string): Generator<[SourceKind, string]> {
-  yield ['posts', id];
-  yield ['pages', id];
 }
