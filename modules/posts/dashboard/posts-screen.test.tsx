@@ -11,6 +11,7 @@ const answer = (posts: PostRow[], count = posts.length) => ({
   posts,
   subpages: [],
   posts_count: { count, is_exact: true, trends: { previous_count: null, change_percent: null } },
+  is_cut_short: false,
   after: null,
 });
 const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row'));

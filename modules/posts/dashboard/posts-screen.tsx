@@ -77,7 +77,7 @@ export function PostsScreen() {
       count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
       search={{ text: search.q, onFind: (q) => change({ q }) }}
       filters={filters}
-      onReset={() => change({ ...defaultPostsSearch, limit: search.limit, post: search.post })}
+      onReset={() => change(withoutFilters(search))}
       columns={columns}
       rows={rows}
       sort={{ by: search.sortBy, direction: search.sortDirection }}
@@ -118,6 +118,15 @@ export function PostsScreen() {
     />
   );
 }
+
+/** Every filter at its default; order, page size and the open post stay. */
+const withoutFilters = ({ sortBy, sortDirection, limit, post }: PostsSearch): PostsSearch => ({
+  ...defaultPostsSearch,
+  sortBy,
+  sortDirection,
+  limit,
+  post,
+});
 
 /** The list itself, without the drawer beside it. */
 const placeOf = (search: PostsSearch): string =>
