@@ -14,9 +14,6 @@ import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './erro
 import { type Finders, serve } from './serve.ts';
 import { registerSite, type SiteAnswers } from './site-answers.ts';
 
-/** Everything under these paths is a call: its 404 is JSON, never a page. */
-const API_PREFIXES = ['/core/', '/api/', '/r/bad_links_audits/', '/r/automations/', '/r/dashboard/es/'];
-
 export type HttpServerOptions = {
   handlers: readonly Handler[];
   finders: Finders;
