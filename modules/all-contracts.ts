@@ -30,6 +30,7 @@ import {
 import {
   createRedirect,
   deleteRedirect,
+  getRedirect,
   listRedirects,
   updateRedirect,
 } from './redirects/redirects.contract.ts';
@@ -57,6 +58,7 @@ export const allContracts = {
   countPosts,
   getPost,
   listRedirects,
+  getRedirect,
   createRedirect,
   updateRedirect,
   deleteRedirect,

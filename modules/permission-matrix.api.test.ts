@@ -54,6 +54,7 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
     who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
   },
   listRedirects: editsSite,
+  getRedirect: editsSite,
   createRedirect: editsSite,
   updateRedirect: editsSite,
   deleteRedirect: editsSite,

@@ -16,7 +16,7 @@ import {
 /** What a person says about a redirect. */
 export const RedirectDraft = z
   .object({
-    path: z.string().min(1).max(2_000).meta({ description: 'a path on this site' }),
+    path: z.string().min(1, 'path_is_missing').max(2_000).meta({ description: 'a path on this site' }),
     redirect_to: z
       .string()
       .max(2_000)
@@ -121,6 +121,16 @@ export const listRedirects = endpoint({
   permission: editSite,
   query: RedirectFilters,
   response: RedirectList,
+});
+
+export const getRedirect = endpoint({
+  method: 'GET',
+  path: '/core/community/redirects/{id}',
+  summary: 'One redirect',
+  permission: editSite,
+  params: z.object({ id: idInPath }),
+  response: Redirect,
+  errors: [notFound],
 });
 
 export const createRedirect = endpoint({

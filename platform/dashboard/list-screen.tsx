@@ -18,8 +18,9 @@ import type { Sort } from './table/sort-cycle.ts';
 import type { TableColumn, TableRow } from './table/table-column.ts';
 import { TableFoot } from './table/table-foot.tsx';
 import { usePlatformTexts } from './texts.ts';
+import { ViewsBar, type ViewsBarProps } from './views-bar.tsx';
 
-export type ListScreenProps<Row, Size extends number> = {
+export type ListScreenProps<Row, Size extends number, View extends string = string> = {
   /** The name under which columns are remembered. */
   list: string;
   /** The plural noun, in lower case: "posts". */
@@ -27,8 +28,14 @@ export type ListScreenProps<Row, Size extends number> = {
   state: ListState;
   /** "412 posts" in words. */
   count: ReactNode;
-  search: { text: string; onFind: (text: string) => void };
+  /** The tabs above the filters. */
+  views?: ViewsBarProps<View>;
+  search: { text: string; onFind: (text: string) => void; label?: string };
   filters: readonly ListFilter[];
+  /** The primary act of the list, such as Add. */
+  primary?: ReactNode;
+  /** What can be done with the selected rows. */
+  bulkActions?: (selected: ReadonlySet<number>, clear: () => void) => ReactNode;
   onReset: () => void;
   columns: readonly TableColumn<Row>[];
   rows: readonly TableRow<Row>[];
@@ -51,7 +58,9 @@ export type ListScreenProps<Row, Size extends number> = {
 };
 
 /** A whole list: filters, table, foot and drawer, with its loading, empty and failed states. */
-export function ListScreen<Row, Size extends number>(props: ListScreenProps<Row, Size>) {
+export function ListScreen<Row, Size extends number, View extends string = string>(
+  props: ListScreenProps<Row, Size, View>,
+) {
   const { state, rows, paging, title } = props;
   const [hidden, toggleColumn] = useHiddenColumns(props.list);
   const order = rows.map(({ id }) => id);
@@ -70,6 +79,7 @@ export function ListScreen<Row, Size extends number>(props: ListScreenProps<Row,
   return (
     <div className={classes.screen}>
       <div className={classes.list}>
+        {props.views ? <ViewsBar {...props.views} /> : null}
         <FilterBar
           search={props.search}
           filters={props.filters}
@@ -79,6 +89,7 @@ export function ListScreen<Row, Size extends number>(props: ListScreenProps<Row,
           isFetching={state.isFetching}
           onReload={state.refetch}
           actions={<ColumnsMenu columns={props.columns} hidden={hidden} onToggle={toggleColumn} />}
+          primary={props.primary}
         />
         <DataTable
           title={title}
@@ -109,6 +120,9 @@ export function ListScreen<Row, Size extends number>(props: ListScreenProps<Row,
           selected={selection.selected.size}
           onClear={selection.clear}
           isOpen={props.openId !== undefined}
+          actions={
+            selection.selected.size > 0 ? props.bulkActions?.(selection.selected, selection.clear) : null
+          }
         >
           <Paging {...paging} />
         </TableFoot>
@@ -132,7 +146,7 @@ function useFailedReload({ error, isFetching, refetch }: ListState, hasRows: boo
 
 const ignore = () => undefined;
 
-type StateProps<Row, Size extends number> = ListScreenProps<Row, Size>;
+type StateProps<Row, Size extends number> = Omit<ListScreenProps<Row, Size>, 'views'>;
 
 function ListFailure<Row, Size extends number>(
   props: StateProps<Row, Size> & { error: Error; selected: number },

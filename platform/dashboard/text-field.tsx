@@ -1,4 +1,4 @@
-import { type HTMLInputTypeAttribute, type Ref, useId } from 'react';
+import { type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react';
 import { AlertCircleIcon } from './icons.tsx';
 import classes from './text-field.module.css';
 
@@ -9,7 +9,9 @@ type TextFieldProps = {
   onLeave?: () => void;
   /** Stands under the field while there is no error. */
   help?: string;
-  error?: string | undefined;
+  error?: ReactNode;
+  /** More about the error than a sentence, such as links to what is in the way. */
+  errorDetails?: ReactNode;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
   maxLength?: number;
@@ -49,6 +51,7 @@ export function TextField(props: TextFieldProps) {
           <span>{note}</span>
         </p>
       ) : null}
+      {error === undefined ? null : props.errorDetails}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ErrorDetail } from '#platform/contract/api-error.ts';
 import {
   type Endpoint,
   isMultipart,
@@ -8,7 +9,15 @@ import {
 } from '#platform/contract/endpoint.ts';
 
 /** A refusal of the fake API, as the server would send it. */
-export type FakeRefusal = { refuse: number; code?: string; message?: string; retryAfter?: number };
+export type FakeRefusal = {
+  refuse: number;
+  code?: string;
+  message?: string;
+  retryAfter?: number;
+  details?: ErrorDetail[];
+  /** Further keys of the body, such as the current row of a conflict. */
+  extra?: Record<string, unknown>;
+};
 
 type Answerer<E> = (input: ParsedOf<E>) => ResultOf<E> | FakeRefusal | Promise<ResultOf<E> | FakeRefusal>;
 
@@ -104,10 +113,11 @@ function paramsIn(pattern: string, pathname: string): Record<string, string> | u
 const isRefusal = (result: unknown): result is FakeRefusal =>
   typeof result === 'object' && result !== null && 'refuse' in result;
 
-function refusal({ refuse, code = 'refused', message = 'Refused', retryAfter }: FakeRefusal): Response {
+function refusal(refused: FakeRefusal): Response {
+  const { refuse, code = 'refused', message = 'Refused', retryAfter, details = [], extra } = refused;
   const headers: Record<string, string> = { 'x-request-id': 'TEST01-ABCDEF' };
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
-  return Response.json({ error: code, message, details: [] }, { status: refuse, headers });
+  return Response.json({ ...extra, error: code, message, details }, { status: refuse, headers });
 }
 
 function untilAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {

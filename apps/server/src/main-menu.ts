@@ -1,5 +1,6 @@
 import type { MenuItem } from '#modules/accounts/account-data.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
+import { listRedirects } from '#modules/redirects/redirects.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 
@@ -25,6 +26,20 @@ const groups: Group[] = [
         url: '/r/dashboard/posts',
         icon: 'posts',
         isOpenTo: (holder) => mayCall(listPosts, holder),
+      },
+    ],
+  },
+  {
+    id: 'site',
+    title: 'Site',
+    icon: 'site',
+    entries: [
+      {
+        id: 'redirects',
+        title: 'Redirects',
+        url: '/r/dashboard/redirects',
+        icon: 'redirects',
+        isOpenTo: (holder) => mayCall(listRedirects, holder),
       },
     ],
   },

@@ -8,7 +8,13 @@ import {
   createRedirectRecord,
   listRedirectRecords,
 } from '../redirect-records.contract.ts';
-import { createRedirect, deleteRedirect, listRedirects, updateRedirect } from '../redirects.contract.ts';
+import {
+  createRedirect,
+  deleteRedirect,
+  getRedirect,
+  listRedirects,
+  updateRedirect,
+} from '../redirects.contract.ts';
 import { sectionKeys } from './live-pages.ts';
 import { removeAll } from './redirect-batches.ts';
 import { countRows, listRows, type RedirectSelection } from './redirect-list.queries.ts';
@@ -26,6 +32,11 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
       const selection = { ...filters, siteId: site.id, sectionKeys: sectionKeys(tree) };
       const order = { key: order_by, direction: order_direction === 1 ? 1 : -1 } as const;
       return listPage(db, selection, order, { limit, offset, after });
+    }),
+    answer(getRedirect, async ({ params, site }) => {
+      const row = await redirectQueries(db).find(site.id, params.id);
+      if (!row) throw notFound();
+      return row;
     }),
     answer(createRedirect, (call) => addRedirect(needs, call, call.body)),
     answer(updateRedirect, (call) => changeRedirect(needs, call, call.params.id, call.body)),

@@ -26,6 +26,8 @@ type FormDialogProps<Values> = {
   /** Rejects with the server's refusal; its field errors appear under the fields. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
+  /** The exact sentence for a refused form; the foot shows it. */
+  failed?: string;
   children: (form: FormState<Values>) => ReactNode;
 };
 
@@ -59,8 +61,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       setIsBusy(false);
       const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
       show(named);
-      if (Object.keys(named).length === 0) {
-        setFailure(error instanceof Error ? error.message : text('failure.generic'));
+      if (Object.keys(named).length > 0) setFailure(props.failed);
+      else {
+        const reason = error instanceof Error ? error.message : text('failure.generic');
+        setFailure(props.failed === undefined ? reason : `${props.failed} ${reason}`);
       }
     }
   };

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+async function openRedirects(query = '', window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
+  visitor = await newsroom.visit(window);
+  await visitor.open(`/r/dashboard/redirects${query}`);
+  await visitor.signIn('owner@demo.test');
+  await visitor.page.locator('[data-row]').first().waitFor();
+  return visitor.page;
+}
+
+const row = (page: Page, path: string) =>
+  page.locator('[data-row]', { has: page.getByText(path, { exact: true }) });
+
+async function fillIn(page: Page, path: string, target: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add redirect' });
+  await dialog.getByLabel('Path', { exact: true }).fill(path);
+  await dialog.getByLabel('Goes to').fill(target);
+  await dialog.getByRole('button', { name: 'Add redirect' }).click();
+}
+
+/** Where the site sends a reader. */
+async function followed(page: Page, path: string): Promise<[number, string | undefined]> {
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  return [answer.status(), answer.headers().location];
+}
+
+describe('who edits the site', () => {
+  test('adds a redirect, sees readers follow it, is kept from a circle, deletes it and takes that back', async () => {
+    const page = await openRedirects();
+    await expectAccessible(page);
+    await fillIn(page, '/spring-offer', '/contact');
+    await page.getByText('Redirection added.').waitFor();
+    await row(page, '/spring-offer').waitFor();
+    expect(await followed(page, '/Spring-Offer/')).toEqual([302, '/contact']);
+
+    await fillIn(page, '/contact-us', '/spring-offer');
+    await page.getByText('/spring-offer is redirected itself, to /contact.').waitFor();
+    await page.getByRole('button', { name: 'Flatten', exact: true }).click();
+    await page.getByText('1 redirect leads straight to its end now.').waitFor();
+    expect(await followed(page, '/contact-us')).toEqual([302, '/contact']);
+
+    await fillIn(page, '/contact', '/contact-us');
+    const dialog = page.getByRole('dialog', { name: 'Add redirect' });
+    await dialog.getByText('This redirect would lead back to itself.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Edit /contact-us' }).click();
+    await page.getByRole('dialog', { name: 'Edit redirect' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await row(page, '/spring-offer').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('1 redirect deleted.').waitFor();
+    await row(page, '/spring-offer').waitFor({ state: 'detached' });
+    expect((await followed(page, '/spring-offer'))[0]).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page, '/spring-offer').waitFor();
+    expect(await followed(page, '/spring-offer')).toEqual([302, '/contact']);
+  });
+
+  test('finds chains, and shares what is shown by its address', async () => {
+    const page = await openRedirects();
+    await page.getByRole('button', { name: /^Chains/ }).click();
+    await page.waitForURL('**/redirects?view=chains');
+    await row(page, '/news-desk').waitFor();
+    await page.getByRole('button', { name: /^Target is missing/ }).click();
+    await row(page, '/election-map').waitFor();
+    await page.goBack();
+    await row(page, '/news-desk').waitFor();
+    await page.getByLabel('Find a path or a target').fill('sports');
+    await row(page, '/news-desk').waitFor({ state: 'detached' });
+    await row(page, '/sports-desk').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=sports&view=chains');
+  });
+
+  test('brings a file in after reading what is wrong with it, and takes all of them out', async () => {
+    const page = await openRedirects();
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import redirects' });
+    const content = 'path,redirect_to,status\n/imported-1,/contact,301\n/core/x,/contact,301\n';
+    const buffer = Buffer.from(content);
+    await dialog.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByText('Masthead keeps this path for itself.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Import the 1 that are right' }).click();
+    await page.getByText('1 redirect imported.').waitFor();
+    expect(await followed(page, '/imported-1')).toEqual([301, '/contact']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    const chunks = await (await download.createReadStream()).toArray();
+    expect(Buffer.concat(chunks).toString()).toContain('/imported-1,/contact,301,exact');
+  });
+
+  test('does the same in the dark and on a phone', async () => {
+    const page = await openRedirects('', { width: 390, height: 844, colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.locator('[data-row]').first().tap();
+    await page.getByRole('dialog', { name: 'Edit redirect' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+test('who may not edit the site finds no such screen and no entry in the menu', async () => {
+  visitor = await newsroom.visit();
+  await visitor.open('/r/dashboard/redirects');
+  await visitor.signIn('writer@demo.test');
+  await visitor.page.getByText('There is no screen at this address.').waitFor();
+  await visitor.page.getByRole('button', { name: 'Open the main menu' }).click();
+  expect(await visitor.page.getByRole('link', { name: 'Redirects' }).count()).toBe(0);
+});

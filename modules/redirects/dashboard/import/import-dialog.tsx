@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { type ImportMode, LARGEST_IMPORT } from '../../redirect-files.contract.ts';
+import { useRedirectsTexts } from '../redirects-texts.ts';
+import classes from './import.module.css';
+import { ImportReportView } from './import-report.tsx';
+import { type ImportFile, useImport } from './use-import.ts';
+
+/** Brings a file in: it is checked as a whole first, and nothing is written before somebody says so. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const text = useRedirectsTexts();
+  const platform = usePlatformTexts();
+  const [file, setFile] = useState<ImportFile | null>(null);
+  const [hosts, setHosts] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const task = useImport();
+  const { report } = task;
+  const isDone = report !== undefined && report.made > 0;
+
+  useEffect(() => {
+    if (!isDone) return;
+    notices.done(text('import.done', { count: report.made }));
+    onClose();
+  }, [isDone, report?.made, text, onClose]);
+
+  const run = (of: ImportFile, mode: ImportMode, ownHosts: string[]) => {
+    // The refusal of the start is shown from the task.
+    task.start(of, mode, ownHosts).catch(() => undefined);
+  };
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    if (!chosen) return;
+    setProblem(chosen.size > LARGEST_IMPORT ? text('import.tooLarge') : null);
+    if (chosen.size > LARGEST_IMPORT) return;
+    const next = { name: chosen.name, content: await chosen.text() };
+    setFile(next);
+    setHosts([]);
+    run(next, 'check', []);
+  };
+  const takeHost = (host: string) => {
+    if (!file) return;
+    const next = [...hosts, host];
+    setHosts(next);
+    run(file, 'check', next);
+  };
+  const ended =
+    task.end === 'REVOKE' ? text('import.cancelled') : task.end === 'FAILURE' ? text('import.failed') : null;
+  const complaint = problem ?? (task.isRunning ? null : task.error);
+  return (
+    <DialogFrame title={text('import.title')} width={560} onClose={onClose}>
+      <div className={classes.body}>
+        {task.isRunning && file ? (
+          <Progress name={file.name} mode={task.mode} value={task.progress} />
+        ) : (
+          <>
+            <p className={classes.help}>{text('import.help')}</p>
+            <label className={classes.choose}>
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/plain"
+                onChange={(event) => void choose(event)}
+              />
+              {text(file ? 'import.another' : 'import.choose')}
+            </label>
+          </>
+        )}
+        {complaint ? (
+          <p role="alert" className={classes.wrong}>
+            {complaint}
+          </p>
+        ) : null}
+        {report && file ? <ImportReportView report={report} onHost={takeHost} /> : null}
+      </div>
+      <footer className={classes.foot}>
+        <p className={classes.said} role="status">
+          {ended ?? text('import.nothing')}
+        </p>
+        {task.isRunning ? (
+          <Button variant="default" onClick={task.cancel}>
+            {text('import.stop')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            {platform('cancel')}
+          </Button>
+        )}
+        {report && file && report.ready > 0 && !task.isRunning ? (
+          <Button onClick={() => run(file, report.wrong > 0 ? 'rest' : 'all', hosts)}>
+            {text(report.wrong > 0 ? 'import.rest' : 'import.all', { count: report.ready })}
+          </Button>
+        ) : null}
+      </footer>
+    </DialogFrame>
+  );
+}
+
+function Progress({ name, mode, value }: { name: string; mode: ImportMode; value: number | null }) {
+  const text = useRedirectsTexts();
+  const label = text(mode === 'check' ? 'import.checking' : 'import.importing', { name });
+  return (
+    <div>
+      <p role="status">{label}</p>
+      <progress
+        className={classes.progress}
+        aria-label={label}
+        max={1}
+        {...(value === null ? {} : { value })}
+      />
+      {value === null ? null : (
+        <p className={classes.help}>{text('import.progress', { percent: Math.floor(value * 100) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { CallError } from '#platform/dashboard/call.ts';
+import classes from './redirect-form.module.css';
+import { useRedirectsTexts } from './redirects-texts.ts';
+
+const Circle = z.array(z.object({ id: z.number(), path: z.string(), redirect_to: z.string() }));
+export type RedirectCircle = z.output<typeof Circle>;
+
+/** The other redirects of the circle that the server found, in their order. */
+export function circleOf(error: CallError): RedirectCircle | null {
+  if (error.code !== 'redirect_loops') return null;
+  return Circle.safeParse(error.body.cycle).data ?? null;
+}
+
+type CycleProps = { path: string; circle: RedirectCircle };
+
+/** The way of a reader who would come back to where they started, in words. */
+export function CycleSentence({ path, circle }: CycleProps) {
+  const text = useRedirectsTexts();
+  const stops = circle.map((one, at) => text(at === 0 ? 'cycle.first' : 'cycle.then', { path: one.path }));
+  const way = [...stops, text('cycle.again', { path })].join(', ');
+  return (
+    <>
+      <b className={classes.title}>{text('cycle.title')}</b>{' '}
+      <span className={classes.sentence}>
+        {circle.length === 0
+          ? text('cycle.alone', { path })
+          : text('cycle.sentence', { path, way, count: circle.length })}
+      </span>
+    </>
+  );
+}
+
+/** The redirects in the way, each with the way to change it. */
+export function CycleList({ circle, onEdit }: { circle: RedirectCircle; onEdit: (id: number) => void }) {
+  const text = useRedirectsTexts();
+  return circle.length === 0 ? null : (
+    <ul className={classes.circle} aria-label={text('cycle.label')}>
+      {circle.map(({ id, path, redirect_to }) => (
+        <li key={id}>
+          <bdi dir="ltr" className={classes.path}>
+            {path} → {redirect_to}
+          </bdi>
+          <button
+            type="button"
+            className={classes.link}
+            aria-label={text('actions.edit', { path })}
+            onClick={() => onEdit(id)}
+          >
+            {text('cycle.edit')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

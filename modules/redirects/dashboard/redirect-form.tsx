@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import type { FormState } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import {
+  LONGEST_NOTE,
+  type RedirectMatch,
+  type RedirectQuery,
+  type RedirectStatus,
+  redirectMatches,
+  redirectQueries,
+  redirectStatuses,
+} from '../redirect-kinds.contract.ts';
+import classes from './redirect-form.module.css';
+import { statusExplained } from './redirects-filters.tsx';
+import { useRedirectsTexts } from './redirects-texts.ts';
+
+export type RedirectValues = {
+  path: string;
+  redirect_to: string;
+  status: RedirectStatus;
+  match: RedirectMatch;
+  query: RedirectQuery;
+  enabled: boolean;
+  note: string;
+};
+
+type RedirectFormProps = {
+  form: FormState<RedirectValues>;
+  /** The error of the target in more words than the server's. */
+  targetError: ReactNode;
+  /** What stands under the target beside its error, such as the redirects of a circle. */
+  targetDetails: ReactNode;
+};
+
+/** The fields of a redirect. */
+export function RedirectForm({ form, targetError, targetDetails }: RedirectFormProps) {
+  const text = useRedirectsTexts();
+  const { values, set, error, leave } = form;
+  const isGone = values.status === 410;
+  return (
+    <>
+      <TextField
+        label={text('form.path')}
+        help={text('form.pathHelp')}
+        value={values.path}
+        onText={(path) => set('path', path)}
+        onLeave={() => leave('path')}
+        error={error('path')}
+        isMono
+      />
+      <TextField
+        label={text('form.target')}
+        help={isGone ? text('form.targetNone') : text('form.targetHelp')}
+        value={values.redirect_to}
+        onText={(target) => set('redirect_to', target)}
+        error={targetError ?? error('redirect_to')}
+        errorDetails={targetDetails}
+        isMono
+      />
+      <div className={classes.pair}>
+        <SegmentedField
+          label={text('form.status')}
+          value={values.status}
+          choices={redirectStatuses.map((value) => ({ value, label: String(value) }))}
+          onChoose={(status) => set('status', status)}
+          help={statusExplained(values.status, text)}
+          error={error('status')}
+        />
+        <SelectField
+          label={text('form.match')}
+          value={values.match}
+          choices={redirectMatches.map((value) => ({ value, label: text(`match.${value}`) }))}
+          onChoose={(match) => set('match', match)}
+          help={text(`form.matchHelp.${values.match}`)}
+          error={error('match')}
+        />
+      </div>
+      {values.path.includes('?') || isGone ? null : (
+        <SelectField
+          label={text('form.query')}
+          value={values.query}
+          choices={redirectQueries.map((value) => ({ value, label: text(`query.${value}`) }))}
+          onChoose={(query) => set('query', query)}
+          error={error('query')}
+        />
+      )}
+      <TextField
+        label={text('form.note')}
+        placeholder={text('form.notePlaceholder')}
+        value={values.note}
+        onText={(note) => set('note', note)}
+        onLeave={() => leave('note')}
+        error={error('note')}
+        maxLength={LONGEST_NOTE}
+      />
+      <CheckField
+        label={text('form.enabled')}
+        isOn={values.enabled}
+        onChange={(isOn) => set('enabled', isOn)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useMemo } from 'react';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { ArrowBarToRightIcon, PencilIcon, TrashIcon } from '#platform/dashboard/icons.tsx';
+import { RowActions } from '#platform/dashboard/row-actions.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { Redirect } from '../redirects.contract.ts';
+import classes from './redirects-columns.module.css';
+import { useRedirectsTexts } from './redirects-texts.ts';
+
+type ColumnOptions = {
+  zone: string;
+  now: number;
+  /** Whether the rows are chains, which can be flattened. */
+  areChains: boolean;
+  onEdit: (id: number) => void;
+  onDelete: (ids: number[]) => void;
+  onFlatten: (ids: number[]) => void;
+};
+
+/** The columns of the list, in the order of the table. */
+export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirect>[] {
+  const { zone, now, areChains, onEdit, onDelete, onFlatten } = options;
+  const text = useRedirectsTexts();
+  return useMemo(() => {
+    const target = (redirect: Redirect) =>
+      redirect.redirect_to === null ? (
+        <span className={classes.quiet}>{text('gone')}</span>
+      ) : (
+        <bdi dir="ltr" className={classes.path}>
+          {redirect.redirect_to}
+        </bdi>
+      );
+    const dash = <span className={classes.dash}>{text('none')}</span>;
+    return [
+      {
+        id: 'path',
+        title: text('columns.path'),
+        width: 280,
+        doubleWidth: 240,
+        sortBy: 'path',
+        phone: 'main',
+        cell: ({ path }) => (
+          <bdi dir="ltr" className={classes.path}>
+            {path}
+          </bdi>
+        ),
+      },
+      {
+        id: 'target',
+        title: text('columns.target'),
+        width: 'rest',
+        sortBy: 'redirect_to',
+        phone: 'below',
+        cell: (redirect, shape) => (
+          <>
+            {target(redirect)}
+            {shape === 'double' && redirect.note !== '' ? (
+              <bdi className={`${classes.note} ${classes.stacked}`}>{redirect.note}</bdi>
+            ) : null}
+            {shape === 'phone' ? null : (
+              <RowActions>
+                {areChains ? (
+                  <IconButton
+                    name={text('actions.flatten', { path: redirect.path })}
+                    tip="end"
+                    onClick={() => onFlatten([redirect.id])}
+                  >
+                    <ArrowBarToRightIcon />
+                  </IconButton>
+                ) : null}
+                <IconButton
+                  name={text('actions.edit', { path: redirect.path })}
+                  tip="end"
+                  onClick={() => onEdit(redirect.id)}
+                >
+                  <PencilIcon />
+                </IconButton>
+                <IconButton
+                  name={text('actions.delete', { path: redirect.path })}
+                  tip="end"
+                  onClick={() => onDelete([redirect.id])}
+                >
+                  <TrashIcon />
+                </IconButton>
+              </RowActions>
+            )}
+          </>
+        ),
+      },
+      {
+        id: 'status',
+        title: text('columns.status'),
+        width: 84,
+        sortBy: 'status',
+        phone: 'start',
+        cell: ({ status, enabled }) => (
+          <>
+            {status}
+            {enabled ? null : <span className={classes.quiet}>, {text('off')}</span>}
+          </>
+        ),
+      },
+      {
+        id: 'match',
+        title: text('columns.match'),
+        width: 80,
+        leaves: 4,
+        cell: ({ match }) => text(`match.${match}`),
+      },
+      {
+        id: 'hits',
+        title: text('columns.hits'),
+        width: 72,
+        align: 'end',
+        sortBy: 'hits',
+        phone: 'end',
+        cell: ({ hits }) => new Intl.NumberFormat(i18n.language).format(hits),
+      },
+      {
+        id: 'lastHit',
+        title: text('columns.lastHit'),
+        width: 116,
+        sortBy: 'last_hit',
+        leaves: 3,
+        minWindow: 900,
+        cell: ({ last_hit_ts: seconds }) =>
+          seconds === null ? (
+            dash
+          ) : (
+            <TimeText seconds={seconds} zone={zone}>
+              {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+            </TimeText>
+          ),
+      },
+      {
+        id: 'origin',
+        title: text('columns.origin'),
+        width: 108,
+        leaves: 2,
+        minWindow: 900,
+        cell: ({ origin }) => text(`origin.${origin}`),
+      },
+      {
+        id: 'note',
+        title: text('columns.note'),
+        width: 200,
+        leaves: 1,
+        minWindow: 1200,
+        cell: ({ note }) => (note === '' ? null : <bdi className={classes.note}>{note}</bdi>),
+      },
+    ];
+  }, [text, zone, now, areChains, onEdit, onDelete, onFlatten]);
+}

@@ -1,0 +1,65 @@
+import { useCallback } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import {
+  countRedirects,
+  flattenRedirects,
+  removeRedirects,
+  restoreRedirects,
+} from '../redirect-batches.contract.ts';
+import { listRedirects } from '../redirects.contract.ts';
+import { useRedirectsTexts } from './redirects-texts.ts';
+
+const stale = [listRedirects, countRedirects];
+
+/** What is done to one redirect or many at once, each with its notice. */
+export function useRedirectBatches() {
+  const text = useRedirectsTexts();
+  const platform = usePlatformTexts();
+  const { site } = useCaller();
+  const { mutateAsync: remove } = useWrite(removeRedirects, stale);
+  const { mutateAsync: restore } = useWrite(restoreRedirects, stale);
+  const { mutateAsync: flatten } = useWrite(flattenRedirects, stale);
+  const siteId = site.id;
+
+  const bringBack = useCallback(
+    async (ids: number[]) => {
+      try {
+        await restore({ params: { siteId }, body: { ids } });
+      } catch (error) {
+        notices.failed(text('notices.restoreFailed', { reason: reasonOf(error) }));
+      }
+    },
+    [restore, siteId, text],
+  );
+  const onDelete = useCallback(
+    async (ids: number[]) => {
+      try {
+        const { items } = await remove({ params: { siteId }, body: { ids } });
+        const gone = items.map(({ id }) => id);
+        const undo = { label: platform('undo'), run: () => void bringBack(gone) };
+        notices.done(text('notices.deleted', { count: gone.length }), undo);
+      } catch (error) {
+        notices.failed(text('notices.deleteFailed', { reason: reasonOf(error) }));
+      }
+    },
+    [remove, siteId, text, platform, bringBack],
+  );
+  const onFlatten = useCallback(
+    async (ids: number[]) => {
+      try {
+        const { items } = await flatten({ params: { siteId }, body: { ids } });
+        const count = items.length;
+        notices.done(count > 0 ? text('notices.flattened', { count }) : text('notices.nothingToFlatten'));
+      } catch (error) {
+        notices.failed(text('notices.flattenFailed', { reason: reasonOf(error) }));
+      }
+    },
+    [flatten, siteId, text],
+  );
+  return { onDelete, onFlatten };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import classes from './choice-fields.module.css';
+
+type ChoiceFieldProps<Value extends string | number> = {
+  label: string;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  onChoose: (value: Value) => void;
+  help?: string;
+  error?: string | undefined;
+};
+
+/** One of two to five short choices, all of them in sight. */
+export function SegmentedField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.field} aria-describedby={`${name}-note`}>
+      <legend className={classes.label}>{props.label}</legend>
+      <div className={classes.segments}>
+        {props.choices.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === props.value}
+              onChange={() => props.onChoose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <Note id={name} {...props} />
+    </fieldset>
+  );
+}
+
+/** One of more choices than fit beside each other. */
+export function SelectField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={props.value}
+        aria-invalid={props.error !== undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ currentTarget }) => {
+          const chosen = props.choices.find(({ value }) => String(value) === currentTarget.value);
+          if (chosen) props.onChoose(chosen.value);
+        }}
+      >
+        {props.choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Note id={id} {...props} />
+    </div>
+  );
+}
+
+/** Something that is on or off once the form is sent. */
+export function CheckField(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className={classes.check}>
+      <input
+        type="checkbox"
+        checked={props.isOn}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.checked)}
+      />
+      {props.label}
+    </label>
+  );
+}
+
+function Note({ id, help, error }: { id: string; help?: string; error?: string | undefined }) {
+  const note = error ?? help;
+  return note === undefined ? null : (
+    <p
+      id={`${id}-note`}
+      className={classes.help}
+      data-wrong={error !== undefined}
+      role={error ? 'alert' : undefined}
+    >
+      {note}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { i18n, usePlatformTexts } from './texts.ts';
+import classes from './views-bar.module.css';
+
+/** A view of a list: the same rows seen under one question, with how many there are. */
+export type ListView<Id extends string> = { id: Id; title: string; count: number | undefined };
+
+export type ViewsBarProps<Id extends string> = {
+  views: readonly ListView<Id>[];
+  current: Id;
+  onView: (id: Id) => void;
+  /** What is done with the list as a whole, such as Import and Export. */
+  actions?: ReactNode;
+};
+
+/** The views of a list above its filters, with their counts. */
+export function ViewsBar<Id extends string>({ views, current, onView, actions }: ViewsBarProps<Id>) {
+  const text = usePlatformTexts();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <div className={classes.bar}>
+      <nav className={classes.views} aria-label={text('list.views')}>
+        {views.map(({ id, title, count }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.view}
+            aria-current={id === current}
+            onClick={() => onView(id)}
+          >
+            {title}{' '}
+            {count === undefined ? null : <span className={classes.count}>{number.format(count)}</span>}
+          </button>
+        ))}
+      </nav>
+      <div className={classes.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** One action at the end of the views; on a phone its icon alone. With `href` it is a download. */
+export function ViewsAction(props: { icon: ReactNode; label: string; onClick?: () => void; href?: string }) {
+  const inside = (
+    <>
+      {props.icon}
+      <span>{props.label}</span>
+    </>
+  );
+  return props.href === undefined ? (
+    <button type="button" className={classes.action} onClick={props.onClick}>
+      {inside}
+    </button>
+  ) : (
+    <a className={classes.action} href={props.href} download>
+      {inside}
+    </a>
+  );
+}
