@@ -34,6 +34,9 @@ beforeAll(async () => {
     ids: [...Object.values(site.ids).flat(), 0, 1, -1],
     scopeIds: [site.id, ...site.communityIds],
     words: [
+      'remove',
+      '/a',
+      '{"paths":["/a"]}',
       '01-03-2026',
       '31-12-2026',
       '[]',

@@ -4,7 +4,7 @@ import { type Endpoint, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import type { RawAnswer, RawCall } from './raw-call.ts';
 
 const errorForm = z.looseObject({
-  error: z.string().regex(/^[A-Za-z][\w-]*$/),
+  error: z.string().regex(/^[\w-]+$/),
   message: z.string().min(1),
   details: z.array(z.strictObject({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
   request_id: z.string().min(1),

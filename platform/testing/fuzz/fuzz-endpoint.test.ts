@@ -1,7 +1,8 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#platform/contract/api-error.ts';
-import { type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
+import { type Endpoint, endpoint, multipart } from '#platform/contract/endpoint.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 import { answer, RedirectTo } from '#platform/server/answer.ts';
 import { startPlantedServer } from '../planted-server.ts';
@@ -118,6 +119,32 @@ describe('finds', () => {
     const silent = { handle: () => new Promise<never>(() => undefined) };
     expect(await found(silent, { patience: 20, runs: 5 })).toContain('no answer came');
   });
+});
+
+test('a form with a file is broken like any body', async () => {
+  const upload = endpoint({
+    method: 'POST',
+    path: '/core/upload',
+    summary: 'Upload',
+    permission: everyone(),
+    body: multipart({ maxFileBytes: 10_000 }),
+    response: z.object({ name: z.string() }),
+  });
+  const app = await startPlantedServer([
+    answer(upload, async ({ request }) => {
+      for await (const { filename, content } of request.files()) {
+        if ((await text(content)).includes('=')) throw new Error('no');
+        return { name: filename };
+      }
+      return { name: '' };
+    }),
+  ]);
+  const known = { ids: [1], words: ['a word'], scopeIds: [7] };
+  const fault = await fuzzEndpoint(upload as unknown as Endpoint, {
+    ...{ app, callers: [{ name: 'a visitor' }], known, columns: ['id'], secretWords: [], runs: 100, seed: 1 },
+  });
+  await app.close();
+  expect(fault).toContain('answered with 500');
 });
 
 test('gives the smallest call that shows the fault', async () => {

@@ -43,7 +43,7 @@ export function goodInput(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<
     schema ? fittingTo(schema, known) : fc.constant(undefined);
   const scope = fc.option(fc.constantFrom(...known.scopeIds), { freq: 20, nil: 1 });
   return fc
-    .tuple(part(params), part(query), body && !isMultipart(body) ? part(body) : part(undefined), scope)
+    .tuple(part(params), part(query), isMultipart(body) ? fileOf(known) : part(body), scope)
     .map(([inPath, inQuery, inBody, scopeId]) => ({
       params: {
         ...(inPath as object),
@@ -53,6 +53,16 @@ export function goodInput(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<
       body: inBody,
     }));
 }
+
+/** The file of a form: its name and its text. */
+const fileOf = ({ words }: KnownValues): fc.Arbitrary<unknown> => {
+  const cell = fc.oneof(fc.constantFrom(...words), fc.constantFrom('', '"', '=1+1', '302'));
+  const content = fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 5 });
+  return fc.record({
+    name: fc.constantFrom('a.csv', '../a.csv', 'a.svg', ''),
+    content: content.map((lines) => lines.map((cells) => cells.join(',')).join('\n')),
+  });
+};
 
 /** Values of a schema. What a refinement forbids is taken out again, or replaced by known words. */
 export function fittingTo(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
@@ -141,20 +151,34 @@ function number({ type, minimum, maximum }: JsonSchema, known: KnownValues): fc.
 
 function repaired(
   schema: z.ZodType,
-  { required = [] }: JsonSchema,
+  described: JsonSchema,
   value: unknown,
   { words }: KnownValues,
   pick: number,
 ): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { required = [], properties = {} } = described;
   const fixed: Record<string, unknown> = { ...value };
   for (let round = 0; round < words.length + 5; round += 1) {
     const parsed = schema.safeParse(fixed);
     if (parsed.success) return fixed;
     for (const key of new Set(parsed.error.issues.map((issue) => String(issue.path[0])))) {
       if (!required.includes(key)) delete fixed[key];
-      else fixed[key] = words[(pick + round) % words.length];
+      else fixed[key] = smallest(properties[key] ?? {}, words[(pick + round) % words.length] ?? '');
     }
   }
   return fixed;
+}
+
+/** The least that has the form, with one word wherever there is text. */
+function smallest(schema: JsonSchema, word: string): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf?.[0]) return smallest(schema.anyOf[0], word);
+  if (schema.type === 'array') return [smallest(schema.items ?? {}, word)];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.type === 'boolean') return true;
+  if (schema.type !== 'object') return word;
+  const keys = schema.required ?? [];
+  return Object.fromEntries(keys.map((key) => [key, smallest(schema.properties?.[key] ?? {}, word)]));
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { type Endpoint, isMultipart } from '#platform/contract/endpoint.ts';
 import type { CallerIdentity } from '../as-caller.ts';
 import type { Breakage } from './broken-input.ts';
 import type { GeneratedInput } from './good-input.ts';
@@ -49,8 +49,15 @@ export function rawCall(
     encoded(draft.params.find(([key]) => key === name)?.[1] ?? ''),
   );
   const search = draft.query.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join('&');
-  const payload = draft.payload ?? (draft.body === undefined ? undefined : JSON.stringify(draft.body));
-  const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const isForm = isMultipart(endpoint.body) && draft.payload === undefined;
+  const written = isForm
+    ? formOf(draft.body)
+    : draft.body === undefined
+      ? undefined
+      : JSON.stringify(draft.body);
+  const payload = draft.payload ?? written;
+  const contentType = isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
+  const type: Record<string, string> = payload === undefined ? {} : { 'content-type': contentType };
   return {
     method: draft.method,
     url: `${path}${draft.form}${search === '' ? '' : `?${search}`}`,
@@ -59,6 +66,15 @@ export function rawCall(
     isForEndpoint:
       draft.method === endpoint.method && draft.form === '' && !/\/(\.{0,2}|%2e|%2e%2e)(\/|$)/i.test(path),
   };
+}
+
+const BOUNDARY = 'a-boundary-of-the-tests';
+
+/** One file of a form, whose name and content are what the body has been made or broken into. */
+function formOf(body: unknown): string {
+  const { name, content } = { ...(body as Partial<Record<'name' | 'content', unknown>>) };
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${String(name)}"`;
+  return `${head}\r\ncontent-type: text/csv\r\n\r\n${String(content)}\r\n--${BOUNDARY}--\r\n`;
 }
 
 /**
