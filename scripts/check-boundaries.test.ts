@@ -194,19 +194,19 @@ describe('finds', () => {
     ],
     ['a default export', 'modules/tags/server/tags.ts', 'export default 1;\n', 'have a name'],
     [
-      'raw SQL from a variable',
+      'F-04: raw SQL from a variable',
       'modules/tags/server/tags.ts',
       'export const a = (order) => sql.raw(order);\n',
       'sql.raw',
     ],
     [
-      'raw SQL with a hole',
+      'F-04: raw SQL with a hole',
       'modules/tags/server/tags.ts',
       `export const a = (order) => sql.raw(\`order by $\{order}\`);\n`,
       'sql.raw',
     ],
     [
-      'raw SQL put together',
+      'F-04: raw SQL put together',
       'modules/tags/server/tags.ts',
       "export const a = (order) => sql.raw('order by ' + order);\n",
       'sql.raw',
@@ -216,6 +216,24 @@ describe('finds', () => {
       'modules/tags/server/tags.ts',
       `export const a = (c, t) => c.query(\`select * from $\{t}\`);\n`,
       'not put together',
+    ],
+    [
+      'F-04: SQL with a hole that is sent later',
+      'modules/tags/server/tags.ts',
+      `export const a = (c, t) => { const text = \`select * from $\{t}\`; return c.query(text); };\n`,
+      'no holes',
+    ],
+    [
+      'F-04: a part of SQL with a hole',
+      'modules/tags/server/tags.ts',
+      `export const a = (order) => [\`order by $\{order}\`];\n`,
+      'no holes',
+    ],
+    [
+      'F-04: SQL joined by a plus',
+      'modules/tags/server/tags.ts',
+      "export const a = (c, name) => c.query({ text: 'select * from tag where title = ' + name });\n",
+      'no holes',
     ],
     [
       'a test that hides others',

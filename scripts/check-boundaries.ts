@@ -5,13 +5,20 @@ import { checkFiles } from './boundaries/file-rules.ts';
 import { checkImports } from './boundaries/import-rules.ts';
 import { checkCircles } from './boundaries/room-circles.ts';
 import { type Finding, readSource } from './boundaries/source-file.ts';
+import { checkSql } from './boundaries/sql-rules.ts';
 
 const sources = '{apps,bench,database,e2e,modules,platform,scripts}/**/*.{ts,tsx,mjs,js,css}';
 
 /** The walls that the compiler cannot see, checked over the texts of the whole project. */
 export function checkBoundaries(texts: readonly { path: string; text: string }[]): Finding[] {
   const files = texts.map(({ path, text }) => readSource(path, text));
-  return [...checkImports(files), ...checkCircles(files), ...checkFiles(files), ...checkCode(files)];
+  return [
+    ...checkImports(files),
+    ...checkCircles(files),
+    ...checkFiles(files),
+    ...checkCode(files),
+    ...checkSql(files),
+  ];
 }
 
 if (import.meta.main) {

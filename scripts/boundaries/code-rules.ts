@@ -49,7 +49,7 @@ function call(file: SourceFile, node: SourceNode): string | null {
 }
 
 /** A literal, a constant of this file that is one, or a template whose holes are such or escaped names. */
-function isFixed(node: SourceNode, file: SourceFile): boolean {
+export function isFixed(node: SourceNode, file: SourceFile): boolean {
   if (node.type === 'Literal') return true;
   if (node.type === 'Identifier') return literalConstants(file).has(String(node.name));
   if (node.type !== 'TemplateLiteral') return false;
