@@ -165,6 +165,10 @@ export const listPosts = endpoint({
     posts: z.array(PostRow),
     subpages: z.array(PostSection),
     posts_count: PostsCount,
+    is_cut_short: z.boolean().meta({
+      description:
+        'true when a search in titles ended before the last post; the after cursor goes on from there',
+    }),
     after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
   }),
   errors: [fieldUnknown],

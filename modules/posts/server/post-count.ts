@@ -1,8 +1,7 @@
-import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { dateOf, startOfDate } from '#platform/server/zoned-time.ts';
 import type { PostSelection } from './post-filter.ts';
-import { countRows } from './posts.queries.ts';
+import type { PostLists } from './post-lists.ts';
 
 type Count = { count: number; is_exact: boolean };
 export type PostsCountResult = Count & {
@@ -14,7 +13,7 @@ const MOST_KEPT = 2_000;
 
 /** Counts posts with the predicate of the list; each count is kept for 15 seconds or until a post changes. */
 export function postCounter(
-  { db }: Database,
+  lists: PostLists,
   events: Events,
 ): (selection: PostSelection) => Promise<PostsCountResult> {
   const kept = new Map<string, { at: number; siteId: number; result: Promise<PostsCountResult> }>();
@@ -30,7 +29,7 @@ export function postCounter(
     const key = JSON.stringify([stable, selection.filters.future ? Math.floor(now / 60) : 0]);
     const known = kept.get(key);
     if (known && Date.now() - known.at < KEPT_MILLISECONDS) return known.result;
-    const result = countWithTrend(db, selection);
+    const result = countWithTrend(lists, selection);
     kept.set(key, { at: Date.now(), siteId: selection.siteId, result });
     result.catch(() => kept.delete(key));
     for (const oldest of kept.keys()) {
@@ -41,11 +40,11 @@ export function postCounter(
   };
 }
 
-async function countWithTrend(db: Database['db'], selection: PostSelection): Promise<PostsCountResult> {
-  const current = await countRows(db, selection);
+async function countWithTrend(lists: PostLists, selection: PostSelection): Promise<PostsCountResult> {
+  const current = await lists.count(selection);
   const before = periodBefore(selection);
   if (!before) return { ...current, trends: { previous_count: null, change_percent: null } };
-  const previous = await countRows(db, before);
+  const previous = await lists.count(before);
   const isComparable = current.is_exact && previous.is_exact && previous.count > 0;
   const change = isComparable ? ((current.count - previous.count) / previous.count) * 100 : null;
   return {

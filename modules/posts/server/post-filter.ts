@@ -9,6 +9,7 @@ import {
   UNSAVED,
 } from '../post-status.contract.ts';
 import type { PostFilters } from '../posts.contract.ts';
+import type { Lead } from './list-plan.ts';
 import type { PostViewer } from './post-viewer.ts';
 
 export type Filters = Omit<PostFilters, 'limit' | 'offset' | 'order_by' | 'order_direction' | 'after'>;
@@ -27,7 +28,7 @@ export type PostSelection = {
   now: number;
 };
 
-type Condition = RawBuilder<SqlBool>;
+export type Condition = RawBuilder<SqlBool>;
 
 /** The statuses that the filter names and the viewer may see at all. */
 export function wantedStatuses({ filters, statuses }: PostSelection): readonly PostStatusNumber[] {
@@ -38,7 +39,7 @@ export function wantedStatuses({ filters, statuses }: PostSelection): readonly P
 }
 
 /** True when nothing but the viewer's own posts can match, so that the author's index leads. */
-export function isOwnOnly(selection: PostSelection): boolean {
+function isOwnOnly(selection: PostSelection): boolean {
   const statuses = wantedStatuses(selection);
   if (statuses.some((status) => LIVE.includes(status))) return false;
   const onlyUnsaved = statuses.every((status) => UNSAVED.includes(status));
@@ -61,17 +62,53 @@ export function sourceConditions(alias: 'p' | 's', selection: PostSelection): Co
   return conditions;
 }
 
-/** Everything else: who may see it, and the other filters. Empty when the leading table decides alone. */
-export function postConditions(selection: PostSelection): Condition[] {
-  return [...visibility(selection), ...filterConditions(selection)];
+/** The filters that an index of the posts leads to, or that nearly every post passes. */
+export function indexedConditions({ filters, communityId, now }: PostSelection): Condition[] {
+  const conditions: Condition[] = [];
+  for (const community of [communityId, filters.community_id, filters.followed_site_id]) {
+    if (community !== null && community !== undefined) conditions.push(sql`p.community_id = ${community}`);
+  }
+  // Literals, so that partial indexes apply.
+  if (filters.type) conditions.push(sql`p.type = ${sql.lit(filters.type)}`);
+  if (filters.rating !== undefined) conditions.push(sql`p.rating = ${sql.lit(filters.rating)}`);
+  if (filters.suspicious !== undefined) conditions.push(filters.suspicious ? isSuspicious : notSuspicious);
+  if (filters.layout) conditions.push(sql`p.layout = ${filters.layout} and p.layout <> ''`);
+  if (filters.empty_layout) conditions.push(sql`p.layout = ''`);
+  if (filters.empty_sections || filters.subpage_id === -1) conditions.push(sql`p.section_ids = '{}'`);
+  if (filters.empty_main_section) conditions.push(sql`p.primary_section_id is null`);
+  if (filters.post_ids) conditions.push(sql`p.id = any(${filters.post_ids}::bigint[])`);
+  if (filters.future) conditions.push(sql`p.scheduled_ts > ${now}`);
+  return conditions;
 }
 
+const isSuspicious = sql<SqlBool>`p.is_suspicious`;
+const notSuspicious = sql<SqlBool>`not p.is_suspicious`;
+
+/** Everything else, looked at row by row. Empty when what leads decides alone. */
+export function rowConditions(selection: PostSelection, lead: Lead): Condition[] {
+  const { filters } = selection;
+  const conditions = [...visibility(selection, lead)];
+  if (filters.q && lead.by !== 'title') conditions.push(titleHas(filters.q));
+  if (filters.excluded_section_ids) {
+    conditions.push(sql`not p.section_ids && ${filters.excluded_section_ids}::bigint[]`);
+  }
+  for (const set of linkSets(selection)) {
+    if (lead.by === 'links' && lead.table === set.table && lead.value === set.value) continue;
+    conditions.push(sql`${sql.ref(`p.${set.column}`)} @> ${[set.value]}::bigint[]`);
+  }
+  return conditions;
+}
+
+/** The phrase stands in the title, in capitals or not. */
+export const titleHas = (phrase: string): Condition =>
+  sql`p.headline ilike ${`%${phrase.replace(/[\\%_]/g, '\\$&')}%`}`;
+
 /** What the viewer may see, on `p`. */
-function visibility(selection: PostSelection): Condition[] {
+function visibility(selection: PostSelection, lead: Lead): Condition[] {
   const { viewer } = selection;
   const mine: Condition = sql`p.author_ids @> ${[viewer.profileId]}::bigint[]`;
   const conditions: Condition[] = [];
-  if (viewer.communityIds !== null) {
+  if (viewer.communityIds !== null && lead.by !== 'reach') {
     conditions.push(sql`(p.community_id = any(${viewer.communityIds}::bigint[]) or ${mine})`);
   }
   const statuses = wantedStatuses(selection);
@@ -91,40 +128,26 @@ function visibility(selection: PostSelection): Condition[] {
   return [...conditions, sql`(${sql.join(ways, sql` or `)})`];
 }
 
-function filterConditions({ filters, communityId, now }: PostSelection): Condition[] {
-  const conditions: Condition[] = [];
-  for (const community of [communityId, filters.community_id, filters.followed_site_id]) {
-    if (community !== null && community !== undefined) conditions.push(sql`p.community_id = ${community}`);
-  }
-  if (filters.q) conditions.push(sql`p.headline ilike ${`%${filters.q.replace(/[\\%_]/g, '\\$&')}%`}`);
-  if (filters.type) conditions.push(sql`p.type = ${filters.type}`);
-  if (filters.rating !== undefined) conditions.push(sql`p.rating = ${filters.rating}`);
-  if (filters.suspicious !== undefined) conditions.push(sql`p.is_suspicious = ${filters.suspicious}`);
-  if (filters.layout) conditions.push(sql`p.layout = ${filters.layout}`);
-  if (filters.empty_layout) conditions.push(sql`p.layout = ''`);
-  if (filters.empty_sections || filters.subpage_id === -1) conditions.push(sql`p.section_ids = '{}'`);
-  if (filters.empty_main_section) conditions.push(sql`p.primary_section_id is null`);
-  if (filters.excluded_section_ids) {
-    conditions.push(sql`not p.section_ids && ${filters.excluded_section_ids}::bigint[]`);
-  }
-  if (filters.post_ids) conditions.push(sql`p.id = any(${filters.post_ids}::bigint[])`);
-  if (filters.future) conditions.push(sql`p.scheduled_ts > ${now}`);
-  return [...conditions, ...secondLinks(filters)];
-}
+type LinkSet = Extract<Lead, { by: 'links' }> & { column: 'author_ids' | 'section_ids' | 'tag_ids' };
 
-/** One author, section or tag leads; where a second is named too, the arrays of the row decide it. */
-function secondLinks(filters: Filters): Condition[] {
-  const section = filters.stage ?? filters.subpage_id;
-  const named: [string, number | undefined][] = [
-    ['p.author_ids', filters.author_id],
-    ['p.tag_ids', filters.tag_id],
-    ['p.section_ids', section === -1 ? undefined : section],
-    ['p.section_ids', filters.stage === undefined ? undefined : filters.subpage_id],
-  ];
-  return named
-    .filter(([, id]) => id !== undefined && id !== -1)
-    .slice(1)
-    .map(([column, id]) => sql`${sql.ref(column)} @> ${[id]}::bigint[]`);
+/** The authors, sections and tags that the filters name, and the viewer where only own posts can match. */
+export function linkSets(selection: PostSelection): LinkSet[] {
+  const { filters, viewer } = selection;
+  const author = (value: number): LinkSet => ({
+    ...{ by: 'links', table: 'post_author', key: 'profile_id', column: 'author_ids', value },
+  });
+  const section = (value: number): LinkSet => ({
+    ...{ by: 'links', table: 'post_section', key: 'section_id', column: 'section_ids', value },
+  });
+  const sets: LinkSet[] = [];
+  if (filters.author_id !== undefined) sets.push(author(filters.author_id));
+  if (filters.tag_id !== undefined) {
+    sets.push({ by: 'links', table: 'post_tag', key: 'tag_id', column: 'tag_ids', value: filters.tag_id });
+  }
+  if (filters.stage !== undefined) sets.push(section(filters.stage));
+  if (filters.subpage_id !== undefined && filters.subpage_id !== -1) sets.push(section(filters.subpage_id));
+  if (isOwnOnly(selection)) sets.push(author(viewer.profileId));
+  return sets;
 }
 
 function statusIn(alias: 'p' | 's', statuses: readonly PostStatusNumber[]): Condition {

@@ -8,9 +8,10 @@ import { postCounter } from './post-count.ts';
 import { readCursor, writeCursor } from './post-cursor.ts';
 import { readDetails } from './post-details.ts';
 import type { Filters, PostSelection } from './post-filter.ts';
+import { postLists } from './post-lists.ts';
 import { type PostNames, presentRows } from './post-row.ts';
 import { postViewer } from './post-viewer.ts';
-import { findRow, listRows, type PostRecord } from './posts.queries.ts';
+import { findRow } from './posts.queries.ts';
 
 type Needs = { database: Database; events: Events; names: PostNames & { communities: PostNames['people'] } };
 
@@ -24,7 +25,8 @@ const indexInvalid = apiError(
 /** The calls of the posts room. */
 export function postHandlers({ database, events, names }: Needs): Handler[] {
   const { db } = database;
-  const count = postCounter(database, events);
+  const lists = postLists(db, events);
+  const count = postCounter(lists, events);
   return [
     answer(listPosts, async ({ query, ...call }) => {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
@@ -33,12 +35,17 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       const cursor = after === undefined ? null : readCursor(after, order.key, order.direction);
       if (after !== undefined && !cursor) throw cursorInvalid();
       const [found, posts_count] = await Promise.all([
-        listRows(db, selection, order, { limit, offset, after: cursor }),
+        lists.page(selection, order, { limit, offset, after: cursor }),
         count(selection),
       ]);
-      const rows = found.slice(0, limit);
-      const shown = await presentRows(rows, call.site, names);
-      return { ...shown, posts_count, after: found.length > limit ? cursorAfter(rows.at(-1), order) : null };
+      const shown = await presentRows(found.rows, call.site, names);
+      const last = found.cutAt ?? (found.hasMore ? found.rows.at(-1) : undefined);
+      return {
+        ...shown,
+        posts_count,
+        is_cut_short: found.cutAt !== null,
+        after: last ? writeCursor({ ...order, value: last.sort_value, id: last.id }) : null,
+      };
     }),
     answer(countPosts, ({ query, ...call }) => count(select(call, query))),
     answer(getPost, async ({ params, ...call }) => {
@@ -73,10 +80,3 @@ function select(call: Pick<Call, 'site' | 'caller' | 'communityId'>, filters: Fi
 }
 
 const directionOf = (asked: number): 1 | -1 => (asked === 1 ? 1 : -1);
-
-function cursorAfter(
-  last: PostRecord | undefined,
-  order: { key: Parameters<typeof readCursor>[1]; direction: 1 | -1 },
-) {
-  return last ? writeCursor({ ...order, value: last.sort_value, id: last.id }) : null;
-}
