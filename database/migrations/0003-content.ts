@@ -146,6 +146,14 @@ const indexes = [
   `create index post_title on post (site_id, lower(left(headline, 80)) desc, id desc) where ${liveAndDrafts}`,
   `create index post_community on post (site_id, community_id, created_ts desc, id desc)
     where community_id is not null`,
+  // Filters that few posts pass; without these a list would look at all the others first.
+  'create index post_suspicious on post (site_id, created_ts desc, id desc) where is_suspicious',
+  `create index post_other_type on post (site_id, type, created_ts desc, id desc) where type <> 'article'`,
+  'create index post_rating on post (site_id, rating, created_ts desc, id desc) where rating > 0',
+  `create index post_layout on post (site_id, layout, created_ts desc, id desc) where layout <> ''`,
+  `create index post_without_section on post (site_id, created_ts desc, id desc) where section_ids = '{}'`,
+  `create index post_without_main_section on post (site_id, created_ts desc, id desc)
+    where primary_section_id is null`,
   'create index post_scheduled on post (site_id, scheduled_ts, id) where scheduled_ts is not null',
   'create index post_parent on post (site_id, parent_id) where parent_id is not null',
   'create index post_headline_search on post using gin (site_id, headline gin_trgm_ops)',
