@@ -61,7 +61,10 @@ describe('who edits the site', () => {
     await dialog.getByRole('button', { name: 'Edit /contact-us' }).click();
     await page.getByRole('dialog', { name: 'Edit redirect' }).waitFor();
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Edit redirect' }).waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Goes to').inputValue()).toBe('/contact-us');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
 
     await row(page, '/spring-offer').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -115,7 +118,7 @@ describe('who edits the site', () => {
     await page.getByRole('dialog', { name: 'Edit redirect' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).tap();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });
 

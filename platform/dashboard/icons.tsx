@@ -4,6 +4,7 @@ import AlertCircleGlyph from '@tabler/icons-react/dist/esm/icons/IconAlertCircle
 import ArrowBarToRightGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowBarToRight.mjs';
 import ArrowDownGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import ArrowLeftGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import ArrowRightGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import ArrowUpGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import BroadcastGlyph from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs';
 import ChartLineGlyph from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
@@ -48,6 +49,7 @@ function icon(Glyph: TablerIcon) {
 export const AlertCircleIcon = icon(AlertCircleGlyph);
 export const ArrowDownIcon = icon(ArrowDownGlyph);
 export const ArrowLeftIcon = icon(ArrowLeftGlyph);
+export const ArrowRightIcon = icon(ArrowRightGlyph);
 export const ArrowUpIcon = icon(ArrowUpGlyph);
 export const CheckIcon = icon(CheckGlyph);
 export const ChevronDownIcon = icon(ChevronDownGlyph);

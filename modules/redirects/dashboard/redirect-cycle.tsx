@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallError } from '#platform/dashboard/call.ts';
+import { ArrowRightIcon } from '#platform/dashboard/icons.tsx';
 import classes from './redirect-form.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
 
@@ -23,11 +24,29 @@ export function CycleSentence({ path, circle }: CycleProps) {
     <>
       <b className={classes.title}>{text('cycle.title')}</b>{' '}
       <span className={classes.sentence}>
-        {circle.length === 0
-          ? text('cycle.alone', { path })
-          : text('cycle.sentence', { path, way, count: circle.length })}
+        <WithPaths
+          text={
+            circle.length === 0
+              ? text('cycle.alone', { path })
+              : text('cycle.sentence', { path, way, count: circle.length })
+          }
+        />
       </span>
     </>
+  );
+}
+
+/** A sentence with its paths set as paths, as translations mark them. */
+function WithPaths({ text }: { text: string }) {
+  return text.split(/<b>(.*?)<\/b>/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order.
+      <bdi key={at} dir="ltr" className={classes.path}>
+        {part}
+      </bdi>
+    ),
   );
 }
 
@@ -39,7 +58,7 @@ export function CycleList({ circle, onEdit }: { circle: RedirectCircle; onEdit: 
       {circle.map(({ id, path, redirect_to }) => (
         <li key={id}>
           <bdi dir="ltr" className={classes.path}>
-            {path} → {redirect_to}
+            {path} <ArrowRightIcon size={14} className={classes.arrow} /> {redirect_to}
           </bdi>
           <button
             type="button"

@@ -22,7 +22,6 @@ import { useRedirectsTexts } from './redirects-texts.ts';
 
 type Acts = {
   onClose: () => void;
-  onEdit: (id: number) => void;
   onDelete: (ids: number[]) => void;
   onFlatten: (ids: number[]) => void;
 };
@@ -60,7 +59,6 @@ const fresh: RedirectValues = {
 function OpenDialog({
   redirect: opened,
   onClose,
-  onEdit,
   onDelete,
   onFlatten,
 }: Acts & { redirect: Redirect | null }) {
@@ -70,6 +68,7 @@ function OpenDialog({
   const create = useWrite(createRedirect, [listRedirects, countRedirects]);
   const update = useWrite(updateRedirect, [listRedirects, countRedirects]);
   const [initial] = useState(() => (redirect ? valuesOf(redirect) : fresh));
+  const [inTheWay, setInTheWay] = useState<number | null>(null);
   const [circle, setCircle] = useState<RedirectCircle | null>(null);
   const [current, setCurrent] = useState<Redirect | null>(null);
 
@@ -100,42 +99,55 @@ function OpenDialog({
     else notices.done(warning.message, { label: text('actions.flattenWord'), run: () => onFlatten([id]) });
   };
   return (
-    <FormDialog
-      title={redirect ? text('edit') : text('add')}
-      submit={redirect ? text('save') : text('add')}
-      failed={redirect ? text('notices.editFailed') : text('notices.addFailed')}
-      initial={initial}
-      schema={RedirectDraft}
-      onSubmit={send}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          {current ? <RedirectConflict current={current} form={form} /> : null}
-          <RedirectForm
-            form={form}
-            targetError={
-              circle && form.error('redirect_to') ? (
-                <CycleSentence path={form.values.path} circle={circle} />
-              ) : undefined
-            }
-            targetDetails={circle ? <CycleList circle={circle} onEdit={onEdit} /> : null}
-          />
-          {redirect ? (
-            <button
-              type="button"
-              className={classes.danger}
-              onClick={() => {
-                onClose();
-                onDelete([redirect.id]);
-              }}
-            >
-              {text('form.delete')}
-            </button>
-          ) : null}
-        </>
+    <>
+      <FormDialog
+        isCovered={inTheWay !== null}
+        title={redirect ? text('edit') : text('add')}
+        submit={redirect ? text('save') : text('add')}
+        failed={redirect ? text('notices.editFailed') : text('notices.addFailed')}
+        initial={initial}
+        schema={RedirectDraft}
+        onSubmit={send}
+        onClose={onClose}
+      >
+        {(form) => (
+          <>
+            {current ? <RedirectConflict current={current} form={form} /> : null}
+            <RedirectForm
+              form={form}
+              targetError={
+                circle && form.error('redirect_to') ? (
+                  <CycleSentence path={form.values.path} circle={circle} />
+                ) : undefined
+              }
+              targetDetails={circle ? <CycleList circle={circle} onEdit={setInTheWay} /> : null}
+            />
+            {redirect ? (
+              <button
+                type="button"
+                className={classes.danger}
+                onClick={() => {
+                  onClose();
+                  onDelete([redirect.id]);
+                }}
+              >
+                {text('form.delete')}
+              </button>
+            ) : null}
+          </>
+        )}
+      </FormDialog>
+      {/* Over the first form, so that what was typed there is still there afterwards. */}
+      {inTheWay === null ? null : (
+        <RedirectDialog
+          id={inTheWay}
+          shown={undefined}
+          onClose={() => setInTheWay(null)}
+          onDelete={onDelete}
+          onFlatten={onFlatten}
+        />
       )}
-    </FormDialog>
+    </>
   );
 }
 

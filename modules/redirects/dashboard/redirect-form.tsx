@@ -76,15 +76,22 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
           error={error('match')}
         />
       </div>
-      {values.path.includes('?') || isGone ? null : (
-        <SelectField
-          label={text('form.query')}
-          value={values.query}
-          choices={redirectQueries.map((value) => ({ value, label: text(`query.${value}`) }))}
-          onChoose={(query) => set('query', query)}
-          error={error('query')}
+      <div className={classes.pair}>
+        {values.path.includes('?') || isGone ? null : (
+          <SelectField
+            label={text('form.query')}
+            value={values.query}
+            choices={redirectQueries.map((value) => ({ value, label: text(`query.${value}`) }))}
+            onChoose={(query) => set('query', query)}
+            error={error('query')}
+          />
+        )}
+        <CheckField
+          label={text('form.enabled')}
+          isOn={values.enabled}
+          onChange={(isOn) => set('enabled', isOn)}
         />
-      )}
+      </div>
       <TextField
         label={text('form.note')}
         placeholder={text('form.notePlaceholder')}
@@ -93,11 +100,6 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
         onLeave={() => leave('note')}
         error={error('note')}
         maxLength={LONGEST_NOTE}
-      />
-      <CheckField
-        label={text('form.enabled')}
-        isOn={values.enabled}
-        onChange={(isOn) => set('enabled', isOn)}
       />
     </>
   );

@@ -117,7 +117,10 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         align: 'end',
         sortBy: 'hits',
         phone: 'end',
-        cell: ({ hits }) => new Intl.NumberFormat(i18n.language).format(hits),
+        cell: ({ hits }, shape) => {
+          const shown = new Intl.NumberFormat(i18n.language).format(hits);
+          return shape === 'phone' ? text('hits', { count: hits, shown }) : shown;
+        },
       },
       {
         id: 'lastHit',

@@ -147,7 +147,6 @@ export function RedirectsScreen() {
             id={dialog === 'add' ? null : dialog}
             shown={items}
             {...{ onDelete, onFlatten }}
-            onEdit={setDialog}
             onClose={close}
           />
         ) : null}

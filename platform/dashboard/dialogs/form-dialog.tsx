@@ -28,6 +28,8 @@ type FormDialogProps<Values> = {
   onClose: () => void;
   /** The exact sentence for a refused form; the foot shows it. */
   failed?: string;
+  /** Another dialog lies over this one, and Esc is meant for that. */
+  isCovered?: boolean;
   children: (form: FormState<Values>) => ReactNode;
 };
 
@@ -68,7 +70,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       }
     }
   };
-  const close = () => (isChanged && !isLeaving ? setIsLeaving(true) : onClose());
+  const close = () => {
+    if (props.isCovered) return;
+    if (isChanged && !isLeaving) setIsLeaving(true);
+    else onClose();
+  };
   const state: FormState<Values> = {
     values,
     set: (name, value) => setValues((current) => ({ ...current, [name]: value })),

@@ -96,7 +96,7 @@ function WideFilterBar(props: FilterBarProps) {
       <div className={classes.end}>
         {props.actions}
         <Freshness {...props} isTight={isTight} />
-        {props.primary}
+        {props.primary ? <span className={classes.primary}>{props.primary}</span> : null}
       </div>
     </div>
   );
