@@ -30,6 +30,8 @@ export function answerFaults(
   if (answer === null) return ['no answer came within the time that a statement may take'];
   const { status } = answer;
   if (status >= 500) return [`answered with ${status}: ${answer.text.slice(0, 300)}`];
+  // Without it a browser may take text for a page.
+  if (answer.headers['x-content-type-options'] !== 'nosniff') return ['lets browsers guess its type'];
   const isEmpty = call.method === 'HEAD' || status === 204 || status === 304;
   if (isEmpty) return [];
   if (status >= 400) return [...errorFaults(answer), ...insideFaults(call, answer, secretWords)];
@@ -56,7 +58,7 @@ function insideFaults(call: RawCall, { text, headers }: RawAnswer, secretWords: 
 }
 
 /** A redirect stays on the host, whatever was asked for. */
-export function locationFaults({ headers }: RawAnswer): string[] {
+function locationFaults({ headers }: RawAnswer): string[] {
   const location = String(headers.location ?? '');
   const isOurs =
     /^\/(?![/\\])/.test(location) &&
@@ -69,6 +71,7 @@ function bodyFaults({ response }: Endpoint, { headers, text }: RawAnswer): strin
   const type = String(headers['content-type']);
   if (isOtherAnswer(response)) {
     const declared = response.contentType.split(';', 1)[0] ?? '';
+    if (type.startsWith('text/html')) return pageFaults(headers);
     return type.startsWith(declared) ? [] : [`is answered as ${type} instead of ${declared}`];
   }
   if (!type.startsWith('application/json')) return [`is answered as ${type} instead of JSON`];
@@ -78,6 +81,16 @@ function bodyFaults({ response }: Endpoint, { headers, text }: RawAnswer): strin
   return isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), body)
     ? []
     : ['carries keys that no schema declares'];
+}
+
+/** F-17: a page runs our scripts alone, loads nothing from elsewhere, and stands in no frame. */
+function pageFaults(headers: RawAnswer['headers']): string[] {
+  const policy = String(headers['content-security-policy'] ?? '');
+  const scripts = /(?:^|; ?)script-src ([^;]*)/.exec(policy)?.[1] ?? "'unsafe-inline'";
+  const isStrict =
+    !/unsafe-|\*|data:|https?:/.test(scripts) &&
+    ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"].every((part) => policy.includes(part));
+  return isStrict ? [] : [`is a page with the policy "${policy}"`];
 }
 
 function jsonOf(text: string): unknown {

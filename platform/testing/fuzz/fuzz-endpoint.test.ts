@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#platform/contract/api-error.ts';
-import { type Endpoint, endpoint, multipart } from '#platform/contract/endpoint.ts';
+import { type Endpoint, endpoint, multipart, page } from '#platform/contract/endpoint.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 import { answer, RedirectTo } from '#platform/server/answer.ts';
 import { startPlantedServer } from '../planted-server.ts';
@@ -119,6 +119,34 @@ describe('finds', () => {
     const silent = { handle: () => new Promise<never>(() => undefined) };
     expect(await found(silent, { patience: 20, runs: 5 })).toContain('no answer came');
   });
+});
+
+test.each([
+  ['no policy', ''],
+  [
+    'a policy that lets inline scripts run',
+    "script-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'",
+  ],
+])('F-17: finds a page with %s', async (_, policy) => {
+  const show = endpoint({
+    method: 'GET',
+    path: '/core/page',
+    summary: 'Page',
+    permission: everyone(),
+    response: page(),
+  });
+  const app = await startPlantedServer([
+    answer(show, ({ reply }) => {
+      if (policy) reply.header('content-security-policy', policy);
+      return '<p>x</p>';
+    }),
+  ]);
+  const known = { ids: [1], words: ['a word'], scopeIds: [7] };
+  const fault = await fuzzEndpoint(show as unknown as Endpoint, {
+    ...{ app, callers: [{ name: 'a visitor' }], known, columns: ['id'], secretWords: [], runs: 20, seed: 1 },
+  });
+  await app.close();
+  expect(fault).toContain('is a page with the policy');
 });
 
 test('a form with a file is broken like any body', async () => {
