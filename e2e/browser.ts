@@ -27,9 +27,10 @@ export async function launchBrowser(): Promise<Browser> {
 
 async function unpackedBrowser(): Promise<string> {
   const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..', 'bin');
-  const { size, mtimeMs } = await stat(join(bin, 'chromium.br'));
+  // The size tells versions apart, and a new installation of the same version needs no new copy.
+  const { size } = await stat(join(bin, 'chromium.br'));
   const cache = join(import.meta.dirname, '..', '.cache');
-  const folder = join(cache, `browser-${size}-${Math.round(mtimeMs)}`);
+  const folder = join(cache, `browser-${size}`);
   if (await exists(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmod, chown, cp, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -44,12 +43,15 @@ function canRun(folder: string, user: DatabaseUser | undefined): true | string {
 }
 
 async function copyFor(user: DatabaseUser, installed: string): Promise<string> {
-  const { size, mtimeMs } = await stat(join(installed, 'bin', 'postgres'));
-  const version = createHash('sha256').update(`${size} ${mtimeMs}`).digest('hex').slice(0, 12);
+  const { version } = JSON.parse(await readFile(join(installed, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  // The size tells builds for other machines apart; a new installation of the same build needs no new copy.
+  const { size } = await stat(join(installed, 'bin', 'postgres'));
   let reason = '';
   for (const cache of ['/var/cache/masthead', join(tmpdir(), 'masthead-cache')]) {
     try {
-      const copy = join(cache, `postgres-${version}`);
+      const copy = join(cache, `postgres-${version}-${size}`);
       await mkdir(cache, { recursive: true, mode: 0o755 });
       await onlyRootMayWrite(cache);
       const present = await stat(copy).then(
