@@ -50,6 +50,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   drawer?: ReactNode;
   /** What an empty list says beside "No posts": one sentence and the next step. */
   empty?: ReactNode;
+  /** What is true of an answer that is not the whole: stands after the rows, or in their place. */
+  note?: ReactNode;
   /** The exact sentence for a refused question. */
   failure?: string;
   /** The state whose scroll position is kept, and the part of it that makes a selection void. */
@@ -107,6 +109,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           onToggleBranch={props.onToggleBranch ?? ignore}
           isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}
           isStale={state.isPlaceholderData}
+          note={props.note}
           notice={
             isFailed && state.error ? (
               <ListFailure {...props} error={state.error} selected={selection.selected.size} />
@@ -169,6 +172,7 @@ function ListFailure<Row, Size extends number>(
 function NothingHere<Row, Size extends number>(props: StateProps<Row, Size>) {
   const text = usePlatformTexts();
   const { paging, title } = props;
+  if (props.note) return props.note;
   const last = Math.max(1, Math.ceil(Math.min(paging.total ?? 0, paging.lastRow) / paging.size));
   if (paging.page > last && (paging.total ?? 0) > 0) {
     return (

@@ -137,6 +137,19 @@ describe('the posts list', () => {
     expect(await screen.findByText('Still there')).toBeTruthy();
   });
 
+  test('says that a search stopped early, and goes on from there', async () => {
+    api.on(listPosts, ({ query }) =>
+      query.after === 'there'
+        ? answer([postRow({ headline: 'Found at last' })])
+        : { ...answer([]), is_cut_short: true, after: 'there' },
+    );
+    const { user } = await renderScreen(PostsScreen, { search: '?q=rare' });
+    expect(await screen.findByText('The search stopped early')).toBeTruthy();
+    expect(screen.queryByText('No posts with these filters')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Search on' }));
+    expect(await screen.findByText('Found at last')).toBeTruthy();
+  });
+
   test('leads back from a page past the end', async () => {
     api.on(listPosts, ({ query }) => answer(query.offset === 0 ? [postRow()] : [], 30));
     const { user, search } = await renderScreen(PostsScreen, { search: '?page=9' });

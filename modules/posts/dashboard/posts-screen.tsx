@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useAddress } from '#platform/dashboard/address.ts';
@@ -5,6 +6,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
@@ -38,7 +40,10 @@ export function PostsScreen() {
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
 
-  const query = postsListQuery(search, { zone: site.timeZone, now });
+  const place = placeOf(search);
+  const [resumed, setResumed] = useState<{ place: string; after: string }>();
+  const asked = postsListQuery(search, { zone: site.timeZone, now });
+  const query = resumed?.place === place ? { ...asked, offset: 0, after: resumed.after } : asked;
   const list = useQuery({
     ...read(listPosts, { params: { roarId: site.id }, query }),
     placeholderData: keepPreviousData,
@@ -113,9 +118,24 @@ export function PostsScreen() {
       }
       empty={text('empty', { site: site.title })}
       failure={text('loadFailed')}
-      place={placeOf(search)}
+      note={
+        list.data?.is_cut_short && list.data.after ? (
+          <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
+        ) : undefined
+      }
+      place={place}
       question={placeOf({ ...search, page: 1, limit: 50 })}
     />
+  );
+}
+
+function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
+  const text = usePostsTexts();
+  const actions = <Button onClick={onSearchOn}>{text('searchOn')}</Button>;
+  return (
+    <MessageView title={text('cutShort')} actions={actions}>
+      {text('cutShortHint')}
+    </MessageView>
   );
 }
 

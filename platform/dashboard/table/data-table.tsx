@@ -35,6 +35,8 @@ export type DataTableProps<Row> = {
   isStale: boolean;
   /** What stands under the head when there are no rows: empty, nothing found, failed. */
   notice: ReactNode;
+  /** What stands after the last row, such as that there may be more. */
+  note?: ReactNode;
   /** The state whose scroll position is kept. */
   place: string;
 };
@@ -115,6 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {text('list.loadingRows', { title: props.title })}
         </p>
       ) : null}
+      {rows.length > 0 && props.note ? <div className={classes.note}>{props.note}</div> : null}
       {rows.length === 0 && !props.isLoading ? <div className={classes.notice}>{props.notice}</div> : null}
     </div>
   );
