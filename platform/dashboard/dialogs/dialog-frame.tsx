@@ -20,27 +20,26 @@ type DialogFrameProps = {
 export function DialogFrame({ title, width, onClose, children }: DialogFrameProps) {
   const text = usePlatformTexts();
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
       size={width}
       yOffset={128}
       padding={0}
       lockScroll={false}
       zIndex={200}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': text('close') }}
-      classNames={{
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-        overlay: classes.overlay,
-        inner: classes.inner,
-      }}
+      classNames={{ content: classes.content, overlay: classes.overlay, inner: classes.inner }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's own head: that is a landmark of the page, which has one already. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={text('close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
