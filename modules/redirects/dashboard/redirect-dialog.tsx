@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
-import { countRedirects } from '../redirect-batches.contract.ts';
+import { createRedirectRecord } from '../redirect-records.contract.ts';
 import {
   createRedirect,
   getRedirect,
-  listRedirects,
   Redirect,
   RedirectDraft,
   type SavedRedirect,
@@ -19,8 +19,11 @@ import { CycleList, CycleSentence, circleOf, type RedirectCircle } from './redir
 import classes from './redirect-form.module.css';
 import { RedirectForm, type RedirectValues } from './redirect-form.tsx';
 import { useRedirectsTexts } from './redirects-texts.ts';
+import { staleLists } from './use-redirect-batches.ts';
 
 type Acts = {
+  /** Added as a record of the routing. */
+  isRecord: boolean;
   onClose: () => void;
   onDelete: (ids: number[]) => void;
   onFlatten: (ids: number[]) => void;
@@ -40,6 +43,12 @@ export function RedirectDialog({ id, shown, ...acts }: RedirectDialogProps) {
     ...read(getRedirect, { params: { id: id ?? 0 } }),
     enabled: id !== null && known === undefined,
   });
+  const { onClose } = acts;
+  useEffect(() => {
+    if (!asked.error) return;
+    notices.failed(asked.error.message);
+    onClose();
+  }, [asked.error, onClose]);
   const redirect = known ?? asked.data;
   if (id !== null && redirect === undefined) return null;
   return <OpenDialog redirect={redirect ?? null} {...acts} />;
@@ -58,6 +67,7 @@ const fresh: RedirectValues = {
 /** Adds a redirect or changes one; refusals stand under their fields, and nothing typed is lost. */
 function OpenDialog({
   redirect: opened,
+  isRecord,
   onClose,
   onDelete,
   onFlatten,
@@ -65,8 +75,10 @@ function OpenDialog({
   const text = useRedirectsTexts();
   // The list may be fetched again meanwhile; the revision belongs to what was opened.
   const [redirect] = useState(opened);
-  const create = useWrite(createRedirect, [listRedirects, countRedirects]);
-  const update = useWrite(updateRedirect, [listRedirects, countRedirects]);
+  const { site } = useCaller();
+  const create = useWrite(createRedirect, staleLists);
+  const createRecord = useWrite(createRedirectRecord, staleLists);
+  const update = useWrite(updateRedirect, staleLists);
   const [initial] = useState(() => (redirect ? valuesOf(redirect) : fresh));
   const [inTheWay, setInTheWay] = useState<number | null>(null);
   const [circle, setCircle] = useState<RedirectCircle | null>(null);
@@ -80,7 +92,9 @@ function OpenDialog({
             params: { id: redirect.id },
             body: { ...body, revision: current?.revision ?? redirect.revision },
           })
-        : await create.mutateAsync({ body });
+        : isRecord
+          ? await createRecord.mutateAsync({ params: { siteId: site.id }, body })
+          : await create.mutateAsync({ body });
       notices.done(redirect ? text('notices.updated') : text('notices.added'));
       tellWarnings(saved);
     } catch (error) {
@@ -104,7 +118,10 @@ function OpenDialog({
         isCovered={inTheWay !== null}
         title={redirect ? text('edit') : text('add')}
         submit={redirect ? text('save') : text('add')}
-        failed={redirect ? text('notices.editFailed') : text('notices.addFailed')}
+        failed={(code) => {
+          if (redirect) return text('notices.editFailed');
+          return isRecord ? text('notices.recordFailed', { code }) : text('notices.addFailed');
+        }}
         initial={initial}
         schema={RedirectDraft}
         onSubmit={send}
@@ -142,6 +159,7 @@ function OpenDialog({
         <RedirectDialog
           id={inTheWay}
           shown={undefined}
+          isRecord={isRecord}
           onClose={() => setInTheWay(null)}
           onDelete={onDelete}
           onFlatten={onFlatten}

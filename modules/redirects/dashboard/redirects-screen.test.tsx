@@ -11,6 +11,11 @@ import {
 } from '../redirect-batches.contract.ts';
 import { type ImportReport, importRedirects } from '../redirect-files.contract.ts';
 import {
+  changeRedirectRecords,
+  createRedirectRecord,
+  listRedirectRecords,
+} from '../redirect-records.contract.ts';
+import {
   createRedirect,
   getRedirect,
   listRedirects,
@@ -201,6 +206,45 @@ describe('a redirect', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(restoreRedirects)[0]?.body).toEqual({ ids: [1, 2] }));
     expect(screen.queryByText('2 selected')).toBeNull();
+  });
+});
+
+describe('the records of the routing', () => {
+  beforeEach(() => {
+    api.on(listRedirectRecords, () => ({ items: there, total_count: 2, after: null }));
+  });
+
+  test('are found by their whole path, and removed by it', async () => {
+    api.on(changeRedirectRecords, ({ body }) => {
+      const items = there.filter(({ path }) => body.filters.paths.includes(path));
+      return { removed: items.length, items };
+    });
+    const { user } = await open('?view=records&q=/newsletter');
+    const row = await rowOf('/newsletter');
+    expect(api.callsTo(listRedirectRecords)[0]?.query.__json__).toEqual({ paths: ['/newsletter'] });
+    await user.click(within(row).getByRole('button', { name: 'Delete /newsletter' }));
+    expect(await screen.findByText('1 redirect deleted.')).toBeTruthy();
+    expect(api.callsTo(changeRedirectRecords)[0]?.body).toEqual({
+      filters: { paths: ['/newsletter'] },
+      commands: [{ name: 'remove' }],
+    });
+  });
+
+  test('are added by their own call, whose refusal names its code', async () => {
+    api.on(createRedirectRecord, () => ({
+      ...{ refuse: 409, code: 'duplicate', message: 'There is one.' },
+      details: [{ loc: ['body', 'path'], msg: 'There is one.' }],
+    }));
+    const { user } = await open('?view=records');
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    await user.type(await field('Path'), '/old');
+    await user.type(await field('Goes to'), '/new{Enter}');
+    expect(await screen.findByText('There is one.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Error adding the redirect. Please check if the redirect already exists or if you tried to add the redirect to itself. Error code: duplicate',
+      ),
+    ).toBeTruthy();
   });
 });
 

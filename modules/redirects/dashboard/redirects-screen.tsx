@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useAddress } from '#platform/dashboard/address.ts';
@@ -16,22 +16,23 @@ import { i18n } from '#platform/dashboard/texts.ts';
 import { ViewsAction } from '#platform/dashboard/views-bar.tsx';
 import { countRedirects } from '../redirect-batches.contract.ts';
 import { exportRedirects, importRedirects } from '../redirect-files.contract.ts';
-import { redirectSortKeys, redirectViews } from '../redirect-kinds.contract.ts';
-import { createRedirect, listRedirects } from '../redirects.contract.ts';
+import { redirectSortKeys } from '../redirect-kinds.contract.ts';
+import { createRedirect } from '../redirects.contract.ts';
 import { useRedirectsColumns } from './redirects-columns.tsx';
 import { useRedirectsFilters } from './redirects-filters.tsx';
 import {
   defaultRedirectsSearch,
   lastReachableRow,
+  listViews,
   offsetOf,
   pageSizes,
   type RedirectsSearch,
   readRedirectsSearch,
-  redirectsQuery,
   writeRedirectsSearch,
 } from './redirects-search.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { useRedirectBatches } from './use-redirect-batches.ts';
+import { useRedirectsList } from './use-redirects-list.ts';
 
 const RedirectDialog = lazy(() =>
   import('./redirect-dialog.tsx').then((module) => ({ default: module.RedirectDialog })),
@@ -48,24 +49,22 @@ export function RedirectsScreen() {
   const search = useMemo(() => readRedirectsSearch(pairs), [pairs]);
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const [dialog, setDialog] = useState<number | 'add' | 'import' | null>(null);
-  const { onDelete, onFlatten } = useRedirectBatches();
 
   const params = { siteId: site.id };
-  const list = useQuery({
-    ...read(listRedirects, { query: redirectsQuery(search) }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useRedirectsList(search);
   const counts = useQuery(read(countRedirects, { params }));
   const change = useCallback(
     (next: Partial<RedirectsSearch>) => go(writeRedirectsSearch({ ...search, page: 1, ...next })),
     [search, go],
   );
+  const areRecords = search.view === 'records';
+  const items = list.data?.items;
+  const { onDelete, onFlatten } = useRedirectBatches(areRecords ? items : undefined);
   const filters = useRedirectsFilters(search, change);
   const columns = useRedirectsColumns({
     ...{ zone: site.timeZone, now, areChains: search.view === 'chains' },
     ...{ onEdit: setDialog, onDelete, onFlatten },
   });
-  const items = list.data?.items;
   const rows = useMemo(
     () => (items ?? []).map((value) => ({ id: value.id, name: value.path, value })),
     [items],
@@ -82,7 +81,11 @@ export function RedirectsScreen() {
         state={list}
         count={total !== undefined && <CountText text={text('count', { count: total, shown })} />}
         views={{
-          views: redirectViews.map((id) => ({ id, title: text(`views.${id}`), count: counts.data?.[id] })),
+          views: listViews.map((id) => ({
+            id,
+            title: text(`views.${id}`),
+            count: counts.data?.[id === 'records' ? 'all' : id],
+          })),
           current: search.view,
           onView: (view) => change({ view }),
           actions: (
@@ -102,8 +105,12 @@ export function RedirectsScreen() {
             </>
           ),
         }}
-        search={{ text: search.q, onFind: (q) => change({ q }), label: text('find') }}
-        filters={filters}
+        search={{
+          text: search.q,
+          onFind: (q) => change({ q }),
+          label: text(areRecords ? 'findRecord' : 'find'),
+        }}
+        filters={areRecords ? [] : filters}
         primary={
           <May call={createRedirect}>
             <AddButton label={text('add')} onClick={() => setDialog('add')} />
@@ -119,8 +126,10 @@ export function RedirectsScreen() {
         onReset={() => change({ ...defaultRedirectsSearch, view: search.view, limit: search.limit })}
         columns={columns}
         rows={rows}
-        sort={{ by: search.sortBy, direction: search.sortDirection }}
-        onSort={(column) => change(sortChange(search, column))}
+        sort={
+          areRecords ? { by: 'path', direction: 1 } : { by: search.sortBy, direction: search.sortDirection }
+        }
+        onSort={(column) => change({ view: areRecords ? 'all' : search.view, ...sortChange(search, column) })}
         paging={{
           page: Math.floor(offsetOf(search) / search.limit) + 1,
           size: search.limit,
@@ -134,7 +143,11 @@ export function RedirectsScreen() {
         openId={undefined}
         onOpen={setDialog}
         onClose={close}
-        empty={search.view === 'all' ? text('empty', { site: site.title }) : text(`emptyView.${search.view}`)}
+        empty={
+          search.view === 'all' || search.view === 'records'
+            ? text('empty', { site: site.title })
+            : text(`emptyView.${search.view}`)
+        }
         failure={text('loadFailed')}
         place={`redirects${writePairs(writeRedirectsSearch(search))}`}
         question={`redirects${writePairs(writeRedirectsSearch({ ...search, page: 1, limit: 10 }))}`}
@@ -146,6 +159,7 @@ export function RedirectsScreen() {
             key={dialog}
             id={dialog === 'add' ? null : dialog}
             shown={items}
+            isRecord={areRecords}
             {...{ onDelete, onFlatten }}
             onClose={close}
           />

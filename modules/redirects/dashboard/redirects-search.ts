@@ -17,10 +17,13 @@ import type { listRedirects } from '../redirects.contract.ts';
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** The views of the list, and the records of the routing beside them. */
+export const listViews = [...redirectViews, 'records'] as const;
+
 /** What the address of the list says; every part is valid, whatever the address was. */
 export type RedirectsSearch = {
   q: string;
-  view: RedirectView;
+  view: RedirectView | 'records';
   status: RedirectStatus | undefined;
   match: RedirectMatch | undefined;
   origin: RedirectOrigin | undefined;
@@ -33,7 +36,7 @@ export type RedirectsSearch = {
 const search = listSearch<RedirectsSearch>(
   {
     q: phrase(200),
-    view: oneOf(redirectViews, 'all'),
+    view: oneOf(listViews, 'all'),
     status: oneOf(redirectStatuses, undefined),
     match: oneOf(redirectMatches, undefined),
     origin: oneOf(redirectOrigins, undefined),
@@ -61,7 +64,7 @@ export const redirectsQuery = (
   state: RedirectsSearch,
 ): NonNullable<InputOf<typeof listRedirects>['query']> => ({
   query: state.q || undefined,
-  view: state.view,
+  view: state.view === 'records' ? 'all' : state.view,
   status: state.status,
   match: state.match,
   origin: state.origin,

@@ -9,19 +9,25 @@ import {
   removeRedirects,
   restoreRedirects,
 } from '../redirect-batches.contract.ts';
-import { listRedirects } from '../redirects.contract.ts';
+import { changeRedirectRecords, listRedirectRecords } from '../redirect-records.contract.ts';
+import { getRedirect, listRedirects, type Redirect } from '../redirects.contract.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
 
-const stale = [listRedirects, countRedirects];
+/** What every write to redirects makes stale. */
+export const staleLists = [listRedirects, listRedirectRecords, countRedirects, getRedirect];
 
-/** What is done to one redirect or many at once, each with its notice. */
-export function useRedirectBatches() {
+/**
+ * What is done to one redirect or many at once, each with its notice.
+ * @param records the records of the routing that are shown, if these are; they are removed by their paths
+ */
+export function useRedirectBatches(records: readonly Redirect[] | undefined) {
   const text = useRedirectsTexts();
   const platform = usePlatformTexts();
   const { site } = useCaller();
-  const { mutateAsync: remove } = useWrite(removeRedirects, stale);
-  const { mutateAsync: restore } = useWrite(restoreRedirects, stale);
-  const { mutateAsync: flatten } = useWrite(flattenRedirects, stale);
+  const { mutateAsync: remove } = useWrite(removeRedirects, staleLists);
+  const { mutateAsync: changeRecords } = useWrite(changeRedirectRecords, staleLists);
+  const { mutateAsync: restore } = useWrite(restoreRedirects, staleLists);
+  const { mutateAsync: flatten } = useWrite(flattenRedirects, staleLists);
   const siteId = site.id;
 
   const bringBack = useCallback(
@@ -37,7 +43,13 @@ export function useRedirectBatches() {
   const onDelete = useCallback(
     async (ids: number[]) => {
       try {
-        const { items } = await remove({ params: { siteId }, body: { ids } });
+        const paths = records?.flatMap(({ id, path }) => (ids.includes(id) ? [path] : []));
+        const { items } = paths
+          ? await changeRecords({
+              params: { siteId },
+              body: { filters: { paths }, commands: [{ name: 'remove' }] },
+            })
+          : await remove({ params: { siteId }, body: { ids } });
         const gone = items.map(({ id }) => id);
         const undo = { label: platform('undo'), run: () => void bringBack(gone) };
         notices.done(text('notices.deleted', { count: gone.length }), undo);
@@ -45,7 +57,7 @@ export function useRedirectBatches() {
         notices.failed(text('notices.deleteFailed', { reason: reasonOf(error) }));
       }
     },
-    [remove, siteId, text, platform, bringBack],
+    [remove, changeRecords, records, siteId, text, platform, bringBack],
   );
   const onFlatten = useCallback(
     async (ids: number[]) => {

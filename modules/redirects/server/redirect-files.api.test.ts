@@ -155,7 +155,7 @@ describe.skipIf(!hasData)('the redirects of real sites (../shared/data)', () => 
   test('MDN: 17,572 rows; of sources that differ in case alone, the first is taken', async () => {
     const file = gunzipSync(text('redirects-mdn-de/_redirects.txt.gz')).toString('utf8');
     const pairs = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    const sources = pairs.map((line) => (line.split('\t')[0] ?? '').replace(/\/$/, ''));
+    const sources = pairs.map((line) => (line.split('\t')[0] ?? '').trim().replace(/\/$/, ''));
     expect(pairs).toHaveLength(17_572);
     const folded = new Set(sources.map((source) => decodeURIComponent(source).toLowerCase()));
     const { result } = await bring(file, 'rest');

@@ -26,8 +26,8 @@ type FormDialogProps<Values> = {
   /** Rejects with the server's refusal; its field errors appear under the fields. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** The exact sentence for a refused form; the foot shows it. */
-  failed?: string;
+  /** The exact sentence for a refused form, by the code of the refusal; the foot shows it. */
+  failed?: (code: string) => string;
   /** Another dialog lies over this one, and Esc is meant for that. */
   isCovered?: boolean;
   children: (form: FormState<Values>) => ReactNode;
@@ -63,11 +63,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       setIsBusy(false);
       const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
       show(named);
-      if (Object.keys(named).length > 0) setFailure(props.failed);
-      else {
-        const reason = error instanceof Error ? error.message : text('failure.generic');
-        setFailure(props.failed === undefined ? reason : `${props.failed} ${reason}`);
-      }
+      const sentence = props.failed?.(error instanceof CallError ? error.code : 'error');
+      const reason = error instanceof Error ? error.message : text('failure.generic');
+      // What stands under a field is not said twice.
+      const rest = Object.keys(named).length > 0 ? undefined : reason;
+      setFailure([sentence, rest].filter((part) => part !== undefined).join(' ') || undefined);
     }
   };
   const close = () => {
