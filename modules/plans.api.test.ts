@@ -1,0 +1,163 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '#modules/all-contracts.ts';
+import { postSortKeys } from '#modules/posts/post-status.contract.ts';
+import {
+  redirectMatches,
+  redirectOrigins,
+  redirectSortKeys,
+  redirectViews,
+} from '#modules/redirects/redirect-kinds.contract.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { filledPath, ownValues, queryKeysOf } from '#platform/testing/ids-of-calls.ts';
+import { fillWithRows, firstOf } from '#platform/testing/many-rows.ts';
+import { recordStatements, type SentStatement } from '#platform/testing/record-statements.ts';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
+
+/** Tables that grow with a site; no list may read one of them from end to end. */
+const LARGE = [
+  'post',
+  'post_author',
+  'post_section',
+  'post_tag',
+  'comment',
+  'redirect',
+  'profile',
+  'view_daily',
+];
+
+/** Statements that may, each with its reason. */
+const allowed: { matches: RegExp; reason: string }[] = [
+  { matches: /^explain /, reason: 'Asks the planner for its estimate, and is not run.' },
+  {
+    matches: /^select .+ from redirect r where r\.site_id = \$\d+ and r\.deleted_ts is null/s,
+    reason:
+      'A site has some ten thousand redirects, their orders and views are many, and hits change with every visit. ' +
+      'The figures for 50,000 are in bench/results.',
+  },
+];
+
+const ROWS = 20_000;
+const date = '15-10-2026';
+
+/** What every filter and order of every list is asked with. A new key of a list is entered here. */
+const asked = ({ id, communityIds, ids }: FullSite): Record<string, readonly (string | number)[]> => ({
+  ...{ status: [98, 99, 100, 3, 5, 6, 0, 1, 301, 410], future: [1], rating: [3, 0], suspicious: [1, 0] },
+  ...{
+    start_date: [date],
+    end_date: [date],
+    q: ['bridge', 'zz', 'the 1234 bridge', 'e'],
+    query: ['old/12', 'e'],
+  },
+  ...{ author_id: [firstOf.profile + 16], tag_id: [firstOf.tag + 13], post_ids: [firstOf.post + 1] },
+  ...{ subpage_id: [firstOf.section + 7, -1], stage: [firstOf.section + 14], type: ['article', 'video'] },
+  ...{ empty_sections: [1], empty_main_section: [1], excluded_section_ids: [firstOf.section + 7] },
+  ...{ layout: ['wide'], empty_layout: [1], limit: [100], offset: [9_000], order_direction: [1, -1] },
+  ...{ site_id: [id], community_id: communityIds, followed_site_id: communityIds },
+  ...{ community_group_id: communityIds, group_id: ids.role, exclude_group_ids: ids.role },
+  ...{ view: redirectViews, match: redirectMatches, origin: redirectOrigins, columns: ['three', 'all'] },
+  order_by: [...postSortKeys, ...redirectSortKeys],
+});
+
+const lists = Object.entries(allContracts as Record<string, Endpoint>).filter(
+  ([name, endpoint]) => endpoint.method === 'GET' && /^(list|count|export)/.test(name),
+);
+
+let api: TestApi;
+let site: FullSite;
+let explaining: pg.Client;
+let recorder: ReturnType<typeof recordStatements>;
+const callers: Record<string, { token: string; host: string }> = {};
+
+beforeAll(async () => {
+  api = await startApi();
+  const { pool, connectionString } = api.ground.database;
+  site = await makeFullSite(api, 'ours.test', 'our-mark');
+  const other = await makeFullSite(api, 'theirs.test', 'their-mark');
+  for (const [{ id, communityIds }, rows] of [
+    [site, ROWS],
+    [other, ROWS / 4],
+  ] as const) {
+    await fillWithRows(pool, { siteId: id, communityIds, now: api.now }, rows);
+  }
+  await pool.query('vacuum (analyze)');
+  const at = { siteId: site.id, host: site.host };
+  callers.owner = { ...site.owner, host: site.host };
+  callers.admin = { ...site.admins[0], host: site.host };
+  callers.contributor = { ...(await signInAs(api.ground, at, 'contributor')), host: site.host };
+  explaining = new pg.Client({ connectionString });
+  await explaining.connect();
+  recorder = recordStatements();
+});
+afterAll(async () => {
+  recorder.stop();
+  await explaining.end();
+  await api.stop();
+});
+
+describe.each(lists)('%s', (_, endpoint) => {
+  const keys = queryKeysOf(endpoint).filter(
+    (key) => !['after', 'custom_filters', 'index', '__json__'].includes(key),
+  );
+
+  test('every key that it can be asked with is tried', () => {
+    const known = Object.keys(asked(site));
+    expect(keys.filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  test('reads no large table from end to end, whatever it is asked', async () => {
+    const scans = new Map<string, string>();
+    for (const caller of ['owner', 'admin', 'contributor']) {
+      for (const search of searchesOf(endpoint, keys)) {
+        recorder.take();
+        const path = `${filledPath(endpoint, ownValues(endpoint, site))}?${search}`;
+        const { status } = await api.as(callers[caller]).send({ method: 'GET', path });
+        if (caller === 'owner') expect(status, path).toBe(200);
+        for (const statement of recorder.take()) {
+          for (const scan of await scansOf(statement)) scans.set(scan.slice(0, 400), `${caller} ?${search}`);
+        }
+      }
+    }
+    expect(Object.fromEntries(scans)).toEqual({});
+  });
+});
+
+test('a scan that is planted is found', async () => {
+  const text = "select id from post where site_id = $1 and lower(subheadline) = 'x'";
+  expect(await scansOf({ text, values: [site.id] })).toEqual([`Seq Scan on post in ${text}`]);
+});
+
+/** Each value of each key alone, and with each order where there are orders. */
+function searchesOf(endpoint: Endpoint, keys: readonly string[]): URLSearchParams[] {
+  const own = asked(site);
+  const orders = keys.includes('order_by') ? (own.order_by ?? []) : [''];
+  const pairs = keys.flatMap((key) => (own[key] ?? []).map((value) => ({ [key]: String(value) })));
+  const searches = [{}, ...pairs].flatMap((pair) =>
+    orders.map((order) => ({ ...(order === '' ? {} : { order_by: String(order) }), ...pair })),
+  );
+  return searches
+    .filter((search) => endpoint.query?.safeParse(search).success ?? true)
+    .map((one) => new URLSearchParams(one));
+}
+
+async function scansOf({ text, values }: SentStatement): Promise<string[]> {
+  if (!/^\s*(with|select)\b/i.test(text) || allowed.some(({ matches }) => matches.test(text.trim())))
+    return [];
+  const { rows } = await explaining.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${text}`,
+    values,
+  );
+  const scanned = rows.flatMap((row) => largeScans(row['QUERY PLAN'][0].Plan));
+  return scanned.map((table) => `Seq Scan on ${table} in ${text.replace(/\s+/g, ' ')}`);
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+
+function largeScans(plan: Plan): string[] {
+  const table = plan['Relation Name'] ?? '';
+  const isLarge = LARGE.some((name) => table === name || new RegExp(`^${name}_\\d`).test(table));
+  const own = plan['Node Type'] === 'Seq Scan' && isLarge ? [table] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(largeScans)];
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+
+/** What the rows refer to on their site. */
+export type RowsOf = { siteId: number; communityIds: readonly number[]; now: number };
+
+/** The first ids of the rows that `fillWithRows` makes. */
+export const firstOf = { post: 1_000_000, profile: 2_000_000, section: 3_000_000, tag: 4_000_000 } as const;
+
+const PROFILES = 2_000;
+const SECTIONS = 50;
+const TAGS = 300;
+
+/** Fills a site with so many posts, comments and redirects, spread as in a real one, in a few statements. */
+export async function fillWithRows(pool: pg.Pool, site: RowsOf, count: number): Promise<void> {
+  const { siteId, communityIds, now } = site;
+  for (const statement of statements) await pool.query(statement, parametersOf(statement));
+
+  function parametersOf(statement: string): unknown[] {
+    const all = [siteId, count, now, [...communityIds]];
+    const used = Math.max(...[...statement.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)));
+    return all.slice(0, used);
+  }
+}
+
+const status = 'case when n % 100 < 86 then n % 3 when n % 100 < 97 then 5 else n % 11 end';
+const created = '$3::bigint - ($2::int - n) * 600';
+const author = `${firstOf.profile} + (n * n) % ${PROFILES}`;
+const section = `${firstOf.section} + (n * 7) % ${SECTIONS}`;
+const tag = `${firstOf.tag} + (n * 13) % ${TAGS}`;
+const rows = 'from generate_series(1, $2::int) as n';
+
+const link = (table: string, key: string, value: string): string =>
+  `insert into ${table} (site_id, post_id, ${key}, status, created_ts)
+    select $1::bigint, ${firstOf.post} + n, ${value}, ${status}, ${created} ${rows}`;
+
+const statements = [
+  `insert into profile (site_id, id, name, title, email, created_ts, updated_ts)
+    select $1::bigint, ${firstOf.profile} + n, 'person-' || n, 'Person ' || n, 'person-' || n || '@people.test',
+      1700000000 + n, 1700000000 from generate_series(0, ${PROFILES - 1}) as n`,
+  `insert into section (site_id, id, title, slug, created_ts, updated_ts)
+    select $1::bigint, ${firstOf.section} + n, 'Section ' || n, 'section-' || n, 1700000000, 1700000000
+    from generate_series(0, ${SECTIONS - 1}) as n`,
+  `insert into tag (site_id, id, title, title_key, slug, created_ts, updated_ts)
+    select $1::bigint, ${firstOf.tag} + n, 'Tag ' || n, 'tag ' || n, 'tag-' || n, 1700000000, 1700000000
+    from generate_series(0, ${TAGS - 1}) as n`,
+  `insert into post (site_id, id, community_id, status, headline, slug, author_ids, section_ids, tag_ids,
+      primary_section_id, rating, is_suspicious, type, layout, scheduled_ts, page_views, created_ts, updated_ts)
+    select $1::bigint, ${firstOf.post} + n, case when n % 12 = 0 then ($4::bigint[])[1 + n % 2] end, ${status},
+      'The ' || md5(n::text) || ' bridge of the council ' || n, 'post-' || n, array[${author}], array[${section}],
+      array[${tag}], ${section}, case when n % 20 = 0 then n % 6 else 0 end, n % 500 = 0,
+      case when n % 50 = 0 then 'video' else 'article' end, case when n % 300 = 0 then 'wide' else '' end,
+      case when n % 400 = 0 then $3::bigint + n end, n % 977, ${created}, ${created} + n % 5000 ${rows}`,
+  link('post_author', 'profile_id', author),
+  link('post_section', 'section_id', section),
+  link('post_tag', 'tag_id', tag),
+  `insert into comment (site_id, id, post_id, html, status, created_ts, updated_ts)
+    select $1::bigint, 5000000 + n, ${firstOf.post} + n % 5000 + 1, 'a word', 'approved', ${created}, ${created} ${rows}`,
+  `insert into redirect (site_id, id, path, path_key, redirect_to, target_key, hits, created_ts, updated_ts)
+    select $1::bigint, 6000000 + n, '/old/' || n, '/old/' || n, '/new/' || n, '/new/' || n, n % 7, ${created}, ${created} ${rows}`,
+  `insert into view_daily (site_id, day, post_id, views)
+    select $1::bigint, to_timestamp($3::bigint)::date - n % 40, ${firstOf.post} + n, n % 90 ${rows}`,
+];

@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+/** A statement as it was sent, with the values of its parameters. */
+export type SentStatement = { text: string; values: unknown[] };
+
+type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
+
+/**
+ * Notes every statement that this process sends from now on.
+ * @returns `take` gives what was sent since it was last called, each text once; `stop` ends it
+ */
+export function recordStatements(): { take(): SentStatement[]; stop(): void } {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  let sent = new Map<string, SentStatement>();
+  prototype.query = function recorded(this: pg.Client, ...parameters: unknown[]): unknown {
+    const [first, second] = parameters;
+    const { text, values } = (
+      typeof first === 'string' ? { text: first, values: second } : first
+    ) as Partial<SentStatement>;
+    if (text) sent.set(text, { text, values: Array.isArray(values) ? values : [] });
+    return original.apply(this, parameters);
+  };
+  return {
+    take: () => {
+      const taken = [...sent.values()];
+      sent = new Map();
+      return taken;
+    },
+    stop: () => {
+      prototype.query = original;
+    },
+  };
+}
