@@ -110,6 +110,39 @@ describe('R-05, F-17: text that wants to be more', () => {
     }
   });
 
+  test('is text in the dialogs of a redirect, in its notices, and in what the server says against it', async () => {
+    await visitor.open('/r/dashboard/redirects?limit=100');
+    await page.locator('[data-row]').nth(20).waitFor();
+    for (const at of [0, 3, 8]) {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .nth(at)
+        .click({ force: true });
+      const dialog = page.getByRole('dialog', { name: 'Edit redirect' });
+      await dialog.getByLabel('Path', { exact: true }).waitFor();
+      await harmless();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    const adding = page.getByRole('dialog', { name: 'Add redirect' });
+    for (const said of ['Redirection added.', 'Another redirect leads from this path already.']) {
+      await page.getByRole('button', { name: 'Add redirect' }).first().click();
+      await adding.getByLabel('Path', { exact: true }).fill('/<img src=x onerror=alert(1)>');
+      await adding.getByLabel('Goes to').fill('/<svg onload=alert(1)>');
+      await adding.getByRole('button', { name: 'Add redirect' }).click();
+      await page.getByText(said).first().waitFor();
+      await harmless();
+    }
+    await adding.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await adding.waitFor({ state: 'detached' });
+    await page.locator('[data-row] input').nth(1).check();
+    await page.locator('[data-row] input').nth(2).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await harmless();
+  });
+
   test('is text in the search, in every other part of the address, and in addresses of nothing', async () => {
     const keys = [
       'status',

@@ -6,6 +6,7 @@ import { loadPosts, type PostToLoad } from '#modules/posts/posts.public.ts';
 import { type Endpoint, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { StreamOf } from '#platform/server/answer.ts';
 import type { CallerIdentity, TestAnswer } from '#platform/testing/as-caller.ts';
+import { executableCells } from '#platform/testing/attacks/csv-cells.ts';
 import { type AnswersByCall, changedAnswers, secretsFound } from '#platform/testing/attacks/hidden-things.ts';
 import { triesUntilStopped } from '#platform/testing/attacks/tries.ts';
 import { wayOnKeysOf, waysOn } from '#platform/testing/attacks/ways-on.ts';
@@ -209,5 +210,22 @@ describe('F-18: what is declared as a stream is sent as one', () => {
       expect(results.get(endpoint), name).toBeInstanceOf(StreamOf);
     }
     await watched.stop();
+  });
+});
+
+describe('R-05: a spreadsheet runs no cell of a CSV', () => {
+  test('that any call gives', async () => {
+    const formula = "=cmd|' /C calc'!A0";
+    const { db } = api.ground.database;
+    await db.updateTable('redirect').set({ note: formula }).where('site_id', '=', site.id).execute();
+    const files = calls.filter(
+      ([, { response }]) => isOtherAnswer(response) && /csv/.test(response.contentType),
+    );
+    expect(files.map(([name]) => name)).toContain('exportRedirects');
+    for (const [name, endpoint] of files) {
+      const { body } = await ask(site.owner, endpoint, '?columns=all');
+      expect(executableCells(body), name).toEqual([]);
+      if (name === 'exportRedirects') expect(body).toContain(formula);
+    }
   });
 });

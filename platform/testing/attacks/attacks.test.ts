@@ -6,6 +6,7 @@ import { everyone } from '#platform/contract/permission-rule.ts';
 import { answer, RedirectTo } from '#platform/server/answer.ts';
 import type { TestAnswer } from '../as-caller.ts';
 import { startPlantedServer } from '../planted-server.ts';
+import { executableCells } from './csv-cells.ts';
 import { changedAnswers, secretsFound } from './hidden-things.ts';
 import { looseTexts, undeclaredKeys, watchHandlers } from './reached-handlers.ts';
 import { freeColumnNames } from './sort-keys.ts';
@@ -174,5 +175,15 @@ describe('F-13: an answer that tells of what is hidden', () => {
   test('is found by what has changed', () => {
     expect(changedAnswers(answers(4), answers(5))).toEqual([expect.stringContaining('count: ')]);
     expect(changedAnswers(answers(4), answers(4))).toEqual([]);
+  });
+});
+
+describe('R-05: a cell that a spreadsheet runs', () => {
+  test('is found, behind quotes too', () => {
+    expect(executableCells('path,note\n/a,=1+1\n/b,"@SUM(1)"\n')).toEqual(['=1+1', '@SUM(1)']);
+  });
+
+  test('is none with a quote before it, and a number is none', () => {
+    expect(executableCells("path,hits\n'=1+1,-7\n")).toEqual([]);
   });
 });
