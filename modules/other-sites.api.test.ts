@@ -14,7 +14,15 @@ import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { type FullSite, makeFullSite, type ThingKind } from '#platform/testing/two-sites.ts';
 
 /** A good body for each call whose body is needed before its ids are looked at. */
-const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, number>) => unknown>> = {};
+const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, number>) => unknown>> = {
+  updateRedirect: () => ({ revision: 1, note: 'Looked at' }),
+  createRedirectRecord: ({ task }) => ({ path: `/made-${task}-${Math.random()}`, redirect_to: '/' }),
+  changeRedirectRecords: () => ({ filters: { paths: ['/their-mark'] }, commands: [{ name: 'remove' }] }),
+  removeRedirects: ({ redirect }) => ({ ids: [redirect] }),
+  restoreRedirects: ({ redirect }) => ({ ids: [redirect] }),
+  flattenRedirects: ({ redirect }) => ({ ids: [redirect] }),
+  importRedirects: () => ({ content: '/imported,/' }),
+};
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const withIdsInPath = calls.filter(([, endpoint]) => idParameters(endpoint).length > 0);

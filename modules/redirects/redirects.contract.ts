@@ -125,10 +125,10 @@ export const listRedirects = endpoint({
 
 export const getRedirect = endpoint({
   method: 'GET',
-  path: '/core/community/redirects/{id}',
+  path: '/core/community/redirects/{redirectId}',
   summary: 'One redirect',
   permission: editSite,
-  params: z.object({ id: idInPath }),
+  params: z.object({ redirectId: idInPath }),
   response: Redirect,
   errors: [notFound],
 });
@@ -146,10 +146,10 @@ export const createRedirect = endpoint({
 
 export const updateRedirect = endpoint({
   method: 'PUT',
-  path: '/core/community/redirects/{id}',
+  path: '/core/community/redirects/{redirectId}',
   summary: 'Change a redirect; what is left out stays',
   permission: editSite,
-  params: z.object({ id: idInPath }),
+  params: z.object({ redirectId: idInPath }),
   body: z
     .object({ ...RedirectDraft.shape })
     .extend({
@@ -166,10 +166,10 @@ export const updateRedirect = endpoint({
 
 export const deleteRedirect = endpoint({
   method: 'DELETE',
-  path: '/core/community/redirects/{id}',
+  path: '/core/community/redirects/{redirectId}',
   summary: 'Delete a redirect; it can be restored',
   permission: editSite,
-  params: z.object({ id: idInPath }),
+  params: z.object({ redirectId: idInPath }),
   status: 204,
   response: empty(),
   errors: [notFound],

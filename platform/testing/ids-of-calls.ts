@@ -17,6 +17,7 @@ export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   siteId: 'site',
   postId: 'post',
   profileId: 'profile',
+  redirectId: 'redirect',
   result_id: 'task',
   taskId: 'task',
   token: null,

@@ -40,7 +40,7 @@ type RedirectDialogProps = Acts & {
 export function RedirectDialog({ id, shown, ...acts }: RedirectDialogProps) {
   const [known] = useState(() => shown?.find((one) => one.id === id));
   const asked = useQuery({
-    ...read(getRedirect, { params: { id: id ?? 0 } }),
+    ...read(getRedirect, { params: { redirectId: id ?? 0 } }),
     enabled: id !== null && known === undefined,
   });
   const { onClose } = acts;
@@ -89,7 +89,7 @@ function OpenDialog({
     try {
       const saved = redirect
         ? await update.mutateAsync({
-            params: { id: redirect.id },
+            params: { redirectId: redirect.id },
             body: { ...body, revision: current?.revision ?? redirect.revision },
           })
         : isRecord

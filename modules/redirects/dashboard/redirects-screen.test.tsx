@@ -152,7 +152,7 @@ describe('a redirect', () => {
       ...{ refuse: 422, code: 'redirect_loops', message: 'This redirect would lead back to itself.' },
       ...{ extra: { cycle }, details: [{ loc: ['body', 'redirect_to'], msg: 'Back.' }] },
     }));
-    api.on(getRedirect, ({ params }) => redirect(params.id, '/agile', '/how/agile'));
+    api.on(getRedirect, ({ params }) => redirect(params.redirectId, '/agile', '/how/agile'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
     await user.type(await field('Path'), '/guides/agile');

@@ -57,7 +57,7 @@ const site = () => ({ siteId });
 const add = (path: string, redirect_to: string | null, more: object = {}) =>
   api.as(owner).call(createRedirect, { body: { path, redirect_to, ...more } });
 const change = (id: number, body: { revision: number }) =>
-  api.as(owner).call(updateRedirect, { params: { id }, body });
+  api.as(owner).call(updateRedirect, { params: { redirectId: id }, body });
 const list = async (query: object = {}) => (await api.as(owner).call(listRedirects, { query })).body;
 const pathsOf = (body: { items: { path: string }[] }) => body.items.map(({ path }) => path);
 
@@ -192,7 +192,7 @@ describe('a change', () => {
   test('stands in the audit log and among the events', async () => {
     const { body } = await add('/a', '/sport');
     await change(body.id, { revision: 1, note: 'because' } as never);
-    await api.as(owner).call(deleteRedirect, { params: { id: body.id } });
+    await api.as(owner).call(deleteRedirect, { params: { redirectId: body.id } });
     const { db } = api.ground.database;
     const audit = await db
       .selectFrom('audit_event')
@@ -220,9 +220,9 @@ describe('a change', () => {
 describe('what was deleted', () => {
   test('comes back as it was', async () => {
     const { body } = await add('/a', '/sport', { note: 'why' });
-    expect((await api.as(owner).call(deleteRedirect, { params: { id: body.id } })).status).toBe(204);
+    expect((await api.as(owner).call(deleteRedirect, { params: { redirectId: body.id } })).status).toBe(204);
     expect((await list()).total_count).toBe(0);
-    expect((await api.as(owner).call(deleteRedirect, { params: { id: body.id } })).status).toBe(404);
+    expect((await api.as(owner).call(deleteRedirect, { params: { redirectId: body.id } })).status).toBe(404);
     const restored = await api.as(owner).call(restoreRedirects, { params: site(), body: { ids: [body.id] } });
     expect(restored.body.items).toMatchObject([{ path: '/a', note: 'why', revision: 3 }]);
   });
@@ -238,6 +238,21 @@ describe('what was deleted', () => {
     expect((await restore([second])).body.error).toBe('redirect_loops');
     expect(pathsOf(await list())).toEqual(['/a']);
   });
+});
+
+test('what belongs to another site is neither removed, restored nor flattened', async () => {
+  const { database } = api.ground;
+  const there = await createSite(database, { host: 'elsewhere.test', title: 'Elsewhere', now: api.now });
+  const other = await signInAs(api.ground, { siteId: there, host: 'elsewhere.test' }, 'owner');
+  await add('/b', '/c');
+  const { body } = await add('/a', '/b');
+  const ids = [body.id];
+  const elsewhere = { params: { siteId: there }, body: { ids } };
+  expect((await api.as(other).call(removeRedirects, elsewhere)).body.items).toEqual([]);
+  expect((await api.as(other).call(flattenRedirects, elsewhere)).body.items).toEqual([]);
+  await api.as(owner).call(removeRedirects, { params: site(), body: { ids } });
+  expect((await api.as(other).call(restoreRedirects, elsewhere)).status).toBe(404);
+  expect(pathsOf(await list())).toEqual(['/b']);
 });
 
 describe('the list', () => {

@@ -34,15 +34,15 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
       return listPage(db, selection, order, { limit, offset, after });
     }),
     answer(getRedirect, async ({ params, site }) => {
-      const row = await redirectQueries(db).find(site.id, params.id);
+      const row = await redirectQueries(db).find(site.id, params.redirectId);
       if (!row) throw notFound();
       return row;
     }),
     answer(createRedirect, (call) => addRedirect(needs, call, call.body)),
-    answer(updateRedirect, (call) => changeRedirect(needs, call, call.params.id, call.body)),
+    answer(updateRedirect, (call) => changeRedirect(needs, call, call.params.redirectId, call.body)),
     answer(deleteRedirect, async (call) => {
       const rows = await removeAll(needs, call, (trx) =>
-        redirectQueries(trx).findAll(call.site.id, [call.params.id], 'live'),
+        redirectQueries(trx).findAll(call.site.id, [call.params.redirectId], 'live'),
       );
       if (rows.length === 0) throw notFound();
       return undefined;

@@ -87,7 +87,7 @@ describe('a reader', () => {
     const { id } = await add('/moving', '/here', { match: 'prefix' });
     await expect.poll(async () => (await read('/moving/x')).headers.location).toBe('/here/x');
     const body = { redirect_to: '/there', revision: 1 };
-    await api.as(owner).call(updateRedirect, { params: { id }, body });
+    await api.as(owner).call(updateRedirect, { params: { redirectId: id }, body });
     await expect.poll(async () => (await read('/moving/x')).headers.location).toBe('/there/x');
   });
 });
