@@ -3,10 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { exportRedirects, type ImportReport, importRedirects } from '../redirect-files.contract.ts';
 import { createRedirect, listRedirects } from '../redirects.contract.ts';
+import { importRedirectsTask } from './import/import-redirects.ts';
 
 const data = new URL('../../../../shared/data/', import.meta.url);
 const hasData = existsSync(data);
@@ -124,6 +126,23 @@ describe('a file', () => {
     expect((await bring(rows, 'all')).result).toMatchObject({ rows: 50_000, made: 50_000, wrong: 0 });
     expect(await count()).toBe(50_000);
     expect((await out()).trim().split('\n')).toHaveLength(50_001);
+  });
+
+  test('that is cancelled while it is written leaves nothing behind', async () => {
+    const { database, events } = api.ground;
+    const run = importRedirectsTask({ database, events, sections: async () => new Map() });
+    const content = Array.from({ length: 5_000 }, (_, n) => `/a/${n},/b`).join('\n');
+    const cancelled = run({
+      ...{ siteId, taskId: 1, by: owner.profileId, doneBefore: 0 },
+      payload: { content, mode: 'all', own_hosts: [] },
+      progress: async (done) => {
+        if (done > 8_000) throw new TaskCancelled();
+      },
+      isCancelRequested: async () => false,
+      signal: new AbortController().signal,
+    });
+    await expect(cancelled).rejects.toBeInstanceOf(TaskCancelled);
+    expect(await count()).toBe(0);
   });
 
   test('may come with semicolons, other names of columns, a mark of its encoding, or no head', async () => {

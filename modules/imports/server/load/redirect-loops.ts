@@ -5,8 +5,6 @@ import {
 } from '#modules/redirects/redirects.public.ts';
 import type { BatchScope } from './batch-scope.ts';
 
-const MOST_HOPS = 10;
-
 /** The path keys of those new redirects that, with the others and with what the site has, lead in a circle. */
 export async function leadsBack(scope: BatchScope, redirects: readonly RedirectToLoad[]): Promise<string[]> {
   const next = new Map<string, string>();
@@ -16,7 +14,7 @@ export async function leadsBack(scope: BatchScope, redirects: readonly RedirectT
   }
   const starts = [...next.keys()];
   let open = [...next.values()].filter((key) => !next.has(key));
-  for (let hop = 0; hop < MOST_HOPS && open.length > 0; hop += 1) {
+  while (open.length > 0) {
     const found = await redirectsByPath(scope.trx, scope.siteId, open);
     open = [];
     for (const [key, { redirectTo }] of found) {
@@ -29,7 +27,11 @@ export async function leadsBack(scope: BatchScope, redirects: readonly RedirectT
   const circling: string[] = [];
   for (const start of starts) {
     let at = next.get(start);
-    for (let hop = 0; hop < MOST_HOPS && at !== undefined && at !== start; hop += 1) at = next.get(at);
+    const seen = new Set<string>();
+    while (at !== undefined && at !== start && !seen.has(at)) {
+      seen.add(at);
+      at = next.get(at);
+    }
     if (at !== start) continue;
     circling.push(start);
     // The circle is open once one of its redirects is left out.
