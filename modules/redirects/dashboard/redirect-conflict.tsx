@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { clockTime } from '#platform/dashboard/dates.ts';
 import type { FormState } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import type { Redirect } from '../redirects.contract.ts';
@@ -26,13 +27,26 @@ const labels = {
   note: 'columns.note',
 } as const satisfies Record<keyof RedirectValues, Parameters<RedirectsTexts>[0]>;
 
-type ConflictProps = { current: Redirect; form: FormState<RedirectValues> };
+const names = Object.keys(labels) as (keyof RedirectValues)[];
 
-/** What somebody else saved in the meantime, field by field; each can be taken over. */
-export function RedirectConflict({ current, form }: ConflictProps) {
+type ConflictProps = {
+  current: Redirect;
+  /** The values before anybody changed them. */
+  initial: RedirectValues;
+  form: FormState<RedirectValues>;
+};
+
+/** What somebody else saved in the meantime: taken over where only they changed it, else shown to choose. */
+export function RedirectConflict({ current, initial, form }: ConflictProps) {
   const text = useRedirectsTexts();
   const theirs = valuesOf(current);
-  const names = Object.keys(labels) as (keyof RedirectValues)[];
+  const taken = useRef<number>(undefined);
+  useEffect(() => {
+    if (taken.current === current.revision) return;
+    taken.current = current.revision;
+    const saved = valuesOf(current);
+    for (const name of names) if (form.values[name] === initial[name]) form.set(name, saved[name]);
+  }, [current, initial, form]);
   const different = names.filter((name) => theirs[name] !== form.values[name]);
   return (
     <section className={classes.conflict} role="alert">

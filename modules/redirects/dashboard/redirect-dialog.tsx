@@ -129,7 +129,7 @@ function OpenDialog({
       >
         {(form) => (
           <>
-            {current ? <RedirectConflict current={current} form={form} /> : null}
+            {current ? <RedirectConflict current={current} initial={initial} form={form} /> : null}
             <RedirectForm
               form={form}
               targetError={

@@ -171,7 +171,7 @@ describe('a redirect', () => {
     expect((await field('Path')).value).toBe('/guides/agile');
   });
 
-  test('that somebody else saved shows their values and keeps mine', async () => {
+  test('that somebody else saved shows their values, and takes those that only they changed', async () => {
     const current = redirect(1, '/2023/guide', '/theirs', { revision: 2, note: 'their note' });
     api.on(updateRedirect, ({ body }) =>
       body.revision === 1
@@ -186,8 +186,9 @@ describe('a redirect', () => {
     await user.type(target, '/mine{Enter}');
     expect(await screen.findByText(/Somebody else saved this redirect at/)).toBeTruthy();
     expect(target.value).toBe('/mine');
-    const theirNote = screen.getByText('their note').closest('div') as HTMLElement;
-    await user.click(within(theirNote).getByRole('button', { name: 'Take theirs' }));
+    expect((await field('Note (optional)')).value).toBe('their note');
+    expect(screen.getAllByRole('button', { name: 'Take theirs' })).toHaveLength(1);
+    expect(screen.getByText('/theirs')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save redirect' }));
     expect(await screen.findByText('Redirection updated.')).toBeTruthy();
     expect(api.callsTo(updateRedirect).at(-1)?.body).toMatchObject({
