@@ -64,6 +64,8 @@ const pick = (result?: { p50: number; p99: number; perSecond: number }): Partial
 /** The rows as JSON, filled up to the length of our answer. */
 async function startBare(connectionString: string, siteId: number, bytes: number) {
   const pool = new pg.Pool({ connectionString, max: 16 });
+  // The database ends before the last of its connections is closed.
+  pool.on('error', () => undefined);
   const text = `select id, parent_id, community_id, status, type, visibility, headline, subheadline, slug, author_ids,
       primary_section_id, section_ids, tag_ids, rating, is_suspicious, is_locked, is_featured, created_ts, updated_ts,
       scheduled_ts, is_auto_enabled, published_ts, last_published_ts, page_views, comments_count, revision

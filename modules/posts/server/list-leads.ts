@@ -17,8 +17,8 @@ export type PostOrder = { key: PostSortKey; direction: 1 | -1 };
 export type Walk = { lead: Lead; order: PostOrder; after: PostCursor | null; most: number | null };
 
 type Sql = RawBuilder<unknown>;
-/** Rows of a lead, the conditions that are left for each of them, and where its id and sort value stand. */
-export type Led = { from: Sql; conditions: Condition[]; id: Sql; sort: Sql };
+/** Rows of a lead, the conditions left for each, where id and sort value stand, and whether `p` is among them. */
+export type Led = { from: Sql; conditions: Condition[]; id: Sql; sort: Sql; hasPosts: boolean };
 
 /** The rows of a lead in SQL. With `most` they are a table of their own, in order, before any other condition. */
 export function ledBy(selection: PostSelection, walk: Walk): Led {
@@ -31,19 +31,25 @@ export function ledBy(selection: PostSelection, walk: Walk): Led {
   if (walk.lead.by === 'reach') {
     const rows = sql`(${ofReach(walk.lead, selection, walk.order, [...inner, ...beyond])}) as p`;
     const from = walk.most === null ? rows : sql`(select p.* from ${rows} ${inOrder(walk, sort, id)}) as p`;
-    return { from, conditions, id, sort };
+    return { from, conditions, id, sort, hasPosts: true };
   }
   if (walk.lead.by === 'title') {
     // Apart, so that the trigram index leads whatever the planner thinks of the phrase.
     const from = sql`(select p.* from post as p
       where p.site_id = ${selection.siteId} and ${titleHas(selection.filters.q ?? '')} offset 0) as p`;
-    return { from, conditions: [...inner, ...beyond, ...conditions], id, sort };
+    return { from, conditions: [...inner, ...beyond, ...conditions], id, sort, hasPosts: true };
   }
   if (walk.most === null) {
-    return { from: sql`post as p`, conditions: [...inner, ...beyond, ...conditions], id, sort };
+    return {
+      from: sql`post as p`,
+      conditions: [...inner, ...beyond, ...conditions],
+      id,
+      sort,
+      hasPosts: true,
+    };
   }
   const from = sql`(select p.* from post as p where ${all([...inner, ...beyond])} ${inOrder(walk, sort, id)}) as p`;
-  return { from, conditions, id, sort };
+  return { from, conditions, id, sort, hasPosts: true };
 }
 
 function ledByLinks(
@@ -69,10 +75,17 @@ function ledByLinks(
   if (walk.most === null) {
     const rest = isByCreation ? ofPost : [...ofPost, ...beyond];
     const needsPost = rest.length > 0 || !isByCreation;
-    return { from: needsPost ? joined(links) : links, conditions: [...own, ...rest], id, sort };
+    return {
+      from: needsPost ? joined(links) : links,
+      conditions: [...own, ...rest],
+      id,
+      sort,
+      hasPosts: needsPost,
+    };
   }
   const bounded = sql`(select s.post_id, s.created_ts from ${links} where ${all(own)} ${inOrder(walk, created, id)}) as s`;
-  return { from: ofPost.length > 0 ? joined(bounded) : bounded, conditions: ofPost, id, sort };
+  const hasPosts = ofPost.length > 0;
+  return { from: hasPosts ? joined(bounded) : bounded, conditions: ofPost, id, sort, hasPosts };
 }
 
 /** The posts of some communities and one's own; by creation they come in order, each from its index. */

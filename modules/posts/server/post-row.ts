@@ -30,24 +30,17 @@ export async function presentRows(
     return node && { id, title: node.title, name: node.slug };
   };
   const posts = records.map((record): z.input<typeof PostRow> => {
-    const {
-      sort_value: _,
-      author_ids,
-      section_ids,
-      tag_ids,
-      primary_section_id,
-      scheduled_ts,
-      ...rest
-    } = record;
+    const { author_ids, section_ids, tag_ids, primary_section_id } = record;
+    // What the contract does not name stays here: the answer is shaped by it.
     return {
-      ...rest,
+      ...record,
       type: record.type as z.input<typeof PostRow>['type'],
       authors: author_ids.flatMap((id) => people.get(id) ?? []),
       authors_site_ids: author_ids,
       primary_section: primary_section_id === null ? null : (sectionName(primary_section_id) ?? null),
       sections: section_ids.flatMap((id) => sectionName(id) ?? []),
       tags: tag_ids.flatMap((id) => tags.get(id) ?? []),
-      scheduled_at: scheduled_ts,
+      scheduled_at: record.scheduled_ts,
       created_date: dateOf(record.created_ts, site.timezone),
     };
   });
