@@ -5,6 +5,7 @@ import { imports } from './imports.ts';
 import { limit } from './limit.ts';
 import { lists } from './lists.ts';
 import { memory } from './memory.ts';
+import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
 import { signIn } from './sign-in.ts';
 import { soak } from './soak.ts';
@@ -17,6 +18,7 @@ export const runners: Record<string, Runner> = {
   limit,
   'sign-in': signIn,
   imports,
+  redirects,
   starts,
   memory,
   browser,
