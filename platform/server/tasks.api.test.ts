@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 import { type Database, openDatabase } from './database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
+import { runTask } from './tasks/run-task.ts';
 import type { TaskContext } from './tasks/task.ts';
 import { openTasks, type Tasks } from './tasks.ts';
 
@@ -111,6 +112,32 @@ test('ends a cancelled task at its next safe point', async () => {
   expect((await ended(id)).status).toBe('REVOKE');
 });
 
+test('does not begin a task that is cancelled while it is being taken up', async () => {
+  const run = vi.fn(async () => undefined);
+  tasks.define('export', run);
+  const { id } = await start('export');
+  const canceller = await database.pool.connect();
+  try {
+    await canceller.query('begin');
+    await canceller.query(
+      "update task set status = 'REVOKE', is_cancel_requested = true, finished_ts = 5 where site_id = $1 and id = $2",
+      [SITE, id],
+    );
+    const context = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
+    const running = runTask({ db: database.db, log, runOf: () => run, siteId: SITE, taskId: id }, context);
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query('select 1 from pg_locks where not granted');
+      expect(rows).toHaveLength(1);
+    }, patience);
+    await canceller.query('commit');
+    await running;
+  } finally {
+    canceller.release(true);
+  }
+  expect(run).not.toHaveBeenCalled();
+  expect(await row(id)).toMatchObject({ status: 'REVOKE', finished_ts: 5 });
+});
+
 test('tries again what failed, and shows that it does', async () => {
   let runs = 0;
   tasks.define('export', async () => {
@@ -198,4 +225,12 @@ test('finds tasks that lost their job, and ends those whose job was cut off too 
   expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toEqual([{ siteId: SITE, id: lost }]);
   expect(await row(spent)).toMatchObject({ status: 'FAILURE', error: 'The task was cut off too often.' });
   expect((await row(waiting)).status).toBe('PENDING');
+});
+
+test('finds a lost task behind any number of older ones that wait', async () => {
+  tasks.define('export', async () => undefined);
+  for (let older = 0; older < 501; older += 1) await start('export');
+  const { id } = await start('export');
+  await database.pool.query('select graphile_worker.remove_job($1)', [`task:${id}`]);
+  expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toEqual([{ siteId: SITE, id }]);
 });

@@ -3,6 +3,7 @@ import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
+import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import { actorOf, record } from '#platform/server/trail.ts';
 import { cancelTask, getTask, getTaskResult, taskIsFinished } from '../tasks.contract.ts';
 import { type TaskScope, taskQueries } from './tasks.queries.ts';
@@ -22,7 +23,7 @@ export function taskHandlers({ db, ids }: Database): Handler[] {
       const siteId = call.site.id;
       const before = await find(call, taskId);
       await db.transaction().execute(async (trx) => {
-        const isAsked = await taskQueries(trx).cancel(siteId, taskId, Math.floor(Date.now() / 1000));
+        const isAsked = await cancelTaskRow(trx, siteId, taskId, Math.floor(Date.now() / 1000));
         if (!isAsked) throw taskIsFinished();
         await record(trx, ids.next, {
           siteId,

@@ -19,7 +19,7 @@ const columns = [
 /** Which tasks the caller may see: all of the site, or those that a profile started. */
 export type TaskScope = { siteId: number; startedBy: number | null };
 
-/** Reads and writes of task rows by those who watch them. */
+/** Reads of task rows by those who watch them; the ground writes them. */
 export function taskQueries(db: Kysely<DB>) {
   return {
     find: async ({ siteId, startedBy }: TaskScope, taskId: number): Promise<Task | null> => {
@@ -32,22 +32,6 @@ export function taskQueries(db: Kysely<DB>) {
         .executeTakeFirst();
       if (!row) return null;
       return { ...row, status: row.status as Task['status'], is_ready: row.finished_ts !== null };
-    },
-
-    /** Ends a task that nobody works on yet; a running one is asked to end. False when it has ended. */
-    cancel: async (siteId: number, taskId: number, now: number): Promise<boolean> => {
-      const { numUpdatedRows } = await db
-        .updateTable('task')
-        .set((eb) => ({
-          is_cancel_requested: true,
-          status: eb.case().when('status', '=', 'PENDING').then('REVOKE').else(eb.ref('status')).end(),
-          finished_ts: eb.case().when('status', '=', 'PENDING').then(now).else(eb.ref('finished_ts')).end(),
-        }))
-        .where('site_id', '=', siteId)
-        .where('id', '=', taskId)
-        .where('finished_ts', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
     },
   };
 }

@@ -2,36 +2,52 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { firstIdOfSecond } from '../ids.ts';
 
-/** The rest is found in the next rounds. */
-const MOST_AT_ONCE = 500;
+const PAGE = 500;
 /** Younger tasks may belong to a transaction whose job is only just being seen, in seconds. */
 const YOUNG = 60;
+
+type Lost = { siteId: number; id: number };
 
 /**
  * Finds open tasks that nobody will run any more: a crash came between the task and its job. Those whose job was
  * cut off at its last try are ended here.
  */
-export async function findLostTasks(db: Kysely<DB>, now: number): Promise<{ siteId: number; id: number }[]> {
-  const open = await db
+export async function findLostTasks(db: Kysely<DB>, now: number): Promise<Lost[]> {
+  const lost: Lost[] = [];
+  let after = 0;
+  for (;;) {
+    const open = await openTasksAfter(db, after, now);
+    const spentByKey = await jobsOf(db, open);
+    for (const { site_id: siteId, id } of open) {
+      const isSpent = spentByKey.get(`task:${id}`);
+      if (isSpent === undefined) lost.push({ siteId, id });
+      else if (isSpent) await giveUp(db, siteId, id, Math.floor(now));
+    }
+    const last = open.at(-1);
+    if (last === undefined || open.length < PAGE) return lost;
+    after = last.id;
+  }
+}
+
+function openTasksAfter(db: Kysely<DB>, after: number, now: number) {
+  return db
     .selectFrom('task')
     .select(['site_id', 'id'])
     .where('finished_ts', 'is', null)
     .where('id', '<', firstIdOfSecond(Math.floor(now) - YOUNG))
+    .where('id', '>', after)
     .orderBy('id')
-    .limit(MOST_AT_ONCE)
+    .limit(PAGE)
     .execute();
-  if (open.length === 0) return [];
-  const jobs = await sql<{ key: string; is_spent: boolean }>`
+}
+
+/** Whether the job of each task has used up its tries; tasks without a job are left out. */
+async function jobsOf(db: Kysely<DB>, open: readonly { id: number }[]): Promise<Map<string, boolean>> {
+  if (open.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; is_spent: boolean }>`
     select key, attempts >= max_attempts and locked_at is null as is_spent from graphile_worker.jobs
     where key = any(${open.map((task) => `task:${task.id}`)}::text[])`.execute(db);
-  const spentByKey = new Map(jobs.rows.map((job) => [job.key, job.is_spent]));
-  const lost: { siteId: number; id: number }[] = [];
-  for (const { site_id: siteId, id } of open) {
-    const isSpent = spentByKey.get(`task:${id}`);
-    if (isSpent === undefined) lost.push({ siteId, id });
-    else if (isSpent) await giveUp(db, siteId, id, Math.floor(now));
-  }
-  return lost;
+  return new Map(rows.map((job) => [job.key, job.is_spent]));
 }
 
 async function giveUp(db: Kysely<DB>, siteId: number, id: number, now: number): Promise<void> {

@@ -27,10 +27,12 @@ export async function runTask(running: Running, context: JobContext): Promise<vo
     .where('id', '=', taskId)
     .executeTakeFirst();
   if (!row || isReady(row.status as TaskStatus)) return;
-  if (row.is_cancel_requested) return write(running, { status: 'REVOKE' });
+  if (row.is_cancel_requested) return end(running, { status: 'REVOKE' });
   const run = running.runOf(row.kind);
-  if (!run) return write(running, { status: 'FAILURE', error: `Nobody runs tasks of the kind ${row.kind}.` });
-  await write(running, { status: 'STARTED' });
+  if (!run) return end(running, { status: 'FAILURE', error: `Nobody runs tasks of the kind ${row.kind}.` });
+  const claimed = await write(running, { status: 'STARTED' });
+  if (!claimed) return;
+  if (claimed.is_cancel_requested) return end(running, { status: 'REVOKE' });
   const watch = taskWatch(db, siteId, taskId, context.signal);
   try {
     const result = await run({
@@ -44,7 +46,7 @@ export async function runTask(running: Running, context: JobContext): Promise<vo
       signal: context.signal,
     });
     await watch.writeNow();
-    await write(running, { status: 'SUCCESS', result: result ?? null });
+    await end(running, { status: 'SUCCESS', result: result ?? null });
   } catch (error) {
     await watch.writeNow();
     await afterFailure(running, context, error);
@@ -52,24 +54,29 @@ export async function runTask(running: Running, context: JobContext): Promise<vo
 }
 
 async function afterFailure(running: Running, context: JobContext, error: unknown): Promise<void> {
-  if (error instanceof TaskCancelled) return write(running, { status: 'REVOKE' });
+  if (error instanceof TaskCancelled) return end(running, { status: 'REVOKE' });
   if (error instanceof JobInterrupted) {
-    await write(running, { status: 'PENDING' });
+    await end(running, { status: 'PENDING' });
     throw error;
   }
   // A refusal in the contract's words will be the same next time.
-  if (error instanceof ApiError) return write(running, { status: 'FAILURE', error: error.message });
+  if (error instanceof ApiError) return end(running, { status: 'FAILURE', error: error.message });
   if (isUnreachable(error)) throw error;
-  await write(
+  await end(
     running,
     context.isLastAttempt ? { status: 'FAILURE', error: internalError.message } : { status: 'RETRY' },
   );
   throw error;
 }
 
-async function write({ db, siteId, taskId }: Running, { status, result, error }: End): Promise<void> {
+async function end(running: Running, how: End): Promise<void> {
+  await write(running, how);
+}
+
+/** Undefined where the task has ended meanwhile: what has ended stays as it is. */
+async function write({ db, siteId, taskId }: Running, { status, result, error }: End) {
   const now = Math.floor(Date.now() / 1000);
-  await db
+  return db
     .updateTable('task')
     .set((eb) => ({
       status,
@@ -80,5 +87,7 @@ async function write({ db, siteId, taskId }: Running, { status, result, error }:
     }))
     .where('site_id', '=', siteId)
     .where('id', '=', taskId)
-    .execute();
+    .where('finished_ts', 'is', null)
+    .returning('is_cancel_requested')
+    .executeTakeFirst();
 }

@@ -24,9 +24,11 @@ export function taskWatch(db: Kysely<DB>, siteId: number, taskId: number, signal
       .set((eb) => (said ? { done: said.done, total: said.total } : { done: eb.ref('done') }))
       .where('site_id', '=', siteId)
       .where('id', '=', taskId)
+      .where('finished_ts', 'is', null)
       .returning('is_cancel_requested')
       .executeTakeFirst();
     said = null;
+    // A task that has ended is told to stop like one that was cancelled.
     isCancelRequested = row?.is_cancel_requested ?? true;
   };
   const exchangeWhenDue = async () => {
