@@ -27,18 +27,30 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** Prepared statements of a connection; each holds some memory of the database. */
 const MOST_PREPARED = 500;
-const timesSeen = new Map<string, number>();
+/** Texts of which the only use is remembered, to know the second one. */
+const MOST_SEEN = 500;
+const names = new Map<string, string>();
+/** Texts that were used once, the oldest first. */
+const seenOnce = new Set<string>();
 
 /** The name under which a text is prepared, from its second use on; lists of literals never get that far. */
 function preparedName(text: string): string | undefined {
-  const seen = (timesSeen.get(text) ?? 0) + 1;
-  if (seen === 1 && timesSeen.size >= MOST_PREPARED) return undefined;
-  timesSeen.set(text, seen);
-  return seen > 1 ? createHash('sha1').update(text).digest('base64url') : undefined;
+  const known = names.get(text);
+  if (known || names.size >= MOST_PREPARED) return known;
+  if (seenOnce.delete(text)) {
+    const name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  }
+  seenOnce.add(text);
+  for (const oldest of seenOnce) {
+    if (seenOnce.size <= MOST_SEEN) break;
+    seenOnce.delete(oldest);
+  }
+  return undefined;
 }
-
-const names = new Map<string, string>();
 
 /** A client that prepares what it is asked twice: planning costs more than running the small statements. */
 class PreparingClient extends pg.Client {
@@ -48,14 +60,32 @@ class PreparingClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(...(args as Parameters<pg.Client['query']>));
     }
-    let name = names.get(text);
-    if (!name) {
-      name = preparedName(text);
-      if (name) names.set(text, name);
-    }
+    const name = preparedName(text);
     const config = name ? { name, text, values } : { text, values };
-    return super.query(config, ...(args.slice(2) as []));
+    return fromDatabase(super.query(config, ...(args.slice(2) as [])));
   }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has two overloads.
+  override connect(...args: any[]): any {
+    const [callback] = args;
+    if (typeof callback !== 'function') return fromDatabase(super.connect());
+    return super.connect((error: Error) => {
+      if (error) raisedByDatabase.add(error);
+      callback(error);
+    });
+  }
+}
+
+/** Errors that came from the database; a missing file or a broken download has the same codes. */
+const raisedByDatabase = new WeakSet<Error>();
+
+function fromDatabase<T>(work: T): T {
+  if (work instanceof Promise) {
+    work.catch((error: unknown) => {
+      if (error instanceof Error) raisedByDatabase.add(error);
+    });
+  }
+  return work;
 }
 
 /**
@@ -107,7 +137,10 @@ const UNREACHABLE_CODES = new Set([
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (UNREACHABLE_STATES.has(code) || UNREACHABLE_CODES.has(code))) return true;
+  if (typeof code === 'string') {
+    if (UNREACHABLE_STATES.has(code)) return true;
+    if (UNREACHABLE_CODES.has(code) && raisedByDatabase.has(error)) return true;
+  }
   return /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(
     error.message,
   );

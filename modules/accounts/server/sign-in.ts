@@ -10,6 +10,8 @@ import { type SessionNeeds, startSession } from './sessions.ts';
 import { forgetTries, giveTryBack, networkOf, takeTry } from './try-limit.ts';
 
 const accountLimit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
+/** Wider than that of one network, so that a stranger elsewhere does not lock somebody out at once. */
+const accountEverywhereLimit = { most: 30, windowSeconds: 15 * 60, freeTries: 30 };
 const networkLimit = { most: 100, windowSeconds: 15 * 60, freeTries: 100 };
 
 type Asked = { email: string; password: string };
@@ -47,20 +49,29 @@ export async function signInWithPassword(
   await startSession(needs, found.user.id, call);
   await Promise.all([
     forgetTries(db, tries.account),
+    forgetTries(db, tries.everywhere),
     giveTryBack(db, tries.network),
     recordNewcomer(needs.database, 'session.started', profile.id, call),
   ]);
   return profile;
 }
 
-/** The keys are made of what the server knows: the account it found, and where the call comes from. */
+/**
+ * The keys are made of what the server knows: the account it found, and where the call comes from. A refused
+ * account does not use up the tries of everybody behind the same address.
+ */
 async function takeTries({ database: { db } }: SessionNeeds, account: string, ip: string) {
   const network = networkOf(ip);
-  const keys = { network: `sign-in:${network}`, account: `sign-in:${network}:${account}` };
+  const keys = {
+    account: `sign-in:${network}:${account}`,
+    everywhere: `sign-in:${account}`,
+    network: `sign-in:${network}`,
+  };
   const now = Math.floor(Date.now() / 1000);
   const wait =
-    (await takeTry(db, keys.network, networkLimit, now)) ??
-    (await takeTry(db, keys.account, accountLimit, now));
+    (await takeTry(db, keys.account, accountLimit, now)) ??
+    (await takeTry(db, keys.everywhere, accountEverywhereLimit, now)) ??
+    (await takeTry(db, keys.network, networkLimit, now));
   if (wait !== null) throw tooManyRequests({ retryAfter: wait });
   return keys;
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Db } from '#platform/server/database.ts';
+import type { ListCursor } from '#platform/server/list-cursor.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostOrder } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';
-import type { PostCursor } from './post-cursor.ts';
 import { linkSets, type PostSelection } from './post-filter.ts';
 import { makePosts } from './posts.fixture.ts';
 import { countRows, endOfWalk, listRows } from './posts.queries.ts';
@@ -137,9 +137,9 @@ describe.each([
 /** The ids that walks of forty rows each find, one after the other. */
 async function inParts(selection: PostSelection, lead: Lead, order: PostOrder): Promise<number[]> {
   const found: number[] = [];
-  let after: PostCursor | null = null;
+  let after: ListCursor | null = null;
   do {
-    const walk: { lead: Lead; order: PostOrder; after: PostCursor | null; most: number } = {
+    const walk: { lead: Lead; order: PostOrder; after: ListCursor | null; most: number } = {
       ...{ lead, order, after, most: 40 },
     };
     const rows = await listRows(db, selection, walk, { limit: 500, offset: 0 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ListCursor } from '#platform/server/list-cursor.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import type { Lead } from './list-plan.ts';
-import type { PostCursor } from './post-cursor.ts';
 import {
   type Condition,
   indexedConditions,
@@ -14,7 +14,7 @@ import {
 export type PostOrder = { key: PostSortKey; direction: 1 | -1 };
 
 /** The rows to go through: those of a lead, after a cursor, and no more than so many of them. */
-export type Walk = { lead: Lead; order: PostOrder; after: PostCursor | null; most: number | null };
+export type Walk = { lead: Lead; order: PostOrder; after: ListCursor | null; most: number | null };
 
 type Sql = RawBuilder<unknown>;
 /** Rows of a lead, the conditions left for each, where id and sort value stand, and whether `p` is among them. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
+import { countLinks, countWords } from './body-figures.ts';
 
 const FIGURE_DAYS = 30;
 
@@ -43,20 +44,4 @@ export async function readDetails(
     link_count: countLinks(body?.body ?? ''),
     page_views_daily: views,
   };
-}
-
-/** Words that readers see: markup, comments and shortcodes count for nothing. */
-export function countWords(html: string): number {
-  const text = html
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\[\/?\w[^\]]*\]/g, ' ')
-    .replace(/&\w+;|&#\d+;/g, ' ');
-  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-}
-
-/** Links that lead somewhere by http. */
-export function countLinks(html: string): number {
-  return html.match(/<a\b[^>]*\bhref\s*=\s*["']?https?:/gi)?.length ?? 0;
 }

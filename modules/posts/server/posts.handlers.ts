@@ -2,10 +2,11 @@ import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import { PostStatus } from '../post-status.contract.ts';
+import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
+import { type PostSortKey, PostStatus } from '../post-status.contract.ts';
 import { countPosts, fieldUnknown, getPost, listPosts } from '../posts.contract.ts';
+import type { PostOrder } from './list-leads.ts';
 import { postCounter } from './post-count.ts';
-import { readCursor, writeCursor } from './post-cursor.ts';
 import { readDetails } from './post-details.ts';
 import type { Filters, PostSelection } from './post-filter.ts';
 import { postLists } from './post-lists.ts';
@@ -31,8 +32,8 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
     answer(listPosts, async ({ query, ...call }) => {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
       const selection = select(call, filters);
-      const order = { key: order_by, direction: directionOf(order_direction) } as const;
-      const cursor = after === undefined ? null : readCursor(after, order.key, order.direction);
+      const order = orderOf(order_by, order_direction);
+      const cursor = after === undefined ? null : readCursor(after, order, order.key === 'title');
       if (after !== undefined && !cursor) throw cursorInvalid();
       const [found, posts_count] = await Promise.all([
         lists.page(selection, order, { limit, offset, after: cursor }),
@@ -44,7 +45,7 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
         ...shown,
         posts_count,
         is_cut_short: found.cutAt !== null,
-        after: last ? writeCursor({ ...order, value: last.sort_value, id: last.id }) : null,
+        after: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
       };
     }),
     answer(countPosts, ({ query, ...call }) => count(select(call, query))),
@@ -79,4 +80,8 @@ function select(call: Pick<Call, 'site' | 'caller' | 'communityId'>, filters: Fi
   };
 }
 
-const directionOf = (asked: number): 1 | -1 => (asked === 1 ? 1 : -1);
+/** No direction asks for the list's own order: newest first. */
+function orderOf(key: PostSortKey, direction: number): PostOrder {
+  if (direction === 0) return { key: 'created_date', direction: -1 };
+  return { key, direction: direction === 1 ? 1 : -1 };
+}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import type { ListCursor } from '#platform/server/list-cursor.ts';
 import { inOrder, ledBy, type Walk } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';
-import type { PostCursor } from './post-cursor.ts';
 import type { Condition, PostSelection } from './post-filter.ts';
 
-export type PostPage = { limit: number; offset: number; after: PostCursor | null };
+export type PostPage = { limit: number; offset: number; after: ListCursor | null };
 
 /** The columns of a list row, as the database has them. */
 export type PostRecord = {

@@ -1,9 +1,10 @@
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
+import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
 import { afterInvalid, getProfile, listProfiles } from '../profiles.contract.ts';
-import { type ProfileOrder, readCursor, writeCursor } from './profile-cursor.ts';
 import { needDetails, profileViewer } from './profile-viewer.ts';
+import type { ProfileOrder } from './profiles.queries.ts';
 import { type ProfileSelection, profileQueries } from './profiles.queries.ts';
 
 /** The calls about people. */
@@ -17,7 +18,7 @@ export function profileHandlers({ db }: Pick<Database, 'db'>): Handler[] {
       const asksForDetails = [status, group_id, exclude_group_ids, community_group_id];
       if (asksForDetails.some((asked) => asked !== undefined)) needDetails(selection.viewer);
       const order: ProfileOrder = { key: order_by, direction: order_direction === -1 ? -1 : 1 };
-      const cursor = after === undefined ? null : readCursor(after, order);
+      const cursor = after === undefined ? null : readCursor(after, order, order.key === 'title');
       if (after !== undefined && !cursor) throw afterInvalid();
       const [found, count] = await Promise.all([
         queries.list(selection, { order, limit, offset, after: cursor }),

@@ -2,9 +2,14 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import type { Db } from '#platform/server/database.ts';
+import type { ListCursor } from '#platform/server/list-cursor.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
-import { type Profile, type ProfileFilters, ProfileStatus } from '../profiles.contract.ts';
-import type { ProfileCursor, ProfileOrder } from './profile-cursor.ts';
+import {
+  type Profile,
+  type ProfileFilters,
+  type ProfileSortKey,
+  ProfileStatus,
+} from '../profiles.contract.ts';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 export type ProfileSelection = {
@@ -13,7 +18,8 @@ export type ProfileSelection = {
   viewer: ProfileViewer;
   filters: Partial<Omit<ProfileFilters, 'limit' | 'offset' | 'after' | 'order_by' | 'order_direction'>>;
 };
-export type ProfilePage = { order: ProfileOrder; limit: number; offset: number; after: ProfileCursor | null };
+export type ProfileOrder = { key: ProfileSortKey; direction: 1 | -1 };
+export type ProfilePage = { order: ProfileOrder; limit: number; offset: number; after: ListCursor | null };
 
 type Builder = ExpressionBuilder<DB, 'profile'>;
 type Condition = ExpressionWrapper<DB, 'profile', SqlBool>;

@@ -37,7 +37,26 @@ function isText(head: Buffer): boolean {
   return !/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/.test(body);
 }
 
-const SVG_START =
-  /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE\s+svg[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
+/** What may stand before the root of an SVG: blanks, the XML declaration, comments and its document type. */
+const PROLOG = [
+  { start: '<?xml', end: '?>' },
+  { start: '<!--', end: '-->' },
+  { start: '<!doctype svg', end: '>' },
+];
 
-const isSvg = (head: string): boolean => SVG_START.test(head);
+/** Goes through the prolog piece by piece: a pattern for all of it would backtrack without end. */
+function isSvg(head: string): boolean {
+  const text = head.toLowerCase();
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  while (at < text.length) {
+    if (/\s/.test(text.charAt(at))) at += 1;
+    else {
+      const piece = PROLOG.find(({ start }) => text.startsWith(start, at));
+      if (!piece) return /^<svg[\s>]/.test(text.slice(at, at + 5));
+      const end = text.indexOf(piece.end, at + piece.start.length);
+      if (end < 0) return false;
+      at = end + piece.end.length;
+    }
+  }
+  return false;
+}
