@@ -16,11 +16,13 @@ export type ServerProcess = {
 };
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** As `scripts/start.mjs` starts it. */
+const flags = ['--max-semi-space-size=8'];
 const PATIENCE = 60_000;
 
 /** Starts a process on the server's program without waiting for anything. */
 export function spawnServer(dataFolder: string, env: NodeJS.ProcessEnv = {}, parameters: string[] = []) {
-  const child = spawn(process.execPath, [main, ...parameters], {
+  const child = spawn(process.execPath, [...flags, main, ...parameters], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
