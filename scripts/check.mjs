@@ -21,6 +21,10 @@ await main(async () => {
   await installPackages({ withTools: true });
   await buildDashboard();
   const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !(name in steps));
+  if (unknown) {
+    throw new Error(`There is no step "${unknown}". The steps are: ${Object.keys(steps).join(', ')}.`);
+  }
   const chosen = Object.entries(steps).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   const failed = [];
   for (const [name, parameters] of chosen) {

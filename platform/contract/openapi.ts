@@ -99,7 +99,7 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
   for (const status of endpoint.alsoAnswers) {
     answers[String(status)] ??= { description: status < 400 ? 'Elsewhere, for navigations' : 'Refused' };
   }
-  const errors = [...endpoint.errors, ...(endpoint.permission.kind === 'everyone' ? [] : commonErrors)];
+  const errors = [...endpoint.errors, ...commonErrors.filter((error) => isPossible(endpoint, error.status))];
   for (const [status, own] of Map.groupBy(errors, (error: ApiErrorDefinition) => error.status)) {
     const codes = [...new Set(own.map((error) => error.code))].join(', ');
     answers[String(status)] ??= {
@@ -108,6 +108,12 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
     };
   }
   return answers;
+}
+
+/** Whether a call can be refused so: open calls ask for no sign-in, reading ones for no token and no payment. */
+function isPossible({ permission, method }: Endpoint, status: number): boolean {
+  if (permission.kind === 'everyone' && [401, 403].includes(status)) return false;
+  return method !== 'GET' || ![402, 413, 415].includes(status);
 }
 
 /** The JSON schema of a zod schema; named parts move to the components. */

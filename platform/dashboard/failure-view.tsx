@@ -38,7 +38,11 @@ export function FailureView({ error, title, kept, onRetry }: FailureViewProps) {
           onClick={() => {
             void navigator.clipboard
               ?.writeText(details.filter(Boolean).join('\n'))
-              .then(() => setIsCopied(true));
+              // Somebody who forbids the clipboard still reads the details on the page.
+              .then(
+                () => setIsCopied(true),
+                () => undefined,
+              );
           }}
         >
           {isCopied ? text('list.copied') : text('list.copyDetails')}

@@ -59,7 +59,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     const milliseconds = Math.round(reply.elapsedTime);
     const facts = {
       method: request.method,
-      path: pathOf(request.url),
+      // The pattern, not the address: that may hold the secret of a one-time link.
+      route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       milliseconds,
     };
@@ -82,8 +83,6 @@ const safetyHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
 };
-
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = asApiError(error);

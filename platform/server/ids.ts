@@ -63,10 +63,12 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
   let claim: Claim | null = null;
   let make: () => number = () => 0;
   let reservedUntil = 0;
+  let reached = 0;
   let isReleased = false;
 
   const reserve = async (owner: Claim) => {
-    const until = Math.max(nowSecond(), owner.notBefore) + RESERVED_SECONDS;
+    // A burst may have borrowed from seconds to come, so the clock alone does not say how far the ids are.
+    const until = Math.max(nowSecond(), owner.notBefore, reached) + RESERVED_SECONDS;
     await owner.client.query('update id_node set until_second = $1 where node = $2', [until, owner.node]);
     reservedUntil = until;
   };
@@ -101,7 +103,8 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
   return {
     next: () => {
       const id = make();
-      if (secondOfId(id) - EPOCH_SECOND >= reservedUntil) throw databaseUnavailable({ retryAfter: 2 });
+      reached = secondOfId(id) - EPOCH_SECOND;
+      if (reached >= reservedUntil) throw databaseUnavailable({ retryAfter: 2 });
       return id;
     },
     release: async () => {

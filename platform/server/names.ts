@@ -1,5 +1,5 @@
 import type { Events } from './events.ts';
-import { type Kept, keep } from './kept.ts';
+import { keep } from './kept.ts';
 
 /** What lists show of somebody or something that has a name. */
 export type Name = { id: number; title: string; name: string };
@@ -17,24 +17,35 @@ export function nameBook(
   topic: string,
   load: (siteId: number, ids: number[]) => Promise<Name[]>,
 ): NameBook {
-  const perSite = new Map<number, Kept<number, Name>>();
-  const bookOf = (siteId: number): Kept<number, Name> => {
-    let book = perSite.get(siteId);
-    if (!book) {
-      book = keep<number, Name>({
-        most: 20_000,
-        maxAgeMilliseconds: 300_000,
-        events,
-        load: async (ids) => new Map((await load(siteId, ids)).map((name) => [name.id, name])),
-      });
-      perSite.set(siteId, book);
-    }
-    return book;
-  };
-  events.on(topic, ({ siteId, id }) => {
-    const book = perSite.get(siteId);
-    if (typeof id === 'number') book?.drop(id);
-    else book?.clear();
+  const book = keep<string, Name>({
+    most: MOST_NAMES,
+    maxAgeMilliseconds: 300_000,
+    events,
+    load: async (keys) => {
+      const found = new Map<string, Name>();
+      for (const [siteId, own] of Map.groupBy(keys.map(readKey), (key) => key.siteId)) {
+        const ids = own.map((key) => key.id);
+        for (const name of await load(siteId, ids)) found.set(keyOf(siteId, name.id), name);
+      }
+      return found;
+    },
   });
-  return (siteId, ids) => bookOf(siteId).getMany([...new Set(ids)]);
+  events.on(topic, ({ siteId, id }) => {
+    if (typeof id === 'number') book.drop(keyOf(siteId, id));
+    else book.clear();
+  });
+  return async (siteId, ids) => {
+    const found = await book.getMany([...new Set(ids)].map((id) => keyOf(siteId, id)));
+    return new Map([...found.values()].map((name) => [name.id, name]));
+  };
+}
+
+/** For all sites of this process together. */
+const MOST_NAMES = 50_000;
+
+const keyOf = (siteId: number, id: number): string => `${siteId}:${id}`;
+
+function readKey(key: string): { siteId: number; id: number } {
+  const [siteId, id] = key.split(':');
+  return { siteId: Number(siteId), id: Number(id) };
 }

@@ -15,10 +15,10 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
       const { profile, holder } = caller;
       if (!profile) {
         if (!request.isNavigation) throw notSignedIn();
-        const next = safeNextUrl(query.next_url) ?? '/r/dashboard/';
+        const next = safeNextUrl(query.next_url);
         return new RedirectTo(`/core/users/login?next_url=${encodeURIComponent(next)}`);
       }
-      if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url) ?? '/r/dashboard/');
+      if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url));
       const [engine, communities] = await Promise.all([
         readEngineSettings(database, site),
         communitiesOf(database, site.id, [...holder.communityPermissions.keys()]),

@@ -11,6 +11,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
+import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
@@ -37,7 +38,7 @@ export function PostsScreen() {
   const { site } = useCaller();
   const { pairs, go } = useAddress();
   const search = useMemo(() => readPostsSearch(pairs), [pairs]);
-  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const now = useMomentOfDay(site.timeZone);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
 
   const place = placeOf(search);

@@ -7,7 +7,12 @@ import { usePostsTexts } from '../posts-texts.ts';
 export function CopyLinkButton() {
   const text = usePostsTexts();
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
+    try {
+      await navigator.clipboard.writeText(location.href);
+    } catch {
+      // Somebody who forbids the clipboard still has the address in the address bar.
+      return;
+    }
     notices.done(text('drawer.copied'));
   };
   // Browsers give the clipboard to secure pages only.

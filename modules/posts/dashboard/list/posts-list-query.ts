@@ -8,7 +8,10 @@ type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
 /** The site's zone and the moment (unix seconds) that "today" is counted from. */
 export type Clock = { zone: string; now: number };
 
-/** What the call is asked for a state of the address; defaults of the call are left out. */
+/**
+ * What the call is asked for a state of the address; defaults of the call are left out. No site has search
+ * indexes or fields of its own, so the address may name them, but they are not asked for.
+ */
 export function postsListQuery(state: PostsSearch, clock: Clock): PostsQuery {
   return {
     limit: state.limit,
@@ -26,8 +29,6 @@ export function postsListQuery(state: PostsSearch, clock: Clock): PostsQuery {
     rating: state.rating,
     suspicious: state.suspicious,
     layout: state.layout || undefined,
-    index: state.index || undefined,
-    custom_filters: state.customFilters.length > 0 ? JSON.stringify(state.customFilters) : undefined,
     order_by: state.sortDirection === 0 ? undefined : state.sortBy,
     order_direction: state.sortDirection,
   };
