@@ -52,14 +52,14 @@ const questions = {
   comments: `select comment.html, comment.status, post.slug, parent.html as parent from comment
     join post on post.site_id = $1 and post.id = comment.post_id
     left join comment as parent on parent.site_id = $1 and parent.id = comment.parent_id
-    where comment.site_id = $1 order by post.slug, comment.html`,
+    where comment.site_id = $1 order by post.slug, comment.html, parent.html`,
   profiles: 'select title, name, email from profile where site_id = $1 order by name',
   sections: `select section.title, section.slug, parent.slug as parent from section
     left join section as parent on parent.site_id = $1 and parent.id = section.parent_id
     where section.site_id = $1 order by section.slug, parent.slug`,
   tags: 'select title, slug, is_hidden from tag where site_id = $1 order by slug',
   assets: `select asset.title, asset.status, post.slug as post from asset
-    left join post on post.site_id = $1 and post.id = asset.post_id where asset.site_id = $1 order by asset.title`,
+    left join post on post.site_id = $1 and post.id = asset.post_id where asset.site_id = $1 order by asset.title, post.slug`,
   redirects: 'select path, redirect_to, status from redirect where site_id = $1 order by path',
   known:
     'select kind, source_id, content_hash, pending from import_source where site_id = $1 order by kind, source_id',
