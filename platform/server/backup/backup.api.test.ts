@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { SCHEMAS } from './catalogue.ts';
+import { BackupProblem } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -184,6 +185,42 @@ describe('restoring', () => {
     archive = kept ?? '';
     await restore(origin, true, new Date(NOW.getTime() + 1));
     expect(await ask(origin, 'select distinct title from site')).toEqual([{ title: 'changed since' }]);
+  });
+
+  test('says where the content of before is, before it is taken away and when the rest fails', async () => {
+    await ask(origin, 'alter table asset drop constraint asset_status_known');
+    await withClient(origin, (client) =>
+      client.query(
+        "insert into asset (site_id, id, status, created_ts, updated_ts) values ($1, 1, 'odd', 1, 1)",
+        [1],
+      ),
+    );
+    await back();
+    const target = await newDatabase();
+    await fill(target);
+    await ask(target, "update site set title = 'the old content'");
+    const titles = 'select distinct title from site';
+    let kept = '';
+    let titlesWhenTold: unknown;
+    const restoring = restoreBackup({
+      archive,
+      connectionString: target.connectionString,
+      dataFolder: join(folder, 'restored'),
+      force: true,
+      now: NOW,
+      onKept: async (path) => {
+        kept = path;
+        titlesWhenTold = await ask(target, titles);
+      },
+    });
+    const error = await restoring.catch((problem: unknown) => problem as Error);
+    expect(titlesWhenTold).toEqual([{ title: 'the old content' }]);
+    expect(error).toBeInstanceOf(BackupProblem);
+    expect((error as Error).message).toContain('asset_status_known');
+    expect((error as Error).message).toContain(kept);
+    archive = kept;
+    await restore(target, true, new Date(NOW.getTime() + 1));
+    expect(await ask(target, titles)).toEqual([{ title: 'the old content' }]);
   });
 
   test('brings a backup of an older version to the schema of this one', async () => {

@@ -35,8 +35,10 @@ export async function restoreBackup(options: {
   dataFolder: string;
   force: boolean;
   now: Date;
+  /** Told where the content of before is kept, while it is still in place. */
+  onKept?: (archive: string) => void | Promise<void>;
 }): Promise<Restored> {
-  const { archive, connectionString, dataFolder, force, now } = options;
+  const { archive, connectionString, dataFolder, force, now, onKept } = options;
   const { manifest, summary } = await inspectBackup(archive);
   refuseNewer(manifest);
   const unpacked = join(dataFolder, `.restoring-${process.pid}`);
@@ -52,17 +54,32 @@ export async function restoreBackup(options: {
       );
     }
     const kept = hasWork ? await keepPresent({ connectionString, dataFolder, now }) : null;
-    await empty(client);
-    await migrateTo(connectionString, manifest.migrations.at(-1) ?? '');
-    const entries = entriesWithFiles(archive, unpacked);
-    const leftOut = await loadDatabase(client, manifest, summary, entries);
-    await putInPlace(unpacked, dataFolder);
-    await migrateToLatest(connectionString);
-    return { ...summary, leftOut, kept };
+    if (kept !== null) await onKept?.(kept);
+    try {
+      await empty(client);
+      await migrateTo(connectionString, manifest.migrations.at(-1) ?? '');
+      const entries = entriesWithFiles(archive, unpacked);
+      const leftOut = await loadDatabase(client, manifest, summary, entries);
+      await putInPlace(unpacked, dataFolder);
+      await migrateToLatest(connectionString);
+      return { ...summary, leftOut, kept };
+    } catch (error) {
+      throw kept === null ? error : withWayBack(error, kept);
+    }
   } finally {
     await client.end();
     await rm(unpacked, { recursive: true, force: true });
   }
+}
+
+/** What was there may be gone by now: whoever reads the error must learn where it is. */
+function withWayBack(error: unknown, kept: string): BackupProblem {
+  const message = (error instanceof Error ? error.message : String(error)).replace(/[.!?]?$/, '.');
+  const problem = new BackupProblem(
+    `${message} What was there before is kept in ${kept}: npm run admin -- restore "${kept}" --force brings it back.`,
+  );
+  problem.cause = error;
+  return problem;
 }
 
 async function keepPresent(options: {

@@ -36,9 +36,10 @@ export const restoreCommand: AdminCommand = {
     if (!existsSync(archive)) throw new WrongUse(`There is no file ${archive}.`);
     return async ({ connectionString, dataFolder, say }) => {
       const force = switches.force === true;
-      const restored = await restoreBackup({ archive, connectionString, dataFolder, force, now: new Date() });
+      const onKept = (kept: string) => say(`What is there now is kept in ${kept}.`);
+      const now = new Date();
+      const restored = await restoreBackup({ archive, connectionString, dataFolder, force, now, onKept });
       say(`Restored ${totalOf(restored.rows)} rows and ${restored.files} files from ${archive}.`);
-      if (restored.kept) say(`What was there before is kept in ${restored.kept}.`);
       if (restored.leftOut.length > 0) {
         say(`Left out, because this version has no such tables: ${restored.leftOut.join(', ')}.`);
       }
