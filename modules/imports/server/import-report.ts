@@ -65,6 +65,13 @@ export class Tally {
     this.addresses += other.addresses;
   }
 
+  /** What was made and updated, by kind. */
+  written(): Counts {
+    const written = noCounts();
+    for (const kind of sourceKinds) written[kind] = this.made[kind] + this.updated[kind];
+    return written;
+  }
+
   finish(kind: string, seconds: number): ImportReport {
     const warnings = [...this.warnings];
     if (this.unlisted > 0) {
@@ -80,6 +87,7 @@ export class Tally {
   }
 }
 
-function noCounts(): Counts {
+/** Nothing of each kind. */
+export function noCounts(): Counts {
   return { posts: 0, pages: 0, authors: 0, sections: 0, tags: 0, comments: 0, media: 0, redirects: 0 };
 }

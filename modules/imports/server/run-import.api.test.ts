@@ -98,12 +98,32 @@ test('an import that is stopped says what it kept, and goes on the next time', a
     },
   });
   await expect(running).rejects.toThrow(
-    /^The import was stopped\. The first \d+ posts are in and were kept\./,
+    /^The import was stopped\. What had come in by then was kept \(posts: [\d,]+, authors: 1\)\. The same/,
   );
   const report = await place.run(file);
   expect(report.made.posts).toBeGreaterThan(0);
   expect(report.unchanged.posts).toBeGreaterThan(0);
   expect((await place.content()).posts).toHaveLength(1_200);
+});
+
+test('an import that ends before its first post says what it kept all the same', async () => {
+  const place = await importSite(api);
+  const tags = Array.from({ length: 9_000 }, (_, id) =>
+    JSON.stringify({ id, name: `Tag ${id}`, slug: `t${id}` }),
+  );
+  const given = await folder.writeAll('tags-first', [
+    { name: 'tags.jsonl', text: tags.join('\n') },
+    { name: 'posts.jsonl', text: JSON.stringify({ id: 1, title: 'Last', status: 'draft' }) },
+  ]);
+  const stopping = new AbortController();
+  const running = place.run(given, {
+    signal: stopping.signal,
+    onProgress: ({ phase }) => {
+      if (phase === 'loading') stopping.abort();
+    },
+  });
+  await expect(running).rejects.toThrow(/was kept \(tags: [\d,]+\)\./);
+  expect((await place.content()).tags?.length).toBeGreaterThan(0);
 });
 
 test('the neutral format comes in whole', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts';
 import { ImportProblem } from './import-problem.ts';
-import type { ImportReport } from './import-report.ts';
+import { type Counts, type ImportReport, noCounts, sourceKinds } from './import-report.ts';
 import { openInput } from './input/open-input.ts';
 import type { SourceInput } from './input/source-input.ts';
 import type { LoadOptions } from './load/load-options.ts';
@@ -45,7 +45,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
     );
     const source = await nameOfSource(options.database.db, options.siteId, reader, input, checked.samples);
     const unlock = await lockSource(connectionString, options.siteId, source);
-    let posts = 0;
+    let written = noCounts();
     try {
       const report = await loadSource(
         {
@@ -53,7 +53,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
           kind: reader.kind,
           source,
           onProgress: (done) => {
-            posts = done.posts;
+            written = done.written;
             onProgress?.({
               phase: 'loading',
               share: done.items / Math.max(1, checked.items),
@@ -66,7 +66,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
       if (!options.isDryRun) await refreshStatistics(options.database.db, report);
       return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
     } catch (error) {
-      throw options.isDryRun ? error : withWhatWasKept(error, posts);
+      throw options.isDryRun ? error : withWhatWasKept(error, written);
     } finally {
       await unlock();
     }
@@ -119,12 +119,18 @@ async function check(
 }
 
 /** A failure in the middle leaves whole batches behind; that has to be said. */
-function withWhatWasKept(error: unknown, posts: number): unknown {
+function withWhatWasKept(error: unknown, written: Counts): unknown {
   const message =
     error instanceof ImportProblem ? error.sentence : error instanceof Error ? error.message : String(error);
   const said = message.replace(/[.!?]?$/, '.');
-  const kept = posts === 0 ? 'Nothing was kept.' : `The first ${posts} posts are in and were kept.`;
-  const problem = new ImportProblem(`${said} ${kept} The same command goes on from there.`);
+  const problem = new ImportProblem(`${said} ${whatWasKept(written)} The same command goes on from there.`);
   problem.cause = error;
   return problem;
+}
+
+function whatWasKept(written: Counts): string {
+  const kinds = sourceKinds.filter((kind) => written[kind] > 0);
+  if (kinds.length === 0) return 'It changed nothing here.';
+  const counts = kinds.map((kind) => `${kind}: ${written[kind].toLocaleString('en-US')}`);
+  return `What had come in by then was kept (${counts.join(', ')}).`;
 }

@@ -1,4 +1,5 @@
 import type { Database, Trx } from '#platform/server/database.ts';
+import type { Counts } from '../import-report.ts';
 
 /** Keeps the bytes of a file in the installation's storage. */
 export type StoreFile = (file: string) => Promise<StoredFile>;
@@ -21,6 +22,6 @@ export type LoadOptions = {
   storeFile?: StoreFile;
   /** Tells the servers that what they keep of these topics is old. */
   publish?: (trx: Trx, topic: 'profile' | 'section' | 'tag') => Promise<void>;
-  /** Called after each batch with the number of items and posts that are in. */
-  onProgress?: (done: { items: number; posts: number }) => void;
+  /** Called after each batch with the number of items and posts that are in, and what this run has written. */
+  onProgress?: (done: { items: number; posts: number; written: Counts }) => void;
 };
