@@ -35,7 +35,7 @@ export function openModules({ database, events, files, jobs, log, mail, outbox, 
   const callers = callerFinder(database, events);
   const accounts = { database, events, callers, pages, log, mail };
   defineAccountJobs(jobs, database);
-  defineAssetJobs({ database, files, outbox, tasks });
+  defineAssetJobs({ database, files, jobs, outbox, tasks });
   const names = {
     people: profileNames(database, events),
     tags: tagNames(database, events),

@@ -124,7 +124,8 @@ async function markMissing({ db, siteId, now }: FetchAssets, asset: Pending, rea
   await db
     .updateTable('asset')
     .set((eb) => ({
-      status: 'missing',
+      // The bytes of an older address are better than none.
+      status: eb.case().when('storage_key', 'is', null).then('missing').else('ready').end(),
       custom: eb('custom', '||', eb.cast(eb.val(JSON.stringify({ fetch_problem: reason })), 'jsonb')),
       updated_ts: now(),
     }))

@@ -71,23 +71,40 @@ export async function loadAssets(trx: Trx, siteId: number, assets: readonly Asse
   await insertRows(trx, 'asset', siteId, columns, assets.map(valuesOf));
 }
 
-/** Overwrites the texts of assets and raises their revisions by one; bytes that are here stay. */
+/**
+ * Overwrites assets by what a later load brings and raises their revisions by one. Bytes that are here stay until
+ * those of a new address are; a file that was missing is tried again.
+ */
 export async function reloadAssets(trx: Trx, siteId: number, assets: readonly AssetToLoad[]): Promise<void> {
-  for (const asset of assets) {
-    await trx
-      .updateTable('asset')
-      .set((eb) => ({
-        title: asset.title,
-        alt: asset.alt,
-        caption: asset.caption,
-        custom: JSON.stringify(asset.custom),
-        updated_ts: asset.createdTs,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', asset.id)
-      .execute();
-  }
+  if (assets.length === 0) return;
+  const rows = assets.map(({ stored, sourceUrl, postId: _, ...asset }) => ({
+    ...asset,
+    ...mediaTypeOf(asset.filename, asset.mime),
+    source_url: sourceUrl,
+    storage_key: stored?.key ?? null,
+    size: stored?.size ?? null,
+    sha256: stored?.sha256 ?? null,
+    updated_ts: asset.createdTs,
+  }));
+  await sql`update asset set
+      title = given.title, alt = given.alt, caption = given.caption, custom = given.custom,
+      filename = given.filename, source_url = given.source_url,
+      status = case
+        when given.storage_key is not null then 'ready'
+        when asset.status <> 'missing' and asset.source_url is not distinct from given.source_url then asset.status
+        when given.status = 'pending' then 'pending'
+        when asset.storage_key is not null then 'ready'
+        else 'missing' end,
+      storage_key = coalesce(given.storage_key, asset.storage_key),
+      size = coalesce(given.size, asset.size),
+      sha256 = coalesce(given.sha256, asset.sha256),
+      mime = case when given.storage_key is null then asset.mime else given.mime end,
+      file_type = case when given.storage_key is null then asset.file_type else given."fileType" end,
+      updated_ts = given.updated_ts, revision = asset.revision + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, status text, title text,
+      filename text, alt text, caption text, mime text, "fileType" text, source_url text, storage_key text,
+      size bigint, sha256 text, custom jsonb, updated_ts bigint)
+    where asset.site_id = ${siteId} and asset.id = given.id`.execute(trx);
 }
 
 /** Tells assets which posts they belong to. */

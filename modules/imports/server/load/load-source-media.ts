@@ -32,7 +32,7 @@ export async function loadSourceMedia(
   await reloadAssets(
     trx,
     siteId,
-    changed.map(({ item, known }) => assetOf(scope, item, known.objectId, null)),
+    changed.map(({ item, known }) => assetOf(scope, item, known.objectId, scope.stored.get(item.id) ?? null)),
   );
   for (const { item, hash, known } of changed)
     ids.updated('media', item.id, hash, known, pendingOf(scope, item));

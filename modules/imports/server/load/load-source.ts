@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasPendingAssets } from '#modules/assets/assets.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
@@ -137,7 +138,7 @@ class Loading {
           .where('site_id', '=', siteId)
           .where('id', '=', this.ids.runId)
           .execute();
-        if (report.made.media > 0) await this.announceEnd(trx, report);
+        if (await hasPendingAssets(trx, siteId)) await this.announceEnd(trx, report);
         for (const topic of this.touched) await publish?.(trx, topic);
       },
       { isLast: true },
@@ -167,7 +168,7 @@ class Loading {
     this.tally.add(tally);
     this.items += batch.items;
     const { posts, pages } = this.tally.source;
-    this.options.onProgress?.({ items: this.items, posts: posts + pages });
+    this.options.onProgress?.({ items: this.items, posts: posts + pages, written: this.tally.written() });
   }
 
   private async writeIn(

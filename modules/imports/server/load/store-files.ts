@@ -7,7 +7,7 @@ import type { LoadOptions, StoredFile } from './load-options.ts';
 const AS_IF: Omit<StoredFile, 'mime'> = { key: '', size: 0, sha256: '' };
 
 /**
- * Stores the files of the media that are new, before the batch's transaction begins: disks are slow, and a
+ * Stores the files of the media that are new or changed, before the batch's transaction begins: disks are slow, and a
  * transaction that waits for them holds others up.
  */
 export async function storeFiles(
@@ -19,26 +19,26 @@ export async function storeFiles(
   const { storeFile } = options;
   const withFiles = media.filter(({ item }) => item.file !== null);
   if (!storeFile || withFiles.length === 0) return stored;
-  const known = await inTransaction((trx) => knownIds(trx, options, withFiles));
-  for (const { item } of withFiles) {
-    if (item.file === null || known.has(item.id)) continue;
+  const known = await inTransaction((trx) => knownHashes(trx, options, withFiles));
+  for (const { item, hash } of withFiles) {
+    if (item.file === null || known.get(item.id) === hash) continue;
     stored.set(item.id, options.isDryRun ? { ...AS_IF, mime: item.mime ?? '' } : await storeFile(item.file));
   }
   return stored;
 }
 
-async function knownIds(
+async function knownHashes(
   trx: Trx,
   options: LoadOptions,
   media: readonly Entry<SourceMedia>[],
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('import_source')
-    .select('source_id')
+    .select(['source_id', 'content_hash'])
     .where('site_id', '=', options.siteId)
     .where('source', '=', options.source)
     .where('kind', '=', 'media')
     .where((eb) => eb('source_id', '=', eb.fn.any(eb.val(media.map(({ item }) => item.id)))))
     .execute();
-  return new Set(rows.map((row) => row.source_id));
+  return new Map(rows.map((row) => [row.source_id, row.content_hash]));
 }
