@@ -17,7 +17,7 @@ export type ServerProcess = {
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 /** As `scripts/start.mjs` starts it. */
-const flags = ['--max-semi-space-size=8'];
+const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 const PATIENCE = 60_000;
 
 /** Starts a process on the server's program without waiting for anything. */
