@@ -17,10 +17,15 @@ async function runBench(parameters: readonly string[]): Promise<void> {
     console.log(`— ${name} —`);
     const runner = runners[name];
     if (!runner) throw new Error(`There is no runner "${name}".\n${usage}`);
-    const lines = await runner.run(wish, machine);
-    const own = lines.map((line) => ({ ...line, runner: name }));
-    console.log(`${table(own)}\n`);
-    measured.push(...own);
+    try {
+      const lines = await runner.run(wish, machine);
+      const own = lines.map((line) => ({ ...line, runner: name }));
+      console.log(`${table(own)}\n`);
+      measured.push(...own);
+    } catch (error) {
+      console.error(error);
+      process.exitCode = 1;
+    }
     if (isStored) console.log(`Stored in ${await storeResults(machine, measured)}`);
   }
 }

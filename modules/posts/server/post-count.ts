@@ -41,10 +41,9 @@ export function postCounter(
 }
 
 async function countWithTrend(lists: PostLists, selection: PostSelection): Promise<PostsCountResult> {
-  const current = await lists.count(selection);
   const before = periodBefore(selection);
-  if (!before) return { ...current, trends: { previous_count: null, change_percent: null } };
-  const previous = await lists.count(before);
+  const [current, previous] = await Promise.all([lists.count(selection), before && lists.count(before)]);
+  if (!previous) return { ...current, trends: { previous_count: null, change_percent: null } };
   const isComparable = current.is_exact && previous.is_exact && previous.count > 0;
   const change = isComparable ? ((current.count - previous.count) / previous.count) * 100 : null;
   return {
