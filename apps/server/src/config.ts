@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from '#platform/server/files/storage.ts';
+import { StartRefused } from './start-failure.ts';
 
 /** What the environment says; the names are an interface. */
 export type Config = {
@@ -23,12 +24,12 @@ export type Config = {
  */
 export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]): Config {
   const unknown = parameters.find((one) => one !== '--worker-only');
-  if (unknown) throw new Error(`Unknown option ${unknown}. There is one: --worker-only.`);
+  if (unknown) throw new StartRefused(`Unknown option ${unknown}. There is one: --worker-only.`);
   return {
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT || '3000'),
-    dataFolder: resolve(env.MASTHEAD_DATA || 'data'),
-    databaseUrl: env.DATABASE_URL || null,
+    dataFolder: dataFolderOf(env),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     hasDemo: env.MASTHEAD_DEMO !== '0',
     isWorkerOnly: parameters.includes('--worker-only'),
     trustProxy: env.TRUST_PROXY || false,
@@ -42,7 +43,9 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
   if (!env.S3_BUCKET) return null;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId !== !secretAccessKey) {
-    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is missing.');
+    throw new StartRefused(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; one of them is missing.',
+    );
   }
   return {
     bucket: env.S3_BUCKET,
@@ -52,10 +55,21 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
   };
 }
 
+/** Where everything is kept that is not in a database of one's own. */
+export const dataFolderOf = (env: NodeJS.ProcessEnv): string => resolve(env.MASTHEAD_DATA || 'data');
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) {
+    throw new StartRefused('DATABASE_URL takes an address such as postgres://user:password@host:5432/name.');
+  }
+  return text;
+}
+
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new Error(`PORT is "${text}"; it takes a number from 0 to 65535.`);
+    throw new StartRefused(`PORT is "${text}"; it takes a number from 0 to 65535.`);
   return port;
 }
 

@@ -9,6 +9,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { type Config, isLoopback } from './config.ts';
+import { StartRefused } from './start-failure.ts';
 
 /** The site of an installation without demo content, until its owner names it. */
 const FIRST_SITE = { host: 'localhost', title: 'My site' };
@@ -22,13 +23,13 @@ export async function prepareFirstRun(database: Database, config: Config, log: L
   const isEmpty = !(await hasSite(database));
   const isOpen = !isLoopback(config.host);
   if (isOpen && (await hasDemoAccounts(database))) {
-    throw new Error(
+    throw new StartRefused(
       `demo accounts exist, and everybody knows their password, so HOST=${config.host} is refused. ` +
         'Use HOST=127.0.0.1, or another data folder with MASTHEAD_DEMO=0.',
     );
   }
   if (isOpen && isEmpty && config.hasDemo) {
-    throw new Error(
+    throw new StartRefused(
       `the demo newsroom is for this machine alone, so HOST=${config.host} is refused. ` +
         'Use HOST=127.0.0.1, or MASTHEAD_DEMO=0 to begin without demo content.',
     );

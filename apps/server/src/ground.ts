@@ -42,8 +42,14 @@ export async function openGround(options: {
   s3?: S3Settings | null;
 }): Promise<Ground> {
   const { connectionString, dataFolder, log } = options;
+  let isClosing = false;
   const [database, events] = await Promise.all([
-    openDatabase(connectionString, { onError: (error) => log.warn({ err: error }, 'a connection was lost') }),
+    // The driver hangs its whole connection on the error, so only the words are logged.
+    openDatabase(connectionString, {
+      onError: ({ message }) => {
+        if (!isClosing) log.warn({ reason: message }, 'a connection was lost');
+      },
+    }),
     openEvents(connectionString),
   ]);
   const jobs = createJobs({
@@ -65,6 +71,7 @@ export async function openGround(options: {
     dataFolder,
     pages: openDashboardPages(options.dashboardFolder),
     close: async () => {
+      isClosing = true;
       await jobs.stop();
       await events.close();
       await database.close();

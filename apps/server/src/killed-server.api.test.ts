@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#platform/server/database.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 
-/** Twenty by hand: KILLS=20 npx vitest run killed-server. */
+/** Two rounds in the suite; CONTRIBUTING.md names the way to more. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const WRITERS = 8;
 const TASKS_PER_ROUND = 4_000;

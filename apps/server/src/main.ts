@@ -4,7 +4,7 @@ import { allContracts } from '#modules/all-contracts.ts';
 import { describeApi } from '#platform/contract/openapi.ts';
 import { registerApiDocs } from '#platform/server/api-docs.ts';
 import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
-import { claimDataFolder, DataFolderInUse } from '#platform/server/data-folder.ts';
+import { claimDataFolder } from '#platform/server/data-folder.ts';
 import { registerDevMail } from '#platform/server/dev-mail.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
@@ -14,11 +14,12 @@ import { type Log, openLogForProcess } from '#platform/server/log.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
-import { type Config, isLoopback, readConfig } from './config.ts';
+import { type Config, dataFolderOf, isLoopback, readConfig } from './config.ts';
 import { type Endings, openEndings } from './endings.ts';
 import { prepareFirstRun, welcome } from './first-run.ts';
 import { openGround } from './ground.ts';
 import { openModules } from './modules.ts';
+import { claimablePort, plainReason } from './start-failure.ts';
 import { startWorker } from './worker.ts';
 
 const dashboardFolder = fileURLToPath(new URL('../../../dist/dashboard/', import.meta.url));
@@ -34,6 +35,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     follows: processesToFollow(),
   });
   endings.add(() => claim.release());
+  await claimablePort(config.host, config.port);
   const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, endings));
   const migrated = await migrateToLatest(connectionString);
   if (migrated.length > 0) log.info(`Prepared the database (${migrated.length} steps).`);
@@ -49,7 +51,9 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   });
   endings.add(() => ground.close());
   await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
-  const { handlers, finders, site } = openModules(ground);
+  const { handlers, finders, site } = openModules(ground, {
+    answersEveryHost: isLoopback(config.host) && !config.trustProxy,
+  });
   let isStopping = false;
   const app = await createHttpServer({ handlers, finders, site, log, trustProxy: config.trustProxy });
   metrics.watchPool('main', ground.database.pool);
@@ -74,7 +78,8 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   await claim.publish({ connectionString, address });
   // A database that goes away at this very moment costs the greeting, not the server.
   const greeting = await welcome(ground.database, address).catch(() => [`Masthead is ready: ${address}`]);
-  for (const line of greeting) log.info(line);
+  // Said plainly, also where logs are JSON: somebody waits for these lines.
+  for (const line of greeting) process.stdout.write(`${line}\n`);
   await ground.jobs.start();
 }
 
@@ -113,7 +118,8 @@ try {
 } catch (error) {
   // What fails because the process stops is no failure to start.
   if (!isAsked) {
-    if (error instanceof DataFolderInUse) log.error(error.message);
+    const plain = plainReason(error, dataFolderOf(process.env));
+    if (plain) process.stderr.write(`${plain}\n`);
     else log.fatal({ err: error }, `Masthead could not start: ${(error as Error).message}`);
     await endings.end().catch(() => undefined);
     process.exit(1);

@@ -26,7 +26,10 @@ import type { Ground } from './ground.ts';
 import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
-export function openModules({ database, events, files, jobs, log, mail, outbox, pages, tasks }: Ground): {
+export function openModules(
+  { database, events, files, jobs, log, mail, outbox, pages, tasks }: Ground,
+  options: { answersEveryHost?: boolean } = {},
+): {
   handlers: Handler[];
   finders: Finders;
   site: SiteAnswers;
@@ -45,7 +48,11 @@ export function openModules({ database, events, files, jobs, log, mail, outbox, 
   const redirects = { database, events, sections };
   return {
     site: siteRedirects({ database, events, log }),
-    finders: { site: siteFinder(database, events), caller: callers.find, wrote: outbox.wake },
+    finders: {
+      site: siteFinder(database, events, options.answersEveryHost),
+      caller: callers.find,
+      wrote: outbox.wake,
+    },
     handlers: [
       ...accountHandlers(accounts),
       ...passwordLinkHandlers(accounts),

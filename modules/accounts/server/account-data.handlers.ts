@@ -21,7 +21,7 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
       if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url));
       const [engine, communities] = await Promise.all([
         readEngineSettings(database, site),
-        communitiesOf(database, site.id, [...holder.communityPermissions.keys()]),
+        communitiesOf(database, site.id, holder),
       ]);
       return {
         roar_site: {
@@ -56,14 +56,19 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
   ];
 }
 
-async function communitiesOf({ db }: Database, siteId: number, ids: number[]) {
-  if (ids.length === 0) return [];
-  return db
+/** More than this no menu shows; whoever has more finds them by search. */
+const MOST_COMMUNITIES = 500;
+
+/** The communities that somebody may choose among: all for those with a role on the site, else the own ones. */
+async function communitiesOf({ db }: Database, siteId: number, holder: PermissionHolder) {
+  const own = [...holder.communityPermissions.keys()];
+  const isStaff = holder.sitePermissions.size > 0;
+  if (!isStaff && own.length === 0) return [];
+  let query = db
     .selectFrom('community')
     .select(['id', 'name', 'title'])
     .where('site_id', '=', siteId)
-    .where('archived_ts', 'is', null)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('title')
-    .execute();
+    .where('archived_ts', 'is', null);
+  if (!isStaff) query = query.where((eb) => eb('id', '=', eb.fn.any(eb.val(own))));
+  return query.orderBy('title').limit(MOST_COMMUNITIES).execute();
 }

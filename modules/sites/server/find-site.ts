@@ -4,16 +4,21 @@ import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 
 /**
- * Finds the site that a Host header names. An unknown host on loopback gets the first site, so that a
- * fresh installation answers on its own machine.
+ * Finds the site that a Host header names. The names of loopback get the first site, so that a fresh
+ * installation answers on its own machine.
+ * @param answersEveryHost for a server that only its own machine reaches: there an unknown host does too
  */
-export function siteFinder(database: Database, events: Events): (host: string) => Promise<Site | null> {
+export function siteFinder(
+  database: Database,
+  events: Events,
+  answersEveryHost = false,
+): (host: string) => Promise<Site | null> {
   const hosts = keep<string, Site>({
     most: 5_000,
     maxAgeMilliseconds: 60_000,
     events,
     load: async ([host]) => {
-      const site = host === undefined ? null : await loadSite(database, host);
+      const site = host === undefined ? null : await loadSite(database, host, answersEveryHost);
       return new Map(site && host !== undefined ? [[host, site]] : []);
     },
   });
@@ -21,13 +26,13 @@ export function siteFinder(database: Database, events: Events): (host: string) =
   return async (host) => (await hosts.get(host.toLowerCase())) ?? null;
 }
 
-async function loadSite({ db }: Database, host: string): Promise<Site | null> {
+async function loadSite({ db }: Database, host: string, answersEveryHost: boolean): Promise<Site | null> {
   const domain = await db
     .selectFrom('site_domain')
     .select('site_id')
     .where('host', '=', host)
     .executeTakeFirst();
-  if (!domain && !isLoopback(host)) return null;
+  if (!domain && !answersEveryHost && !isLoopback(host)) return null;
   let query = db.selectFrom('site').selectAll().where('scope', '=', 0);
   query = domain
     ? query.where('id', '=', domain.site_id)
