@@ -26,6 +26,10 @@ export const PostRow = z
   .object({
     id,
     parent_id: id.nullable(),
+    parent_headline: z
+      .string()
+      .nullable()
+      .meta({ description: 'of a parent that is not in the same answer; null where one may not see it' }),
     community_id: id.nullable(),
     status: z.number().int(),
     type: z.enum(postTypes),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowShape } from '#platform/dashboard/table/table-column.ts';
 import { PostStatus } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
-import { PeopleAndSection } from './people-text.tsx';
+import { PartOf, PeopleAndSection } from './people-text.tsx';
 import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
 
@@ -43,7 +43,11 @@ export function HeadlineCell({ post, shape, href, children }: HeadlineCellProps)
     <div className={classes.cell}>
       {link(classes.headline)}
       {children}
-      {post.subheadline === '' ? null : (
+      {post.parent_headline !== null ? (
+        <span className={classes.subheadline}>
+          <PartOf headline={post.parent_headline} />
+        </span>
+      ) : post.subheadline === '' ? null : (
         <span className={classes.subheadline} dir="auto">
           {post.subheadline}
         </span>

@@ -25,10 +25,28 @@ export function AuthorsText({ authors }: { authors: PostRow['authors'] }) {
   );
 }
 
+/** The parent of a part that stands without it, because it is on another page. */
+export function PartOf({ headline }: { headline: string }) {
+  const text = usePostsTexts();
+  return (
+    <span className={classes.partOf}>
+      <span aria-hidden="true" className={classes.partMark}>
+        ↳
+      </span>{' '}
+      {text('partOf')} <bdi>{headline || text('noHeadline')}</bdi>
+    </span>
+  );
+}
+
 /** Authors and section in one line, where there is no column for them. */
 export function PeopleAndSection({ post }: { post: PostRow }) {
   return (
     <span className={classes.people}>
+      {post.parent_headline === null ? null : (
+        <>
+          <PartOf headline={post.parent_headline} />{' '}
+        </>
+      )}
       {post.authors.length > 0 ? <AuthorsText authors={post.authors} /> : null}
       {post.authors.length > 0 && post.primary_section ? ', ' : null}
       {post.primary_section ? <bdi>{post.primary_section.title}</bdi> : null}

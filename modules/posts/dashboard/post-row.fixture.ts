@@ -9,6 +9,7 @@ export function postRow(about: Partial<PostRow> = {}): PostRow {
   return {
     id,
     parent_id: null,
+    parent_headline: null,
     community_id: null,
     status: 0,
     type: 'article',

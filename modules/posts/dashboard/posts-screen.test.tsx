@@ -126,6 +126,24 @@ describe('the posts list', () => {
     expect(screen.queryByText('Part one')).toBeNull();
   });
 
+  test('names the parent of a part whose parent is on another page', async () => {
+    const part = postRow({
+      headline: 'Part nine',
+      subheadline: 'Last',
+      parent_id: 7,
+      parent_headline: 'A series',
+    });
+    const secret = postRow({ headline: 'Part ten', subheadline: 'The end', parent_id: 8 });
+    api.on(listPosts, () => answer([part, secret]));
+    await renderScreen(PostsScreen);
+    const row = await screen.findByRole('row', { name: /Part nine/ });
+    expect(row.textContent).toContain('Part of: A series');
+    expect(row.textContent).not.toContain('Last');
+    const other = screen.getByRole('row', { name: /Part ten/ });
+    expect(other.textContent).not.toContain('Part of');
+    expect(other.textContent).toContain('The end');
+  });
+
   test('says which filter to lift when nothing is found', async () => {
     api.on(listPosts, ({ query }) =>
       query.status === 9 ? answer([]) : answer([postRow({ headline: 'Still there' })]),

@@ -12,6 +12,9 @@ export type PostNames = {
   sections(siteId: number): Promise<SectionTree>;
 };
 
+/** The headlines of those of these posts that the viewer may see. */
+export type FindHeadlines = (postIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
 type Site = { id: number; timezone: string };
 
 /** The rows as the call shows them, with the names of their authors, sections and tags. */
@@ -19,11 +22,14 @@ export async function presentRows(
   records: readonly PostRecord[],
   site: Site,
   names: PostNames,
+  findHeadlines: FindHeadlines,
 ): Promise<{ posts: z.input<typeof PostRow>[]; subpages: z.input<typeof PostSection>[] }> {
-  const [people, tags, tree] = await Promise.all([
+  const parentIds = parentsElsewhere(records);
+  const [people, tags, tree, headlines] = await Promise.all([
     names.people(site.id, new Set(records.flatMap((record) => record.author_ids))),
     names.tags(site.id, new Set(records.flatMap((record) => record.tag_ids))),
     names.sections(site.id),
+    parentIds.length > 0 ? findHeadlines(parentIds) : null,
   ]);
   const sectionName = (id: number): Name | undefined => {
     const node = tree.get(id);
@@ -34,6 +40,7 @@ export async function presentRows(
     // What the contract does not name stays here: the answer is shaped by it.
     return {
       ...record,
+      parent_headline: headlines?.get(record.parent_id ?? 0) ?? null,
       type: record.type as z.input<typeof PostRow>['type'],
       authors: author_ids.flatMap((id) => people.get(id) ?? []),
       authors_site_ids: author_ids,
@@ -45,6 +52,13 @@ export async function presentRows(
     };
   });
   return { posts, subpages: sectionsOf(records, tree) };
+}
+
+/** The parents that these rows name and do not show themselves. */
+function parentsElsewhere(records: readonly PostRecord[]): number[] {
+  const shown = new Set(records.map(({ id }) => id));
+  const parents = new Set(records.flatMap(({ parent_id }) => parent_id ?? []));
+  return [...parents].filter((id) => !shown.has(id));
 }
 
 /** The sections of these posts with their ancestors, parents first: what is needed to draw the tree. */

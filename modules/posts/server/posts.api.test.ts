@@ -142,6 +142,33 @@ describe('what the list shows', () => {
     expect(JSON.stringify(body)).not.toContain('the body of');
   });
 
+  test('a part names its parent when that is on another page, and only to those who may see it', async () => {
+    const visible = (post: MadePost) => maySee('editor', post) && maySee('contributor', post);
+    const [part, seen] = posts.filter((post) => post.status === PostStatus.ADMIN && visible(post));
+    const hidden = posts.find(
+      (post) => post.status === PostStatus.DRAFT && maySee('editor', post) && !maySee('contributor', post),
+    );
+    if (!part || !seen || !hidden) throw new Error('The fixture lacks a post that this test needs.');
+    const hang = (parentId: number | null) =>
+      api.ground.database.db
+        .updateTable('post')
+        .set({ parent_id: parentId })
+        .where('site_id', '=', siteId)
+        .where('id', '=', part.id)
+        .execute();
+    const shownTo = async (who: string, ids: number[]) => {
+      const { body } = await list(who, { post_ids: ids.join(',') });
+      return body.posts.find(({ id }: { id: number }) => id === part.id).parent_headline;
+    };
+    await hang(seen.id);
+    expect(await shownTo('contributor', [part.id])).toBe(seen.headline);
+    expect(await shownTo('contributor', [part.id, seen.id])).toBeNull();
+    await hang(hidden.id);
+    expect(await shownTo('editor', [part.id])).toBe(hidden.headline);
+    expect(await shownTo('contributor', [part.id])).toBeNull();
+    await hang(null);
+  });
+
   test('the sections needed to draw the tree come with their ancestors', async () => {
     const { body } = await list('editor', { subpage_id: 502, limit: 1 });
     expect(body.subpages.map((section: { id: number }) => section.id)).toEqual([501, 502]);

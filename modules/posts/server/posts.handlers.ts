@@ -10,9 +10,9 @@ import { postCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
 import type { Filters, PostSelection } from './post-filter.ts';
 import { postLists } from './post-lists.ts';
-import { type PostNames, presentRows } from './post-row.ts';
+import { type FindHeadlines, type PostNames, presentRows } from './post-row.ts';
 import { postViewer } from './post-viewer.ts';
-import { findRow } from './posts.queries.ts';
+import { findHeadlines, findRow } from './posts.queries.ts';
 
 type Needs = { database: Database; events: Events; names: PostNames & { communities: PostNames['people'] } };
 
@@ -28,6 +28,10 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
   const { db } = database;
   const lists = postLists(db, events);
   const count = postCounter(lists, events);
+  const headlinesFor =
+    (call: Pick<Call, 'site' | 'caller'>): FindHeadlines =>
+    (postIds) =>
+      findHeadlines(db, anyOf(call, postIds), postIds.length);
   return [
     answer(listPosts, async ({ query, ...call }) => {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
@@ -39,7 +43,7 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
         lists.page(selection, order, { limit, offset, after: cursor }),
         count(selection),
       ]);
-      const shown = await presentRows(found.rows, call.site, names);
+      const shown = await presentRows(found.rows, call.site, names, headlinesFor(call));
       const last = found.cutAt ?? (found.hasMore ? found.rows.at(-1) : undefined);
       return {
         ...shown,
@@ -50,12 +54,11 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
     }),
     answer(countPosts, ({ query, ...call }) => count(select(call, query))),
     answer(getPost, async ({ params, ...call }) => {
-      const everyStatus = Object.values(PostStatus);
-      const selection = select(call, { status: PostStatus.DRAFT, post_ids: [params.postId] });
-      const row = await findRow(db, { ...selection, statuses: everyStatus });
+      const selection = anyOf(call, [params.postId]);
+      const row = await findRow(db, selection);
       if (!row) throw notFound();
       const [{ posts }, details, communities] = await Promise.all([
-        presentRows([row], call.site, names),
+        presentRows([row], call.site, names, headlinesFor(call)),
         readDetails(db, call.site, row.id, selection.now),
         names.communities(call.site.id, row.community_id === null ? [] : [row.community_id]),
       ]);
@@ -78,6 +81,15 @@ function select(call: Pick<Call, 'site' | 'caller' | 'communityId'>, filters: Fi
     filters,
     now: Math.floor(Date.now() / 1000),
   };
+}
+
+/** These posts wherever they are and whatever their status, as far as the viewer may see them. */
+function anyOf(call: Pick<Call, 'site' | 'caller'>, postIds: readonly number[]): PostSelection {
+  const selection = select(
+    { ...call, communityId: null },
+    { status: PostStatus.DRAFT, post_ids: [...postIds] },
+  );
+  return { ...selection, statuses: Object.values(PostStatus) };
 }
 
 /** No direction asks for the list's own order: newest first. */

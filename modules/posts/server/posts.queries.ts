@@ -106,5 +106,17 @@ export async function findRow(db: Db, selection: PostSelection): Promise<PostRec
   return row ?? null;
 }
 
+/** The headlines of the posts of a selection, by their ids: the same predicate as in lists. */
+export async function findHeadlines(
+  db: Db,
+  selection: PostSelection,
+  most: number,
+): Promise<Map<number, string>> {
+  const order = { key: 'created_date', direction: -1 } as const;
+  const walk: Walk = { lead: { by: 'posts' }, order, after: null, most: null };
+  const rows = await listRows(db, selection, walk, { limit: most, offset: 0 });
+  return new Map(rows.map(({ id, headline }) => [id, headline]));
+}
+
 const whereAll = (conditions: readonly Condition[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
