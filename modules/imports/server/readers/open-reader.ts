@@ -15,8 +15,18 @@ const readers: Record<ImportKind, MakeReader> = {
   jsonl: jsonlReader,
 };
 
+const filesOf: Record<ImportKind, { called: string; has(name: string): boolean }> = {
+  wxr: { called: 'WordPress export (.xml)', has: (name) => /\.xml$/i.test(name) },
+  ghost: { called: 'Ghost export (.json)', has: (name) => /\.json$/i.test(name) },
+  markdown: { called: 'Markdown or HTML file', has: isText },
+  jsonl: { called: 'JSON lines file (.jsonl)', has: (name) => /\.(jsonl|ndjson)$/i.test(name) },
+};
+
 /** The reader for what was brought in; without a kind, its content tells. */
 export async function openReader(input: SourceInput, kind?: ImportKind): Promise<SourceReader> {
+  if (kind && input.files.length > 1 && !input.files.some((file) => filesOf[kind].has(file.name))) {
+    throw new ImportProblem(`"${input.name}" holds no ${filesOf[kind].called}.`);
+  }
   return readers[kind ?? (await kindByContent(input))](input);
 }
 
