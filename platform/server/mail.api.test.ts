@@ -84,6 +84,26 @@ test('does not try again what the mail server refuses for good', async () => {
   expect(server.received).toEqual([]);
 });
 
+test('keeps nothing of a mail that was given up, since it may hold a secret', async () => {
+  const mailer = openMailer(server.url);
+  await mailer.send(invitation);
+  await mailer.send({ ...invitation, to: 'waits@example.org' });
+  await database.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = $1`,
+    [invitation.to],
+  );
+  await database.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() + interval '1 day' where attempts = 0`,
+  );
+  await jobs.start();
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      `select payload->>'to' as to from graphile_worker._private_jobs`,
+    );
+    expect(rows).toEqual([{ to: 'waits@example.org' }]);
+  }, patience);
+});
+
 test('sends nothing when the transaction around it is undone', async () => {
   const mailer = openMailer(server.url);
   const undone = database.db.transaction().execute(async (trx) => {

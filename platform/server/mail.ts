@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
@@ -30,6 +30,7 @@ export type MailOptions = {
 const JOB = 'mail.send';
 /** The last try comes about 15 hours after the first. */
 const MOST_ATTEMPTS = 12;
+const SWEEP_SECONDS = 600;
 
 /** Opens the mail on the jobs of this process. */
 export function openMail({ database, jobs, log, ...options }: MailOptions): Mailer {
@@ -38,8 +39,20 @@ export function openMail({ database, jobs, log, ...options }: MailOptions): Mail
     const refusal = await deliver(mail);
     if (refusal) log.error({ err: refusal, mail: mail.id }, 'the mail server refused a mail for good');
   });
+  jobs.sweep({
+    name: 'mails that were given up',
+    seconds: SWEEP_SECONDS,
+    run: () => forgetGivenUp(database.db),
+  });
   return {
     send: (mail, trx = database.db) =>
       jobs.enqueue(trx, JOB, { ...mail, id: randomUUID() }, { maxAttempts: MOST_ATTEMPTS }),
   };
+}
+
+/** A mail may hold a secret such as a one-time link, so none stays in the queue after its last try. */
+async function forgetGivenUp(db: Kysely<DB>): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs
+    where task_identifier = ${JOB} and attempts >= max_attempts and locked_at is null))`.execute(db);
 }

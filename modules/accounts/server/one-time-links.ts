@@ -8,8 +8,8 @@ export const RESET_MINUTES = 30;
 export type LinkPurpose = 'reset-password' | 'set-up';
 
 /**
- * Makes the secret of a link that works once; the database keeps its hash. Older links for the same purpose
- * and person end.
+ * Makes the secret of a link that works once. Here the database keeps its hash; a mail that carries the link keeps it
+ * in the queue until it is sent or given up. Older links for the same purpose and person end.
  */
 export async function makeOneTimeToken(
   db: Db,
