@@ -50,6 +50,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   drawer?: ReactNode;
   /** What an empty list says beside "No posts": one sentence and the next step. */
   empty?: ReactNode;
+  /** What stands in the place of rows that the filters hide, where the screen knows more than which are set. */
+  emptyFiltered?: ReactNode;
   /** What is true of an answer that is not the whole: stands after the rows, or in their place. */
   note?: ReactNode;
   /** The exact sentence for a refused question. */
@@ -189,6 +191,7 @@ function NothingHere<Row, Size extends number>(props: StateProps<Row, Size>) {
   if (!first && props.search.text === '') {
     return <MessageView title={text('list.empty', { title })}>{props.empty}</MessageView>;
   }
+  if (props.emptyFiltered) return props.emptyFiltered;
   return (
     <MessageView
       title={text('list.emptyFiltered', { title })}

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getProfile } from '#modules/profiles/profiles.contract.ts';
+import { listSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { getPost, listPosts, type PostRow } from '../posts.contract.ts';
+import { countPosts, getPost, listPosts, type PostRow } from '../posts.contract.ts';
 import { named, postDetails, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
 
@@ -54,13 +56,23 @@ describe('the posts list', () => {
 
   test('asks for what the address says and shows it as set filters', async () => {
     api.on(listPosts, () => answer([postRow()]));
-    await renderScreen(PostsScreen, { search: '?status=9&author_id=7&author=Boon+Sheridan&page=2&limit=25' });
+    const boon = { id: 7, name: 'boon', title: 'Boon Sheridan', logo: null, created_date_ts: 0 };
+    api.on(getProfile, () => ({
+      ...boon,
+      email: null,
+      status: null,
+      type_name: null,
+      job_title: null,
+      profile_groups: null,
+    }));
+    await renderScreen(PostsScreen, { search: '?status=9&author_id=7&author=Somebody+Else&page=2&limit=25' });
     await screen.findByRole('grid');
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({ status: 9, author_id: 7, offset: 25, limit: 25 }),
     );
     expect(screen.getByRole('button', { name: 'Clear Status' })).toBeTruthy();
-    expect(screen.getByText('Boon Sheridan')).toBeTruthy();
+    expect(await screen.findByText('Boon Sheridan')).toBeTruthy();
+    expect(screen.queryByText('Somebody Else')).toBeNull();
   });
 
   test('sorts a column down, up, and not at all, and says so in the address', async () => {
@@ -144,15 +156,39 @@ describe('the posts list', () => {
     expect(other.textContent).toContain('The end');
   });
 
-  test('says which filter to lift when nothing is found', async () => {
-    api.on(listPosts, ({ query }) =>
-      query.status === 9 ? answer([]) : answer([postRow({ headline: 'Still there' })]),
-    );
-    const { user, search } = await renderScreen(PostsScreen, { search: '?status=9' });
-    expect(await screen.findByText('No posts with these filters')).toBeTruthy();
+  test('says which filters to lift when nothing is found, and how many posts would appear', async () => {
+    api
+      .on(listPosts, ({ query: { status } }) =>
+        status === 9 ? answer([]) : answer([postRow({ headline: 'Still there' })]),
+      )
+      .on(countPosts, ({ query: { status, type, q } }) => {
+        const count = status !== 9 ? 412 : type === undefined && q === undefined ? 3 : 0;
+        return answer([], count).posts_count;
+      });
+    const { user, search } = await renderScreen(PostsScreen, { search: '?status=9&type=video&rating=3' });
+    expect(await screen.findByText('412 posts without Status. 3 posts without Type.')).toBeTruthy();
+    // The bar has a cross for each filter; what is offered below stands there a second time.
+    expect(screen.getAllByRole('button', { name: 'Clear Type' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Clear Rating' })).toHaveLength(1);
     await user.click(screen.getAllByRole('button', { name: 'Clear Status' }).at(-1) as HTMLElement);
-    expect(search()).toBe('');
+    expect(search()).toBe('?type=video&rating=3');
     expect(await screen.findByText('Still there')).toBeTruthy();
+  });
+
+  test('shows the number of an author or section that no call names, never the text of the address', async () => {
+    api
+      .on(listPosts, () => answer([postRow()]))
+      .on(getProfile, () => ({ refuse: 404, code: 'not_found' }))
+      .on(listSections, () => []);
+    const names = encodeURIComponent('{"12":"Sold out"}');
+    await renderScreen(PostsScreen, {
+      search: `?author_id=7&author=The+Owner&sectionid=12&sectionsData=${names}`,
+    });
+    expect(await screen.findByText('No. 7')).toBeTruthy();
+    expect(await screen.findByText('No. 12')).toBeTruthy();
+    await waitFor(() => expect(api.callsTo(getProfile)).toHaveLength(1));
+    expect(screen.queryByText('The Owner')).toBeNull();
+    expect(screen.queryByText('Sold out')).toBeNull();
   });
 
   test('says that a search stopped early, and goes on from there', async () => {

@@ -16,6 +16,7 @@ import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
+import { NothingFound } from './list/nothing-found.tsx';
 import { lastReachableRow, offsetOf, postsListQuery } from './list/posts-list-query.ts';
 import {
   defaultPostsSearch,
@@ -43,7 +44,8 @@ export function PostsScreen() {
 
   const place = placeOf(search);
   const [resumed, setResumed] = useState<{ place: string; after: string }>();
-  const asked = postsListQuery(search, { zone: site.timeZone, now });
+  const clock = { zone: site.timeZone, now };
+  const asked = postsListQuery(search, clock);
   const query = resumed?.place === place ? { ...asked, offset: 0, after: resumed.after } : asked;
   const list = useQuery({
     ...read(listPosts, { params: { roarId: site.id }, query }),
@@ -69,7 +71,7 @@ export function PostsScreen() {
   const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...search, post: id })), [search]);
 
   const columns = usePostsColumns({ zone: site.timeZone, now, linkTo });
-  const filters = usePostsFilters(search, change);
+  const filters = usePostsFilters(search, change, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const shownCount =
@@ -118,6 +120,15 @@ export function PostsScreen() {
         )
       }
       empty={text('empty', { site: site.title })}
+      emptyFiltered={
+        <NothingFound
+          search={search}
+          clock={clock}
+          filters={filters}
+          onChange={change}
+          onReset={() => change(withoutFilters(search))}
+        />
+      }
       failure={text('loadFailed')}
       note={
         list.data?.is_cut_short && list.data.after ? (

@@ -1,29 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
+import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSections } from '#modules/sections/sections.contract.ts';
+import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
+import type { listPosts } from '../../posts.contract.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 
-/** Names for ids that an address brought without them; nothing is asked when none is missing. */
-export function useKnownNames(search: PostsSearch): {
-  section?: string | undefined;
-  stage?: string | undefined;
-} {
+/** The answer of the list, which names most of what its filters are set to. */
+export type ListedPosts = Pick<AnswerOf<typeof listPosts>, 'posts' | 'subpages'>;
+
+type KnownNames = {
+  author: string | undefined;
+  section: string | undefined;
+  excluded: string | undefined;
+  stage: string | undefined;
+};
+
+const staleTime = 60_000;
+
+/**
+ * The names of the ids that the address sets filters to. They come from calls alone: the names in an address are
+ * written by whoever sent it. What the list itself names is not asked for.
+ */
+export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefined): KnownNames {
   const { site } = useCaller();
-  const { section, stageId, sectionsData } = search;
-  const isNameless = typeof section === 'number' && sectionsData[String(section)] === undefined;
+  const { authorId, stageId } = search;
+  const sectionId = typeof search.section === 'number' ? search.section : undefined;
+  const excludedId = search.excludedSectionIds.length === 1 ? search.excludedSectionIds[0] : undefined;
+
+  const listedAuthor = listed?.posts.flatMap(({ authors }) => authors).find(({ id }) => id === authorId);
+  const author = useQuery({
+    ...read(getProfile, { params: { profileId: authorId ?? 0 } }),
+    enabled: authorId !== undefined && listed !== undefined && !listedAuthor,
+    staleTime,
+  });
+  const listedSection = listed?.subpages.find(({ id }) => id === sectionId);
   const sections = useQuery({
     ...read(listSections, { query: { site_id: site.id } }),
-    enabled: isNameless,
-    staleTime: 60_000,
+    enabled: excludedId !== undefined || (sectionId !== undefined && listed !== undefined && !listedSection),
+    staleTime,
   });
   const stages = useQuery({
     ...read(listSections, { query: { site_id: site.id, stage: 1 } }),
     enabled: stageId !== undefined,
-    staleTime: 60_000,
+    staleTime,
   });
+  const titleIn = (tree: typeof sections.data, wanted: number | undefined) =>
+    wanted === undefined ? undefined : tree?.find(({ id }) => id === wanted)?.title;
   return {
-    section: isNameless ? sections.data?.find(({ id }) => id === section)?.title : undefined,
-    stage: stages.data?.find(({ id }) => id === stageId)?.title,
+    author: authorId === undefined ? undefined : (listedAuthor?.title ?? author.data?.title),
+    section: listedSection?.title ?? titleIn(sections.data, sectionId),
+    excluded: titleIn(sections.data, excludedId),
+    stage: titleIn(stages.data, stageId),
   };
 }

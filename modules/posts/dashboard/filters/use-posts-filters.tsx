@@ -12,7 +12,7 @@ import { ExcludedSectionsPanel, SectionPanel } from './section-panel.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import { statusLabel } from './status-label.ts';
 import { StatusPanel } from './status-panel.tsx';
-import { useKnownNames } from './use-known-names.ts';
+import { type ListedPosts, useKnownNames } from './use-known-names.ts';
 
 /** Changes parts of the search; the list then starts at its first page. */
 export type ChangeSearch = (change: Partial<PostsSearch>) => void;
@@ -20,27 +20,35 @@ export type ChangeSearch = (change: Partial<PostsSearch>) => void;
 /** What every filter's panel gets. */
 export type PanelProps = { search: PostsSearch; onChange: ChangeSearch; onClose: () => void };
 
+/** A filter of the list, and the part of the search that lifts it. */
+export type PostsFilter = ListFilter & { cleared: Partial<PostsSearch> };
+
 /** The filters of the posts list, in the order of the bar. */
-export function usePostsFilters(search: PostsSearch, onChange: ChangeSearch): ListFilter[] {
+export function usePostsFilters(
+  search: PostsSearch,
+  onChange: ChangeSearch,
+  listed: ListedPosts | undefined,
+): PostsFilter[] {
   const text = usePostsTexts();
   const { communities } = useCaller();
-  const names = useKnownNames(search);
+  const names = useKnownNames(search, listed);
   return useMemo(() => {
     const all = text('filters.all');
     const panel = (Panel: (props: PanelProps) => ReactNode) => (onClose: () => void) => (
       <Panel search={search} onChange={onChange} onClose={onClose} />
     );
-    const byId = (id: number, name: string) => name || text('filters.byId', { id });
+    const byId = (id: number, name: string | undefined) => name || text('filters.byId', { id });
     const filter = (
       id: Parameters<typeof text>[0] & `filters.${string}`,
       value: string | undefined,
       cleared: Partial<PostsSearch>,
       rest: Pick<ListFilter, 'panel'> & Partial<Pick<ListFilter, 'isRare'>> & { unset?: string },
-    ): ListFilter => ({
+    ): PostsFilter => ({
       id,
       name: text(id),
       value: value ?? rest.unset ?? all,
       isSet: value !== undefined,
+      cleared,
       onClear: () => onChange(cleared),
       panel: rest.panel,
       ...(rest.isRare ? { isRare: true } : {}),
@@ -64,13 +72,13 @@ export function usePostsFilters(search: PostsSearch, onChange: ChangeSearch): Li
       },
       filter(
         'filters.section',
-        names.section ?? sectionLabel(search, text),
+        sectionLabel(search, names.section, text),
         { section: undefined },
         { panel: panel(SectionPanel) },
       ),
       filter(
         'filters.author',
-        search.authorId === undefined ? undefined : byId(search.authorId, search.author),
+        search.authorId === undefined ? undefined : byId(search.authorId, names.author),
         { authorId: undefined, author: '' },
         { panel: panel(AuthorPanel), unset: text('filters.anyone') },
       ),
@@ -78,10 +86,7 @@ export function usePostsFilters(search: PostsSearch, onChange: ChangeSearch): Li
         'filters.community',
         search.communityId === undefined
           ? undefined
-          : byId(
-              search.communityId,
-              communities.find(({ id }) => id === search.communityId)?.title ?? search.community,
-            ),
+          : byId(search.communityId, communities.find(({ id }) => id === search.communityId)?.title),
         { communityId: undefined, community: '' },
         { panel: panel(CommunityPanel) },
       ),
@@ -105,7 +110,7 @@ export function usePostsFilters(search: PostsSearch, onChange: ChangeSearch): Li
       ),
       filter(
         'filters.stage',
-        search.stageId === undefined ? undefined : byId(search.stageId, names.stage ?? ''),
+        search.stageId === undefined ? undefined : byId(search.stageId, names.stage),
         { stageId: undefined },
         { panel: panel(StagePanel), isRare: true },
       ),
@@ -117,7 +122,7 @@ export function usePostsFilters(search: PostsSearch, onChange: ChangeSearch): Li
       ),
       filter(
         'filters.excluded',
-        excludedLabel(search, text),
+        excludedLabel(search, names.excluded, text),
         { excludedSectionIds: [] },
         { panel: panel(ExcludedSectionsPanel), isRare: true, unset: text('filters.excludedNone') },
       ),
@@ -126,7 +131,7 @@ export function usePostsFilters(search: PostsSearch, onChange: ChangeSearch): Li
       ),
     ];
     return filters.filter(({ id, isSet }) => id !== 'filters.community' || communities.length > 0 || isSet);
-  }, [search, onChange, text, communities, names.section, names.stage]);
+  }, [search, onChange, text, communities, names.author, names.section, names.excluded, names.stage]);
 }
 
 type Text = ReturnType<typeof usePostsTexts>;
@@ -138,20 +143,19 @@ function periodLabel({ period, dateFrom, dateTo }: PostsSearch, text: Text): str
   return text('period.customValue', { from: formatDay(dateFrom), to: formatDay(dateTo) });
 }
 
-function sectionLabel({ section, sectionsData }: PostsSearch, text: Text): string | undefined {
+function sectionLabel({ section }: PostsSearch, name: string | undefined, text: Text): string | undefined {
   if (section === undefined) return undefined;
   if (section === 'no-sections') return text('sections.none');
   if (section === 'no-main-section') return text('sections.noMain');
-  return sectionsData[String(section)] ?? text('filters.byId', { id: section });
+  return name ?? text('filters.byId', { id: section });
 }
 
 function excludedLabel(
-  { excludedSectionIds: ids, sectionsData }: PostsSearch,
+  { excludedSectionIds: ids }: PostsSearch,
+  name: string | undefined,
   text: Text,
 ): string | undefined {
-  const [only] = ids;
-  if (only === undefined) return undefined;
-  const name = ids.length === 1 ? sectionsData[String(only)] : undefined;
+  if (ids.length === 0) return undefined;
   return name ?? text('filters.excludedValue', { count: ids.length });
 }
 
@@ -177,7 +181,7 @@ function fromAddress(search: PostsSearch) {
     {
       isSet: search.followedSiteId !== undefined,
       id: 'filters.followed' as const,
-      value: (text: Text) => search.followedSite || text('filters.byId', { id: search.followedSiteId ?? 0 }),
+      value: (text: Text) => text('filters.byId', { id: search.followedSiteId ?? 0 }),
       cleared: { followedSiteId: undefined, followedSite: '' },
     },
     {

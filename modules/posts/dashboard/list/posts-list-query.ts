@@ -1,9 +1,10 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { addDays, type CalendarDate, calendarDate, formatDay } from '#platform/dashboard/dates.ts';
-import type { listPosts } from '../../posts.contract.ts';
+import type { countPosts, listPosts } from '../../posts.contract.ts';
 import type { PostsSearch } from './posts-search.ts';
 
 type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
+type CountQuery = NonNullable<InputOf<typeof countPosts>['query']>;
 
 /** The site's zone and the moment (unix seconds) that "today" is counted from. */
 export type Clock = { zone: string; now: number };
@@ -16,6 +17,15 @@ export function postsListQuery(state: PostsSearch, clock: Clock): PostsQuery {
   return {
     limit: state.limit,
     offset: offsetOf(state),
+    ...postsCountQuery(state, clock),
+    order_by: state.sortDirection === 0 ? undefined : state.sortBy,
+    order_direction: state.sortDirection,
+  };
+}
+
+/** The same question without its order and page, as the call that only counts takes it. */
+export function postsCountQuery(state: PostsSearch, clock: Clock): CountQuery {
+  return {
     status: state.status,
     ...datesOf(state, clock),
     q: state.q || undefined,
@@ -29,8 +39,6 @@ export function postsListQuery(state: PostsSearch, clock: Clock): PostsQuery {
     rating: state.rating,
     suspicious: state.suspicious,
     layout: state.layout || undefined,
-    order_by: state.sortDirection === 0 ? undefined : state.sortBy,
-    order_direction: state.sortDirection,
   };
 }
 

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { countPosts } from '../../posts.contract.ts';
+import type { PostsFilter } from '../filters/use-posts-filters.tsx';
+import { usePostsTexts } from '../posts-texts.ts';
+import { type Clock, postsCountQuery } from './posts-list-query.ts';
+import type { PostsSearch } from './posts-search.ts';
+
+const mostAsked = 4;
+
+type NothingFoundProps = {
+  search: PostsSearch;
+  clock: Clock;
+  filters: readonly PostsFilter[];
+  onChange: (change: Partial<PostsSearch>) => void;
+  onReset: () => void;
+};
+
+/** What stands in the place of rows that the filters hide: which one to lift, and what would appear. */
+export function NothingFound({ search, clock, filters, onChange, onReset }: NothingFoundProps) {
+  const text = usePostsTexts();
+  const platformText = usePlatformTexts();
+  const { site } = useCaller();
+  const set = filters
+    .filter(({ isSet }) => isSet)
+    .map(({ name, cleared }) => ({ name, cleared, button: platformText('list.clearFilter', { name }) }));
+  const phrase = { name: text('lift.search'), cleared: { q: '' }, button: platformText('list.clearFind') };
+  const asked = [...(search.q === '' ? [] : [phrase]), ...set].slice(0, mostAsked);
+  const counts = useQueries({
+    queries: asked.map(({ cleared }) =>
+      read(countPosts, {
+        params: { roarId: site.id },
+        query: postsCountQuery({ ...search, ...cleared }, clock),
+      }),
+    ),
+  });
+  const isReady = counts.every(({ isPending }) => !isPending);
+  const offers = isReady
+    ? asked.flatMap((lift, index) => {
+        const found = counts[index]?.data;
+        return found && found.count > 0 ? { ...lift, found } : [];
+      })
+    : [];
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <MessageView
+      title={platformText('list.emptyFiltered', { title: text('posts') })}
+      actions={
+        <>
+          {offers.map(({ button, cleared }) => (
+            <Button key={button} variant="default" onClick={() => onChange(cleared)}>
+              {button}
+            </Button>
+          ))}
+          <Button variant="subtle" onClick={onReset}>
+            {platformText('list.resetAll')}
+          </Button>
+        </>
+      }
+    >
+      {offers
+        .map(({ name, found: { count, is_exact } }) => {
+          const shown = `${number.format(count)}${is_exact ? '' : '+'}`;
+          return text('lift.shows', { count, shown, name });
+        })
+        .join(' ')}
+    </MessageView>
+  );
+}
