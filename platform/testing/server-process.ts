@@ -16,7 +16,8 @@ export type ServerProcess = {
 };
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-/** As `scripts/start.mjs` starts it. */
+/** What `npm start` gives to Node. */
+const compileCache = fileURLToPath(new URL('../../.cache/node', import.meta.url));
 const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 const PATIENCE = 60_000;
 
@@ -26,6 +27,7 @@ export function spawnServer(dataFolder: string, env: NodeJS.ProcessEnv = {}, par
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: compileCache,
       PORT: '0',
       MASTHEAD_DATA: dataFolder,
       MASTHEAD_DEMO: '0',
