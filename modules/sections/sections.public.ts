@@ -1,10 +1,11 @@
 export { createHomeSection } from './server/home-section.ts';
 export {
   loadSections,
-  moveSection,
+  moveSections,
   reloadSections,
   type SectionToLoad,
   siblingSections,
 } from './server/load-sections.ts';
+export { MOST_LEVELS, SectionPlaces } from './server/section-places.ts';
 export { type SectionTree, sectionTrees } from './server/section-tree.ts';
 export { sectionHandlers } from './server/sections.handlers.ts';

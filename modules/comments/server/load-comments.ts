@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 
 export type CommentStatus = 'proposed' | 'approved' | 'rejected' | 'spam' | 'deleted';
@@ -21,22 +22,23 @@ export type CommentToLoad = {
   createdTs: number;
 };
 
-const columns = [
-  'id',
-  'post_id',
-  'parent_id',
-  'type',
-  'status',
-  'profile_id',
-  'author_name',
-  'author_email',
-  'author_url',
-  'author_ip',
-  'html',
-  'custom',
-  'created_ts',
-  'updated_ts',
-] as const;
+const changeable = {
+  post_id: 'bigint',
+  parent_id: 'bigint',
+  type: 'text',
+  status: 'text',
+  profile_id: 'bigint',
+  author_name: 'text',
+  author_email: 'text',
+  author_url: 'text',
+  author_ip: 'text',
+  html: 'text',
+  custom: 'jsonb',
+  created_ts: 'bigint',
+  updated_ts: 'bigint',
+} as const;
+
+const columns = ['id', ...Object.keys(changeable)] as ('id' | keyof typeof changeable)[];
 
 function valuesOf(comment: CommentToLoad): unknown[] {
   return [
@@ -72,17 +74,8 @@ export async function reloadComments(
   siteId: number,
   comments: readonly CommentToLoad[],
 ): Promise<void> {
-  for (const comment of comments) {
-    await trx
-      .updateTable('comment')
-      .set((eb) => ({
-        ...Object.fromEntries(columns.map((column, index) => [column, valuesOf(comment)[index]])),
-        revision: eb('revision', '+', 1),
-      }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', comment.id)
-      .execute();
-  }
+  const form = { keys: { id: 'bigint' }, columns: changeable, raisesRevision: true } as const;
+  await updateRows(trx, 'comment', siteId, form, comments.map(valuesOf));
 }
 
 /** Puts replies under what they answer. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { PostStatusNumber, PostType } from '../post-status.contract.ts';
 
@@ -62,24 +64,11 @@ export async function reloadPosts(
   posts: readonly PostToLoad[],
   now: number,
 ): Promise<void> {
-  for (const post of posts) {
-    await trx
-      .updateTable('post')
-      .set((eb) => ({
-        ...Object.fromEntries(postColumns.map((column, index) => [column, postValues(post)[index]])),
-        revision: eb('revision', '+', 1),
-      }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', post.id)
-      .execute();
-    await trx
-      .updateTable('post_body')
-      .set(Object.fromEntries(bodyColumns.map((column, index) => [column, bodyValues(post)[index]])))
-      .where('site_id', '=', siteId)
-      .where('post_id', '=', post.id)
-      .execute();
-    await makeSlugCurrent(trx, siteId, post, now);
-  }
+  const postForm = { keys: { id: 'bigint' }, columns: postFields, raisesRevision: true } as const;
+  await updateRows(trx, 'post', siteId, postForm, posts.map(postValues));
+  const bodyForm = { keys: { post_id: 'bigint' }, columns: bodyFields } as const;
+  await updateRows(trx, 'post_body', siteId, bodyForm, posts.map(bodyValues));
+  await makeSlugsCurrent(trx, siteId, posts, now);
   const ids = posts.map((post) => post.id);
   for (const table of ['post_author', 'post_section', 'post_tag'] as const) {
     await trx
@@ -91,27 +80,25 @@ export async function reloadPosts(
   await loadLinks(trx, siteId, posts);
 }
 
-async function makeSlugCurrent(trx: Trx, siteId: number, post: PostToLoad, now: number): Promise<void> {
-  await trx
-    .updateTable('post_slug')
-    .set({ is_current: false })
-    .where('site_id', '=', siteId)
-    .where('post_id', '=', post.id)
-    .where('slug', '!=', post.slug)
-    .execute();
-  await trx
-    .insertInto('post_slug')
-    .values({
-      site_id: siteId,
-      post_id: post.id,
-      page_type: pageTypeOf(post),
-      slug: post.slug,
-      created_ts: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['site_id', 'page_type', 'slug']).doUpdateSet({ is_current: true }),
-    )
-    .execute();
+async function makeSlugsCurrent(
+  trx: Trx,
+  siteId: number,
+  posts: readonly PostToLoad[],
+  now: number,
+): Promise<void> {
+  const ids = posts.map((post) => post.id);
+  await sql`update post_slug set is_current = false
+    from unnest(${ids}::bigint[], ${posts.map((post) => post.slug)}::text[]) as given (post_id, slug)
+    where post_slug.site_id = ${siteId} and post_slug.post_id = given.post_id
+      and post_slug.slug <> given.slug`.execute(trx);
+  await insertRows(
+    trx,
+    'post_slug',
+    siteId,
+    ['post_id', 'page_type', 'slug', 'created_ts'],
+    posts.map((post) => [post.id, pageTypeOf(post), post.slug, now]),
+    'on conflict (site_id, page_type, slug) do update set is_current = true',
+  );
 }
 
 async function loadLinks(trx: Trx, siteId: number, posts: readonly PostToLoad[]): Promise<void> {
@@ -146,33 +133,34 @@ function pageTypeOf(post: PostToLoad): string {
   return post.type === 'page' ? 'page' : 'post';
 }
 
-const postColumns = [
-  'id',
-  'community_id',
-  'parent_id',
-  'type',
-  'status',
-  'visibility',
-  'headline',
-  'subheadline',
-  'slug',
-  'language',
-  'rating',
-  'is_featured',
-  'comments_enabled',
-  'image',
-  'author_ids',
-  'section_ids',
-  'tag_ids',
-  'primary_section_id',
-  'scheduled_ts',
-  'published_ts',
-  'last_published_ts',
-  'created_ts',
-  'created_by',
-  'updated_ts',
-  'updated_by',
-] as const;
+const postFields = {
+  community_id: 'bigint',
+  parent_id: 'bigint',
+  type: 'text',
+  status: 'smallint',
+  visibility: 'smallint',
+  headline: 'text',
+  subheadline: 'text',
+  slug: 'text',
+  language: 'text',
+  rating: 'smallint',
+  is_featured: 'boolean',
+  comments_enabled: 'boolean',
+  image: 'jsonb',
+  author_ids: 'bigint[]',
+  section_ids: 'bigint[]',
+  tag_ids: 'bigint[]',
+  primary_section_id: 'bigint',
+  scheduled_ts: 'bigint',
+  published_ts: 'bigint',
+  last_published_ts: 'bigint',
+  created_ts: 'bigint',
+  created_by: 'bigint',
+  updated_ts: 'bigint',
+  updated_by: 'bigint',
+} as const;
+
+const postColumns = ['id', ...Object.keys(postFields)] as ('id' | keyof typeof postFields)[];
 
 function postValues(post: PostToLoad): unknown[] {
   return [
@@ -204,7 +192,15 @@ function postValues(post: PostToLoad): unknown[] {
   ];
 }
 
-const bodyColumns = ['post_id', 'body', 'excerpt', 'password', 'custom', 'seo'] as const;
+const bodyFields = {
+  body: 'text',
+  excerpt: 'text',
+  password: 'text',
+  custom: 'jsonb',
+  seo: 'jsonb',
+} as const;
+
+const bodyColumns = ['post_id', ...Object.keys(bodyFields)] as ('post_id' | keyof typeof bodyFields)[];
 
 function bodyValues(post: PostToLoad): unknown[] {
   return [

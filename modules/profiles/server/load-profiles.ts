@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 
 /** A person as a load brings them: a profile without an account. Times are unix seconds. */
@@ -61,23 +62,34 @@ export async function reloadProfiles(
   siteId: number,
   profiles: readonly ProfileToLoad[],
 ): Promise<void> {
-  for (const profile of profiles) {
-    await trx
-      .updateTable('profile')
-      .set((eb) => ({
-        title: profile.title,
-        email: profile.email?.toLowerCase() ?? null,
-        about_html: profile.aboutHtml,
-        job_title: profile.jobTitle,
-        extra: JSON.stringify(profile.extra),
-        updated_ts: profile.now,
-        updated_by: profile.by,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', profile.id)
-      .execute();
-  }
+  await updateRows(
+    trx,
+    'profile',
+    siteId,
+    {
+      keys: { id: 'bigint' },
+      columns: {
+        title: 'text',
+        email: 'text',
+        about_html: 'text',
+        job_title: 'text',
+        extra: 'jsonb',
+        updated_ts: 'bigint',
+        updated_by: 'bigint',
+      },
+      raisesRevision: true,
+    },
+    profiles.map((profile) => [
+      profile.id,
+      profile.title,
+      profile.email?.toLowerCase() ?? null,
+      profile.aboutHtml,
+      profile.jobTitle,
+      JSON.stringify(profile.extra),
+      profile.now,
+      profile.by,
+    ]),
+  );
 }
 
 /** The profiles that have these e-mail addresses, by address in small letters. */

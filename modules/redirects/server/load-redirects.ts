@@ -1,4 +1,5 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { RedirectMatch, RedirectQuery } from '../redirect-kinds.contract.ts';
 import type { RedirectPath } from './redirect-path.ts';
@@ -78,21 +79,30 @@ export async function reloadRedirects(
   siteId: number,
   redirects: readonly RedirectToLoad[],
 ): Promise<void> {
-  for (const redirect of redirects) {
-    await trx
-      .updateTable('redirect')
-      .set((eb) => ({
-        redirect_to: redirect.redirectTo,
-        target_key: targetKeyOf(redirect.redirectTo),
-        status: redirect.status,
-        updated_ts: redirect.now,
-        updated_by: redirect.by,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', redirect.id)
-      .execute();
-  }
+  await updateRows(
+    trx,
+    'redirect',
+    siteId,
+    {
+      keys: { id: 'bigint' },
+      columns: {
+        redirect_to: 'text',
+        target_key: 'text',
+        status: 'smallint',
+        updated_ts: 'bigint',
+        updated_by: 'bigint',
+      },
+      raisesRevision: true,
+    },
+    redirects.map((redirect) => [
+      redirect.id,
+      redirect.redirectTo,
+      targetKeyOf(redirect.redirectTo),
+      redirect.status,
+      redirect.now,
+      redirect.by,
+    ]),
+  );
 }
 
 /** Where the paths with these keys lead now, by key. */

@@ -1,5 +1,7 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
+import type { PlacedSection } from './section-places.ts';
 
 /** A section as a load brings it. Times are unix seconds. */
 export type SectionToLoad = {
@@ -15,7 +17,7 @@ export type SectionToLoad = {
   by: number | null;
 };
 
-/** Inserts sections, parents before children. */
+/** Inserts sections; parents are given before their children. */
 export async function loadSections(
   trx: Trx,
   siteId: number,
@@ -38,7 +40,7 @@ export async function loadSections(
       'updated_ts',
       'updated_by',
     ],
-    parentsFirst(sections).map((section) => [
+    sections.map((section) => [
       section.id,
       section.parentId,
       section.title,
@@ -54,47 +56,40 @@ export async function loadSections(
   );
 }
 
-function parentsFirst(sections: readonly SectionToLoad[]): SectionToLoad[] {
-  const byId = new Map(sections.map((section) => [section.id, section]));
-  const ordered = new Map<number, SectionToLoad>();
-  const add = (section: SectionToLoad, trail: ReadonlySet<number>): void => {
-    if (ordered.has(section.id)) return;
-    const parent = section.parentId === null ? undefined : byId.get(section.parentId);
-    if (parent && !trail.has(parent.id)) add(parent, new Set([...trail, section.id]));
-    ordered.set(section.id, section);
-  };
-  for (const section of sections) add(section, new Set());
-  return [...ordered.values()];
-}
-
 /** Overwrites title, description and settings and raises the revisions by one; place and slug stay. */
 export async function reloadSections(
   trx: Trx,
   siteId: number,
   sections: readonly SectionToLoad[],
 ): Promise<void> {
-  for (const section of sections) {
-    await trx
-      .updateTable('section')
-      .set((eb) => ({
-        title: section.title,
-        description: section.description,
-        settings: JSON.stringify(section.settings),
-        updated_ts: section.now,
-        updated_by: section.by,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', section.id)
-      .execute();
-  }
+  await updateRows(
+    trx,
+    'section',
+    siteId,
+    {
+      keys: { id: 'bigint' },
+      columns: {
+        title: 'text',
+        description: 'text',
+        settings: 'jsonb',
+        updated_ts: 'bigint',
+        updated_by: 'bigint',
+      },
+      raisesRevision: true,
+    },
+    sections.map((section) => [
+      section.id,
+      section.title,
+      section.description,
+      JSON.stringify(section.settings),
+      section.now,
+      section.by,
+    ]),
+  );
 }
 
 /** All sections of a site that are not removed; there are at most some thousands. */
-export async function siblingSections(
-  trx: Trx,
-  siteId: number,
-): Promise<{ id: number; parentId: number | null; slug: string; title: string; revision: number }[]> {
+export async function siblingSections(trx: Trx, siteId: number): Promise<PlacedSection[]> {
   return trx
     .selectFrom('section')
     .select(['id', 'parent_id as parentId', 'slug', 'title', 'revision'])
@@ -103,16 +98,17 @@ export async function siblingSections(
     .execute();
 }
 
-/** Puts a section under its parent, with a slug that is free there. */
-export async function moveSection(
+/** Puts sections under other parents, with slugs that are free there. */
+export async function moveSections(
   trx: Trx,
   siteId: number,
-  move: { id: number; parentId: number; slug: string },
+  moves: readonly { id: number; parentId: number | null; slug: string }[],
 ): Promise<void> {
-  await trx
-    .updateTable('section')
-    .set({ parent_id: move.parentId, slug: move.slug })
-    .where('site_id', '=', siteId)
-    .where('id', '=', move.id)
-    .execute();
+  await updateRows(
+    trx,
+    'section',
+    siteId,
+    { keys: { id: 'bigint' }, columns: { parent_id: 'bigint', slug: 'text' } },
+    moves.map((move) => [move.id, move.parentId, move.slug]),
+  );
 }

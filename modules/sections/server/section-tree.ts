@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 import type { Section } from '../sections.contract.ts';
+import { MOST_LEVELS } from './section-places.ts';
 
 export type SectionNode = z.output<typeof Section>;
 /** All sections of a site by id, parents before children. */
@@ -43,32 +44,51 @@ export function sectionTrees({ db }: Database, events: Events): (siteId: number)
   return async (siteId) => (await trees.get(siteId)) ?? new Map();
 }
 
-/** Builds the tree in reading order; a row whose parent is gone, or that is its own ancestor, stands at the root. */
+/**
+ * Builds the tree in reading order. A row whose parent is gone, or that is its own ancestor, stands at the root; one
+ * that lies too deep is held by the last of its ancestors that may have children.
+ */
 export function buildTree(siteId: number, rows: readonly Row[]): SectionTree {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tree = new Map<number, SectionNode>();
-  const add = (row: Row, trail: ReadonlySet<number>): SectionNode => {
-    const known = tree.get(row.id);
-    if (known) return known;
-    const up = row.parent_id === null || trail.has(row.parent_id) ? undefined : byId.get(row.parent_id);
-    const parent = up ? add(up, new Set([...trail, row.id])) : null;
-    const node: SectionNode = {
-      id: row.id,
-      parent_id: parent?.id ?? null,
-      site_id: siteId,
-      title: row.title,
-      full_title: parent ? `${parent.full_title} / ${row.title}` : row.title,
-      slug: row.slug,
-      path: row.id === 0 ? '/' : `${parent && parent.id !== 0 ? parent.path : ''}/${row.slug}`,
-      type: row.type as SectionNode['type'],
-      status: row.visibility,
-      parent_ids: parent ? [...parent.parent_ids, parent.id] : [],
-    };
-    tree.set(row.id, node);
-    return node;
-  };
-  for (const row of rows) add(row, new Set([row.id]));
+  for (const row of rows) {
+    for (const one of unbuiltAncestors(row, byId, tree)) {
+      const parent = one.parent_id === null ? undefined : tree.get(one.parent_id);
+      tree.set(one.id, nodeOf(siteId, one, parent && holder(parent, tree)));
+    }
+  }
   return inReadingOrder(tree, rows);
+}
+
+/** The row and those above it that are not in the tree yet, uppermost first. */
+function unbuiltAncestors(row: Row, byId: ReadonlyMap<number, Row>, tree: SectionTree): Row[] {
+  const chain = new Set<Row>();
+  let at: Row | undefined = row;
+  while (at && !tree.has(at.id) && !chain.has(at)) {
+    chain.add(at);
+    at = at.parent_id === null ? undefined : byId.get(at.parent_id);
+  }
+  return [...chain].reverse();
+}
+
+function holder(parent: SectionNode, tree: SectionTree): SectionNode | undefined {
+  if (parent.parent_ids.length < MOST_LEVELS - 1) return parent;
+  return tree.get(parent.parent_ids[MOST_LEVELS - 2] as number);
+}
+
+function nodeOf(siteId: number, row: Row, parent: SectionNode | undefined): SectionNode {
+  return {
+    id: row.id,
+    parent_id: parent?.id ?? null,
+    site_id: siteId,
+    title: row.title,
+    full_title: parent ? `${parent.full_title} / ${row.title}` : row.title,
+    slug: row.slug,
+    path: row.id === 0 ? '/' : `${parent && parent.id !== 0 ? parent.path : ''}/${row.slug}`,
+    type: row.type as SectionNode['type'],
+    status: row.visibility,
+    parent_ids: parent ? [...parent.parent_ids, parent.id] : [],
+  };
 }
 
 function inReadingOrder(tree: SectionTree, rows: readonly Row[]): SectionTree {
@@ -77,13 +97,10 @@ function inReadingOrder(tree: SectionTree, rows: readonly Row[]): SectionTree {
     (node) => node.parent_id,
   );
   const ordered = new Map<number, SectionNode>();
-  const visit = (parentId: number | null) => {
-    for (const node of children.get(parentId) ?? []) {
-      if (ordered.has(node.id)) continue;
-      ordered.set(node.id, node);
-      visit(node.id);
-    }
-  };
-  visit(null);
+  const open = (children.get(null) ?? []).toReversed();
+  for (let node = open.pop(); node; node = open.pop()) {
+    ordered.set(node.id, node);
+    for (const child of (children.get(node.id) ?? []).toReversed()) open.push(child);
+  }
   return ordered;
 }

@@ -1,4 +1,5 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { tagTitleKey } from './title-key.ts';
 
@@ -49,22 +50,32 @@ export async function loadTags(trx: Trx, siteId: number, tags: readonly TagToLoa
 
 /** Overwrites title, description and hiding and raises the revisions by one; slugs stay. */
 export async function reloadTags(trx: Trx, siteId: number, tags: readonly TagToLoad[]): Promise<void> {
-  for (const tag of tags) {
-    await trx
-      .updateTable('tag')
-      .set((eb) => ({
-        title: tag.title,
-        title_key: tagTitleKey(tag.title),
-        description: tag.description,
-        is_hidden: tag.isHidden,
-        updated_ts: tag.now,
-        updated_by: tag.by,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', tag.id)
-      .execute();
-  }
+  await updateRows(
+    trx,
+    'tag',
+    siteId,
+    {
+      keys: { id: 'bigint' },
+      columns: {
+        title: 'text',
+        title_key: 'text',
+        description: 'text',
+        is_hidden: 'boolean',
+        updated_ts: 'bigint',
+        updated_by: 'bigint',
+      },
+      raisesRevision: true,
+    },
+    tags.map((tag) => [
+      tag.id,
+      tag.title,
+      tagTitleKey(tag.title),
+      tag.description,
+      tag.isHidden,
+      tag.now,
+      tag.by,
+    ]),
+  );
 }
 
 /** The tags that have these titles, by title key. */

@@ -63,6 +63,7 @@ export async function loadSourceRedirects(
     if (entry.item.isImplied) tally.addresses += 1;
     else tally.made.redirects += 1;
   }
+  const updated: RedirectToLoad[] = [];
   for (const { item, hash, known } of changed) {
     const target = targets.get(item) ?? null;
     const path = paths.get(item) ?? null;
@@ -71,10 +72,11 @@ export async function loadSourceRedirects(
       skip(scope, item, reason ?? NO_PATH);
       continue;
     }
-    await reloadRedirects(trx, siteId, [rowOf(scope, item, path, target, known.objectId)]);
+    updated.push(rowOf(scope, item, path, target, known.objectId));
     ids.updated('redirects', item.id, hash, known);
     if (!item.isImplied) tally.updated.redirects += 1;
   }
+  await reloadRedirects(trx, siteId, updated);
 }
 
 function skip(scope: BatchScope, redirect: SourceRedirect, reason: string): void {

@@ -1,6 +1,7 @@
 import {
   loadSections,
   reloadSections,
+  SectionPlaces,
   type SectionToLoad,
   siblingSections,
 } from '#modules/sections/sections.public.ts';
@@ -8,9 +9,8 @@ import { slugOf } from '../readers/plain-text.ts';
 import type { SourceSection } from '../source.ts';
 import type { Entry } from './batch.ts';
 import { type BatchScope, fitting, sortOut } from './batch-scope.ts';
-import { freeNames } from './free-names.ts';
+import { freeSectionSlug, LONGEST_SECTION_SLUG, TOO_DEEP } from './tie-sections.ts';
 
-const LONGEST_SLUG = 80;
 const LONGEST_TITLE = 80;
 
 /** Sections: those that the site has at the same place under the same name are taken, others are made. */
@@ -21,35 +21,28 @@ export async function loadSourceSections(
   if (entries.length === 0) return;
   const { trx, siteId, ids, tally } = scope;
   const { fresh, changed } = await sortOut(scope, 'section', entries);
-  const present = fresh.length === 0 ? [] : await siblingSections(trx, siteId);
-  const taken = new Map<number | null, Map<string, { id: number; title: string; revision: number }>>();
-  const siblings = (parentId: number | null) => {
-    const known = taken.get(parentId) ?? new Map();
-    taken.set(parentId, known);
-    return known;
-  };
-  for (const one of present) siblings(one.parentId).set(one.slug, one);
+  const places = new SectionPlaces(fresh.length === 0 ? [] : await siblingSections(trx, siteId));
   const made: SectionToLoad[] = [];
   for (const entry of parentsFirst(fresh)) {
     const { item } = entry;
-    const parentId = item.parentId === null ? null : (ids.objectId('sections', item.parentId) ?? null);
-    const wish = slugOf(item.slug ?? item.name, LONGEST_SLUG) || 'section';
-    const there = siblings(parentId).get(wish);
-    const pending = item.parentId !== null && parentId === null ? { pending: { parent: item.parentId } } : {};
+    const parent = item.parentId === null ? null : (ids.objectId('sections', item.parentId) ?? null);
+    const parentId = places.holderFor(parent);
+    if (parentId !== parent) tally.warn('sections', item.id, item.name, TOO_DEEP);
+    const wish = slugOf(item.slug ?? item.name, LONGEST_SECTION_SLUG) || 'section';
+    const there = places.under(parentId).get(wish);
+    const pending = item.parentId !== null && parent === null ? { pending: { parent: item.parentId } } : {};
     if (there && there.title === item.name && pending.pending === undefined) {
       ids.made('sections', item.id, there.id, entry.hash, { revision: 0 });
       tally.unchanged.sections += 1;
       continue;
     }
     const id = scope.nextId();
-    const free = (await freeNames([wish], LONGEST_SLUG, async () => new Set(siblings(parentId).keys())))(
-      wish,
-    );
-    if (free !== wish)
-      tally.warn('sections', item.id, item.name, `Its address "${wish}" is taken; it is "${free}" here.`);
-    siblings(parentId).set(free, { id, title: item.name, revision: 1 });
+    const slug = await freeSectionSlug(places, parentId, wish);
+    if (slug !== wish)
+      tally.warn('sections', item.id, item.name, `Its address "${wish}" is taken; it is "${slug}" here.`);
     ids.made('sections', item.id, id, entry.hash, pending);
-    made.push(sectionOf(scope, item, { id, parentId, slug: free, orderNo: present.length + made.length }));
+    made.push(sectionOf(scope, item, { id, parentId, slug, orderNo: places.size }));
+    places.put({ id, parentId, slug, title: item.name, revision: 1 });
   }
   await loadSections(trx, siteId, made);
   await reloadSections(
@@ -65,16 +58,19 @@ export async function loadSourceSections(
 }
 
 /** So that a child finds its parent's id, wherever the source put it. */
-function parentsFirst(entries: readonly Entry<SourceSection>[]): Entry<SourceSection>[] {
+function parentsFirst(entries: readonly Entry<SourceSection>[]): Iterable<Entry<SourceSection>> {
   const byId = new Map(entries.map((entry) => [entry.item.id, entry]));
   const ordered = new Set<Entry<SourceSection>>();
-  const add = (entry: Entry<SourceSection>, trail: ReadonlySet<string>): void => {
-    const parent = entry.item.parentId === null ? undefined : byId.get(entry.item.parentId);
-    if (parent && !trail.has(parent.item.id)) add(parent, new Set([...trail, entry.item.id]));
-    ordered.add(entry);
-  };
-  for (const entry of entries) if (!ordered.has(entry)) add(entry, new Set([entry.item.id]));
-  return [...ordered];
+  for (const entry of entries) {
+    const chain = new Set<Entry<SourceSection>>();
+    let at: Entry<SourceSection> | undefined = entry;
+    while (at && !ordered.has(at) && !chain.has(at)) {
+      chain.add(at);
+      at = at.item.parentId === null ? undefined : byId.get(at.item.parentId);
+    }
+    for (const one of [...chain].reverse()) ordered.add(one);
+  }
+  return ordered;
 }
 
 function sectionOf(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { SourceKind } from '../source.ts';
 
@@ -149,21 +150,24 @@ export class BatchIds {
         jsonOf(one.pending),
       ]),
     );
-    for (const one of this.changed) {
-      await trx
-        .updateTable('import_source')
-        .set({
-          content_hash: one.hash,
-          object_revision: one.revision,
-          run_id: runId,
-          pending: jsonOf(one.pending),
-        })
-        .where('site_id', '=', siteId)
-        .where('source', '=', source)
-        .where('kind', '=', one.kind)
-        .where('source_id', '=', one.id)
-        .execute();
-    }
+    await updateRows(
+      trx,
+      'import_source',
+      siteId,
+      {
+        keys: { source: 'text', kind: 'text', source_id: 'text' },
+        columns: { content_hash: 'text', object_revision: 'integer', run_id: 'bigint', pending: 'jsonb' },
+      },
+      this.changed.map((one) => [
+        source,
+        one.kind,
+        one.id,
+        one.hash,
+        one.revision,
+        runId,
+        jsonOf(one.pending),
+      ]),
+    );
   }
 
   /** Keeps what was found and made at hand for the batches to come; called once the batch is safely in. */

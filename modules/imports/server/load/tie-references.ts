@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { setAssetPosts } from '#modules/assets/assets.public.ts';
 import { setCommentParents } from '#modules/comments/comments.public.ts';
 import { setPostImages, setPostParents } from '#modules/posts/posts.public.ts';
-import { moveSection, siblingSections } from '#modules/sections/sections.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Tally } from '../import-report.ts';
 import type { SourceKind } from '../source.ts';
-import { freeNames } from './free-names.ts';
 import type { BatchIds, SourceIds } from './source-ids.ts';
+import { type SectionPair, tieSections } from './tie-sections.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const NOTHING = '';
@@ -51,6 +50,7 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally)
   const found = await ids.open(trx, rows.flatMap(wantedBy));
   const done: Row[] = [];
   const parents = { posts: [] as Pair[], comments: [] as Pair[] };
+  const sections: SectionPair[] = [];
   const images: { id: number; image: { id: number } }[] = [];
   const owners: { id: number; postId: number }[] = [];
   let ownerless = 0;
@@ -62,7 +62,7 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally)
       const parentId = parentOf(found, row.kind, parent);
       if (parentId === undefined) isOpen = true;
       else if (row.kind === 'comments') parents.comments.push({ id, parentId });
-      else if (row.kind === 'sections') await moveUnder(trx, ids.siteId, id, parentId);
+      else if (row.kind === 'sections') sections.push({ id, parentId, sourceId: row.source_id });
       else parents.posts.push({ id, parentId });
       if (isOpen) tally.warn(row.kind, row.source_id, '', `Its parent (${parent}) is not in the source.`);
     }
@@ -80,6 +80,7 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally)
     }
     if (!isOpen) done.push(row);
   }
+  await tieSections(trx, ids.siteId, sections, tally);
   await setPostParents(trx, ids.siteId, parents.posts);
   await setCommentParents(trx, ids.siteId, parents.comments);
   await setPostImages(trx, ids.siteId, images);
@@ -110,15 +111,6 @@ function bothKinds(id: string): [SourceKind, string][] {
 
 function parentOf(found: BatchIds, kind: SourceKind, parent: string): number | undefined {
   return kind === 'posts' || kind === 'pages' ? found.postId(parent) : found.objectId(kind, parent);
-}
-
-async function moveUnder(trx: Trx, siteId: number, id: number, parentId: number): Promise<void> {
-  const sections = await siblingSections(trx, siteId);
-  const own = sections.find((section) => section.id === id);
-  if (!own || own.parentId !== null || id === parentId) return;
-  const taken = new Set(sections.filter((one) => one.parentId === parentId).map((one) => one.slug));
-  const slug = (await freeNames([own.slug], 80, async () => taken))(own.slug);
-  await moveSection(trx, siteId, { id, parentId, slug });
 }
 
 async function forget(trx: Trx, ids: SourceIds, rows: readonly Row[]): Promise<void> {
