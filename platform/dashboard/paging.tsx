@@ -37,7 +37,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
       {total === undefined ? null : (
         <bdi className={classes.range} data-alone={band === 'phone'}>
           {rows === 0 || from > rows
-            ? text('paging.rangeNone')
+            ? text('paging.rangeNone', { total: `${number.format(rows)}${props.isExact ? '' : '+'}` })
             : text('paging.range', {
                 from: number.format(from),
                 to: number.format(to),
@@ -50,7 +50,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
           name={text('paging.previous')}
           tip="top"
           disabled={page <= 1}
-          onClick={() => props.onPage(page - 1)}
+          onClick={() => props.onPage(Math.min(page - 1, last))}
         >
           <ChevronLeftIcon className={classes.arrow} />
         </IconButton>
