@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from './call.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { drawerKeys } from './drawer-keys.ts';
 import { FailureView } from './failure-view.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { ListFilter } from './filters/list-filter.ts';
@@ -81,7 +82,8 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   const onEscape = () => (props.openId === undefined ? selection.clear() : props.onClose());
   const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
   return (
-    <div className={classes.screen}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows and buttons inside.
+    <div className={classes.screen} onKeyDown={drawerKeys(props.openId !== undefined, props.onClose)}>
       <div className={classes.list}>
         {props.views ? <ViewsBar {...props.views} /> : null}
         <FilterBar

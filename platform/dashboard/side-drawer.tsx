@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from './icons.tsx';
 import { useModalElement } from './modal-element.ts';
@@ -22,19 +22,9 @@ type SideDrawerProps = {
 /** The details of one row: docked at 1200 px and more, over the table below, a full sheet on a phone. */
 export function SideDrawer(props: SideDrawerProps) {
   const band = useWidthBand();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    props.onClose();
-  };
   if (band === 'phone') return <DrawerSheet {...props} />;
   return (
-    <aside
-      className={classes.drawer}
-      data-docked={band === 'wide'}
-      aria-label={props.label}
-      onKeyDown={onKeyDown}
-    >
+    <aside className={classes.drawer} data-drawer data-docked={band === 'wide'} aria-label={props.label}>
       <DrawerHead {...props} isSheet={false} />
       <div className={classes.body}>{props.children}</div>
     </aside>
