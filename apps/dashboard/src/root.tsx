@@ -2,15 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
-import { CallerProvider } from '#platform/dashboard/caller.tsx';
+import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
-import { homePath } from '../routes.ts';
+import { homePath, screens } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
 import { openedAt } from './opened-at.ts';
+import { screenTitle } from './screen-title.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 export const useTitles = roomTexts('dashboard', texts);
@@ -45,7 +46,11 @@ function Framed() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'notFound' });
+  const title = screenTitle(
+    useMatches({ select: (matches) => matches.at(-1)?.staticData.title }),
+    screens,
+    useCaller().holder,
+  );
   const base = router.basepath;
 
   const onSignOut = async () => {
