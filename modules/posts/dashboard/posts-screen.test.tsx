@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { countPosts, getPost, listPosts, type PostRow } from '../posts.contract.ts';
 import { named, postDetails, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -191,6 +191,17 @@ describe('the posts list', () => {
     expect(screen.queryByText('Sold out')).toBeNull();
   });
 
+  test('names the way to bring in a site to those who may, when nothing is written yet', async () => {
+    api.on(listPosts, () => answer([]));
+    await renderScreen(PostsScreen);
+    expect(await screen.findByText('npm run import -- <file>')).toBeTruthy();
+    cleanup();
+    const holder = { ...testCaller.holder, sitePermissions: new Set(['CREATE_REAL_DRAFT']) };
+    await renderScreen(PostsScreen, { caller: { holder } });
+    expect(await screen.findByText('Nothing has been written for Civic Desk yet.')).toBeTruthy();
+    expect(screen.queryByText('npm run import -- <file>')).toBeNull();
+  });
+
   test('says that a search stopped early, and goes on from there', async () => {
     api.on(listPosts, ({ query }) =>
       query.after === 'there'
@@ -207,6 +218,7 @@ describe('the posts list', () => {
   test('leads back from a page past the end', async () => {
     api.on(listPosts, ({ query }) => answer(query.offset === 0 ? [postRow()] : [], 30));
     const { user, search } = await renderScreen(PostsScreen, { search: '?page=9' });
+    expect(await screen.findByText('0 of 30')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Go to page 1' }));
     expect(search()).toBe('');
   });
@@ -264,8 +276,26 @@ describe('the drawer of a post', () => {
 
   test('says so when the post is gone', async () => {
     api.on(listPosts, () => answer([])).on(getPost, () => ({ refuse: 404, code: 'not_found' }));
-    await renderScreen(PostsScreen, { search: '?post=77' });
-    expect(await screen.findByText('This post is not here any more, or you may not see it.')).toBeTruthy();
+    const { user, search } = await renderScreen(PostsScreen, { search: '?post=77' });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This post is not here any more, or you may not see it.');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(search()).toBe('');
+  });
+
+  test('takes the focus by Tab from its row, and Esc closes it from anywhere in the screen', async () => {
+    const post = postRow({ headline: 'First one' });
+    api.on(listPosts, () => answer([post])).on(getPost, () => postDetails(post));
+    const { user, search } = await renderScreen(PostsScreen);
+    await screen.findByText('First one');
+    await user.keyboard('{ArrowDown}{Enter}');
+    const drawer = await screen.findByRole('complementary', { name: 'Details of the post' });
+    await user.tab();
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await user.click(screen.getByRole('textbox', { name: 'Find in list' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search()).toBe(''));
   });
 
   test('leads to all posts of an author', async () => {

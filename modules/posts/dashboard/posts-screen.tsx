@@ -16,7 +16,7 @@ import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
-import { NothingFound } from './list/nothing-found.tsx';
+import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
 import { lastReachableRow, offsetOf, postsListQuery } from './list/posts-list-query.ts';
 import {
   defaultPostsSearch,
@@ -119,7 +119,7 @@ export function PostsScreen() {
           </Suspense>
         )
       }
-      empty={text('empty', { site: site.title })}
+      empty={<NothingWritten />}
       emptyFiltered={
         <NothingFound
           search={search}

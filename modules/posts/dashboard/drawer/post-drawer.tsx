@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { nearTime } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -31,6 +33,7 @@ type PostDrawerProps = {
 export function PostDrawer(props: PostDrawerProps) {
   const { postId, rows, onOpen } = props;
   const text = usePostsTexts();
+  const platformText = usePlatformTexts();
   const post = useQuery(read(getPost, { params: { postId } }));
   const index = rows.findIndex(({ id }) => id === postId);
   const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
@@ -49,11 +52,20 @@ export function PostDrawer(props: PostDrawerProps) {
       {post.data ? <Details post={post.data} /> : null}
       {post.error ? (
         <div className={classes.failure}>
-          <FailureView
-            error={post.error}
-            title={isGone(post.error) ? text('drawer.gone') : undefined}
-            onRetry={() => void post.refetch()}
-          />
+          {isGone(post.error) ? (
+            <div role="alert">
+              <MessageView
+                title={text('drawer.gone')}
+                actions={
+                  <Button variant="default" onClick={props.onClose}>
+                    {platformText('close')}
+                  </Button>
+                }
+              />
+            </div>
+          ) : (
+            <FailureView error={post.error} onRetry={() => void post.refetch()} />
+          )}
         </div>
       ) : null}
     </SideDrawer>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -11,6 +12,24 @@ import { type Clock, postsCountQuery } from './posts-list-query.ts';
 import type { PostsSearch } from './posts-search.ts';
 
 const mostAsked = 4;
+const importCommand = 'npm run import -- <file>';
+
+/** What a site without posts says, and the next step for those who may take it. */
+export function NothingWritten() {
+  const text = usePostsTexts();
+  const { site, holder } = useCaller();
+  return (
+    <>
+      {text('empty', { site: site.title })}
+      {isAllowed(onSite('EDIT_SITE'), holder) ? (
+        <>
+          {' '}
+          {text('bringIn')} <code dir="ltr">{importCommand}</code>
+        </>
+      ) : null}
+    </>
+  );
+}
 
 type NothingFoundProps = {
   search: PostsSearch;
