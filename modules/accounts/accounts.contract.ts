@@ -82,6 +82,7 @@ export const getSignInFacts = endpoint({
   path: '/core/users/login_facts',
   summary: 'What the sign-in pages show: the site, the day, and the demo accounts where there are any',
   permission: everyone(),
+  unknownHost: 'answered-at-first-run',
   response: SignInFacts,
 });
 
@@ -153,6 +154,7 @@ export const showSetUp = endpoint({
   path: '/core/users/setup/{token}',
   summary: 'The page of the first run, which makes the owner',
   permission: everyone(),
+  unknownHost: 'answered-at-first-run',
   params: linkToken,
   response: page(),
 });
@@ -162,6 +164,7 @@ export const setUp = endpoint({
   path: '/core/users/setup/{token}',
   summary: 'Make the owner of a new installation by its set-up link, and sign in',
   permission: everyone(),
+  unknownHost: 'answered-at-first-run',
   csrf: 'not-required',
   whenPastDue: 'allowed',
   maxBodyBytes: 8 * 1024,

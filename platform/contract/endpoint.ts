@@ -57,6 +57,8 @@ export type Endpoint<
   readonly scopeParam: string | null;
   /** Whether a write is still allowed when the account is past due; reading always is. */
   readonly whenPastDue: 'refused' | 'allowed';
+  /** Whether it answers on a host that no site has, for the first site, while nobody has an account. */
+  readonly unknownHost: 'refused' | 'answered-at-first-run';
   /** Calls made by people who are not signed in yet cannot carry the token. */
   readonly csrf: 'required' | 'not-required';
   readonly maxBodyBytes: number;
@@ -78,6 +80,7 @@ type Options<P, Q, B, R> = {
   status?: number;
   scopeParam?: string;
   whenPastDue?: 'refused' | 'allowed';
+  unknownHost?: 'refused' | 'answered-at-first-run';
   csrf?: 'required' | 'not-required';
   maxBodyBytes?: number;
   params?: P;
@@ -102,6 +105,7 @@ export function endpoint<
     permission: options.permission,
     scopeParam: options.scopeParam ?? null,
     whenPastDue: options.whenPastDue ?? (options.method === 'GET' ? 'allowed' : 'refused'),
+    unknownHost: options.unknownHost ?? 'refused',
     csrf: options.csrf ?? 'required',
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     params: options.params,

@@ -20,6 +20,8 @@ import { unstorablePlace } from './storable-input.ts';
 /** Finds what a request cannot say by itself; the rooms `sites` and `accounts` give it. */
 export type Finders = {
   site(host: string): Promise<Site | null>;
+  /** The first site as long as nobody has an account. */
+  firstRunSite?(): Promise<Site | null>;
   caller(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
   /** Told after each write to a site, once it has been committed. */
   wrote?(siteId: number): void;
@@ -68,7 +70,7 @@ const bodyLimitOf = ({ body, maxBodyBytes }: Endpoint): number =>
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, finders: Finders): Promise<Found> {
   const cookies = readCookies(request.headers.cookie);
-  const site = await finders.site(request.hostname);
+  const site = await siteOf(endpoint, request, finders);
   if (!site) throw siteNotFound();
   const caller = await finders.caller(site, cookies);
   const communityId = namedCommunity(endpoint, request, site);
@@ -84,6 +86,16 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, finders: Finde
     }
   }
   return { site, caller, communityId, cookies };
+}
+
+async function siteOf(
+  endpoint: Endpoint,
+  { hostname }: FastifyRequest,
+  finders: Finders,
+): Promise<Site | null> {
+  const site = await finders.site(hostname);
+  if (site || endpoint.unknownHost === 'refused') return site;
+  return (await finders.firstRunSite?.()) ?? null;
 }
 
 /** A path names this site or one of its communities; anything else does not exist here. */

@@ -3,6 +3,7 @@ import {
   accountHandlers,
   callerFinder,
   defineAccountJobs,
+  firstRunSite,
   passwordLinkHandlers,
 } from '#modules/accounts/accounts.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
@@ -50,6 +51,7 @@ export function openModules(
     site: siteRedirects({ database, events, log }),
     finders: {
       site: siteFinder(database, events, options.answersEveryHost),
+      firstRunSite: () => firstRunSite(database),
       caller: callers.find,
       wrote: outbox.wake,
     },

@@ -40,6 +40,14 @@ export async function spendOneTimeToken(
   return row?.value.startsWith(start) ? row.value.slice(start.length) : null;
 }
 
+/** Whether a link still stands for something; it goes on working. */
+export async function isOpenToken(db: Db, purpose: LinkPurpose, token: unknown): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const { accounts } = await authEngine(db);
+  const row = await accounts.findVerificationValue(`${purpose}:${token}`);
+  return row !== null && row.value.startsWith(storedValue(purpose, '')) && row.expiresAt > new Date();
+}
+
 /** Ends all links of one purpose for one person. */
 export async function endOneTimeTokens(db: Db, purpose: LinkPurpose, value: string): Promise<void> {
   await db.deleteFrom('auth.verification').where('value', '=', storedValue(purpose, value)).execute();

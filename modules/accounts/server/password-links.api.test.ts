@@ -13,6 +13,7 @@ import {
   showPasswordReset,
   signIn,
 } from '../accounts.contract.ts';
+import { getLinkFacts } from '../link-facts.contract.ts';
 import { accountDataHandlers } from './account-data.handlers.ts';
 import { addMember } from './account-writes.ts';
 import { accountHandlers } from './accounts.handlers.ts';
@@ -49,6 +50,7 @@ afterAll(async () => {
 });
 
 const visitor = () => asCaller(app, { host });
+const opens = async (token: string) => (await visitor().call(getLinkFacts, { params: { token } })).body.opens;
 const comeIn = async (email: string, tried: string): Promise<string | null> => {
   const answer = await visitor().call(signIn, { query: {}, body: { email, password: tried } });
   const [cookie] = [answer.headers['set-cookie'] ?? []].flat();
@@ -75,8 +77,11 @@ describe('the first run', () => {
       body: { ...owner, password: 'Password123!' },
     });
     expect([weak.status, weak.body.error]).toEqual([422, 'password_is_too_common']);
+    expect(await opens(tokenIn(old))).toBeNull();
+    expect(await opens(tokenIn(link))).toBe('setup');
     const answer = await use(tokenIn(link));
     expect(answer.status).toBe(200);
+    expect(await opens(tokenIn(link))).toBeNull();
     expect(answer.body).toMatchObject({ profile: { title: 'Eleanor Whitcombe' }, next_url: '/r/dashboard/' });
     expect((await use(tokenIn(link))).status).toBe(410);
     expect(await makeSetUpLink(api.ground.database)).toBeNull();
@@ -113,11 +118,13 @@ describe('a forgotten password', () => {
     expect((await ask('Ruth@News.test')).body).toEqual({ minutes_valid: 30 });
     const link = await linkSent();
     expect(sent[0]).toMatchObject({ to: email, subject: expect.stringContaining('The Wrenford News') });
+    expect(await opens(link)).toBe('reset');
     expect((await set(link, 'Newer-Horse-10')).body).toEqual({ next_url: '/core/users/login' });
     expect((await old.call(getAccountData, { query: {} })).status).toBe(401);
     expect(await comeIn(email, password)).toBeNull();
     expect(await comeIn(email, 'Newer-Horse-10')).not.toBeNull();
     expect((await set(link, 'Other-Horse-11')).body.error).toBe('link_is_invalid');
+    expect(await opens(link)).toBeNull();
     expect(sent.at(-1)?.subject).toContain('was changed');
   });
 
@@ -159,6 +166,7 @@ describe('a forgotten password', () => {
       .updateTable('auth.verification')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .execute();
+    expect(await opens(link)).toBeNull();
     expect((await set(link, 'Fourth-Horse-13')).status).toBe(410);
   });
 

@@ -6,7 +6,8 @@ import {
   showForgottenPassword,
   showPasswordReset,
 } from '../accounts.contract.ts';
-import { RESET_MINUTES } from './one-time-links.ts';
+import { getLinkFacts } from '../link-facts.contract.ts';
+import { isOpenToken, RESET_MINUTES } from './one-time-links.ts';
 import { askForReset, type ResetNeeds, resetPasswordByLink } from './reset-password.ts';
 import { refuseOtherSites } from './same-origin.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -20,6 +21,14 @@ export function passwordLinkHandlers(needs: ResetNeeds & { pages: DashboardPages
       refuseOtherSites(call);
       await askForReset(needs, body.email, call);
       return { minutes_valid: RESET_MINUTES };
+    }),
+    answer(getLinkFacts, async ({ params: { token } }) => {
+      const { db } = needs.database;
+      const [isReset, isSetUp] = await Promise.all([
+        isOpenToken(db, 'reset-password', token),
+        isOpenToken(db, 'set-up', token),
+      ]);
+      return { opens: isReset ? 'reset' : isSetUp ? 'setup' : null };
     }),
     answer(showPasswordReset, page),
     answer(resetPassword, async ({ body, params, ...call }) => {

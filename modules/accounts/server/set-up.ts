@@ -1,5 +1,6 @@
-import { renameSite } from '#modules/sites/sites.public.ts';
+import { addDomain, findFirstSite, isLoopbackHost, renameSite } from '#modules/sites/sites.public.ts';
 import type { Call } from '#platform/server/answer.ts';
+import type { Site } from '#platform/server/caller.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { addMember } from './account-writes.ts';
@@ -45,6 +46,7 @@ export async function setUpOwner(
     now,
   });
   await renameSite(database, events, { siteId: call.site.id, title: owner.site_title });
+  await takeHost(needs, call);
   await startSession(needs, accountId, call);
   await recordNewcomer(database, 'site.set_up', profileId, call);
   return database.db
@@ -53,6 +55,24 @@ export async function setUpOwner(
     .where('site_id', '=', call.site.id)
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow();
+}
+
+/** The site of a new installation, by whatever host it is asked for; null once somebody has an account. */
+export async function firstRunSite(database: Pick<Database, 'db'>): Promise<Site | null> {
+  return (await hasAccounts(database.db)) ? null : findFirstSite(database);
+}
+
+/** The host by which the owner came is the site's own from now on, unless it only says "this machine". */
+async function takeHost(
+  { database, events }: SessionNeeds,
+  { site, request }: Pick<Call, 'site' | 'request'>,
+): Promise<void> {
+  // The browser knows best whether it came by https, whatever stands between it and us.
+  const { origin } = request.headers;
+  const mainUri = origin ?? `${request.isSecure ? 'https' : 'http'}://${request.host}`;
+  const { hostname } = new URL(mainUri);
+  if (hostname === site.name || isLoopbackHost(hostname)) return;
+  await addDomain(database, events, { siteId: site.id, host: hostname, mainUri });
 }
 
 async function hasAccounts(db: Db): Promise<boolean> {

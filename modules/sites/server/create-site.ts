@@ -1,8 +1,8 @@
 import { seedShippedRoles } from '#modules/roles/roles.public.ts';
 import { createHomeSection } from '#modules/sections/sections.public.ts';
-import { apiError } from '#platform/contract/api-error.ts';
 import type { Database } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
+import { hostTaken, readHost } from './site-host.ts';
 
 type NewSite = {
   /** The domain, as browsers send it in the Host header, without a port. */
@@ -14,19 +14,13 @@ type NewSite = {
   now: number;
 };
 
-const hostTaken = apiError('host_is_taken', 409, 'There is a site with this host already.');
-const hostInvalid = apiError('host_is_invalid', 400, 'A host is a domain name such as news.example.org.');
-
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
-
 /**
  * Makes a site with its domain, the shipped roles and the Home section.
  * @returns the id of the site
  * @throws ApiError host_is_invalid, host_is_taken
  */
 export async function createSite({ db, ids }: Pick<Database, 'db' | 'ids'>, site: NewSite): Promise<number> {
-  const host = site.host.trim().toLowerCase();
-  if (!HOST.test(host)) throw hostInvalid();
+  const host = readHost(site.host);
   const id = ids.next();
   const create = db.transaction().execute(async (trx) => {
     const { now, title, timezone = 'UTC', locale = 'en-US' } = site;

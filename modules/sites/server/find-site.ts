@@ -1,7 +1,8 @@
 import type { Site } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
+import { isLoopbackHost } from './site-host.ts';
 
 /**
  * Finds the site that a Host header names. The names of loopback get the first site, so that a fresh
@@ -32,12 +33,20 @@ async function loadSite({ db }: Database, host: string, answersEveryHost: boolea
     .select('site_id')
     .where('host', '=', host)
     .executeTakeFirst();
-  if (!domain && !answersEveryHost && !isLoopback(host)) return null;
-  let query = db.selectFrom('site').selectAll().where('scope', '=', 0);
-  query = domain
-    ? query.where('id', '=', domain.site_id)
-    : query.orderBy('created_ts').orderBy('id').limit(1);
-  const site = await query.executeTakeFirst();
+  if (!domain && !answersEveryHost && !isLoopbackHost(host)) return null;
+  return readSite(db, domain?.site_id ?? null);
+}
+
+/** The first site of the installation, which those reach who set it up by whatever host. */
+export const findFirstSite = ({ db }: Pick<Database, 'db'>): Promise<Site | null> => readSite(db, null);
+
+/** The site with this id, or the first one. */
+async function readSite(db: Db, id: number | null): Promise<Site | null> {
+  const query = db.selectFrom('site').selectAll().where('scope', '=', 0);
+  const site = await (id === null
+    ? query.orderBy('created_ts').orderBy('id').limit(1)
+    : query.where('id', '=', id)
+  ).executeTakeFirst();
   if (!site) return null;
   const communities = await db
     .selectFrom('community')
@@ -56,10 +65,3 @@ async function loadSite({ db }: Database, host: string, answersEveryHost: boolea
     communityIds: new Set(communities.map((community) => community.id)),
   };
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' ||
-  host.endsWith('.localhost') ||
-  host === '[::1]' ||
-  host === '::1' ||
-  /^127\./.test(host);

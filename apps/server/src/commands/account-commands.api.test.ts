@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
-import { signIn } from '#modules/accounts/accounts.contract.ts';
+import { getSignInFacts, signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember, demoPassword } from '#modules/accounts/accounts.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
 import { helpText } from './admin.ts';
 import type { AdminCommand } from './admin-command.ts';
-import { createSiteCommand } from './site-commands.ts';
+import { addDomainCommand, createSiteCommand } from './site-commands.ts';
 
 let api: TestApi;
 
@@ -94,6 +94,30 @@ describe('with sites', () => {
   test('a host is taken once', async () => {
     await expect(run(createSiteCommand, 'news.test')).rejects.toThrow('already');
     expect((await findSiteForCommand(api.ground.database.db, 'news.test'))?.title).toBe('The News');
+  });
+
+  test('a command that was not told which of several sites says which one it took', async () => {
+    const words = 'There are several sites; this is about The News (news.test).';
+    expect(await run(createOwnerCommand, 'kim@news.test')).toContain(words);
+    expect(await run(createOwnerCommand, 'kim@news.test', '--site', 'news.test')).not.toContain('several');
+  });
+
+  test('a site answers under a second domain at once, which can become its main one', async () => {
+    const facts = async (host: string) => (await api.as({ host }).call(getSignInFacts, {})).body.site_title;
+    expect(await facts('www.news.test')).toBeUndefined();
+    await run(addDomainCommand, 'news.test', 'WWW.News.test');
+    await expect.poll(() => facts('www.news.test')).toBe('The News');
+    const { db } = api.ground.database;
+    const site = () =>
+      db.selectFrom('site').select(['name', 'uri']).where('title', '=', 'The News').executeTakeFirst();
+    expect(await site()).toEqual({ name: 'news.test', uri: 'https://news.test' });
+    await run(addDomainCommand, 'news.test', 'www.news.test', '--main');
+    expect(await site()).toEqual({ name: 'www.news.test', uri: 'https://www.news.test' });
+    expect((await findSiteForCommand(db, null))?.host).toBe('www.news.test');
+    await expect(run(addDomainCommand, 'second.test', 'www.news.test')).rejects.toThrow('already');
+    await expect(run(addDomainCommand, 'second.test', 'no host')).rejects.toThrow('A host is');
+    await expect(run(addDomainCommand, 'nope.test', 'a.test')).rejects.toThrow('There is no site nope.test.');
+    await run(addDomainCommand, 'news.test', 'news.test', '--main');
   });
 
   test('the owner of the demo newsroom owns every new site', async () => {

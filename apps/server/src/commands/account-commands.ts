@@ -28,6 +28,7 @@ export const createOwnerCommand: AdminCommand = {
     return opened(async ({ database, events, now }, { say }) => {
       const site = await findSiteForCommand(database.db, options.site ?? null);
       if (!site) throw new WrongUse(noSite(options.site));
+      if (site.choice) say(site.choice);
       const isKnown = (await findAccount(database.db, email)) !== null;
       const generated = isKnown || options.password !== undefined ? null : generatePassword();
       const password = options.password ?? generated;

@@ -7,10 +7,11 @@ import { readConfig } from '../config.ts';
 import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
 import { type AdminCommand, WrongUse } from './admin-command.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
-import { createSiteCommand } from './site-commands.ts';
+import { addDomainCommand, createSiteCommand } from './site-commands.ts';
 
 const commands: AdminCommand[] = [
   createSiteCommand,
+  addDomainCommand,
   createOwnerCommand,
   resetPasswordCommand,
   backupCommand,

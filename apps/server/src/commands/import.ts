@@ -67,6 +67,7 @@ async function importInto(
   try {
     const site = await findSiteForCommand(database.db, host);
     if (!site) throw new WrongUse(noSite(host));
+    if (site.choice) console.error(site.choice);
     const report = await runImport({
       database,
       connectionString,

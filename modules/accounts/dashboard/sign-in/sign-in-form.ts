@@ -26,7 +26,7 @@ export function signInForm(demo: Demo): HTMLElement {
     autocomplete: 'current-password',
     aside: element('a', { href: '/core/users/forgot' }, words.signIn.forgot),
   });
-  return form({
+  const made = form({
     title: words.signIn.title,
     hint: target && boldEnd(words.signIn.backTo, target),
     fields: [
@@ -45,10 +45,12 @@ export function signInForm(demo: Demo): HTMLElement {
             password.input.value = demo.password;
             email.say(undefined);
             password.say(undefined);
+            made.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
           })
         : undefined,
     ],
   });
+  return made;
 }
 
 /** A sentence with its filled-in name in bold. */

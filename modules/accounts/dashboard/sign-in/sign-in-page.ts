@@ -2,6 +2,7 @@ import { element } from './element.ts';
 import { type Facts, foot, masthead } from './frame.ts';
 import { forgotForm, resetForm, setUpForm, signOutForm } from './other-forms.ts';
 import { signInForm } from './sign-in-form.ts';
+import { spentLink } from './spent-link.ts';
 import { fill, words } from './words.ts';
 
 /** Shows the page that the address asks for: sign in, sign out, a forgotten password, the first run. */
@@ -18,6 +19,8 @@ export async function showSignInPage(root: HTMLElement): Promise<void> {
 
 async function formFor(path: string, facts: Facts | undefined): Promise<[string, HTMLElement]> {
   if (path.startsWith('/core/users/forgot')) return [words.forgot.title, forgotForm()];
+  const spent = await spentLink(path);
+  if (spent) return spent;
   if (path.startsWith('/core/users/reset/')) return [words.reset.title, await resetForm(path)];
   if (path.startsWith('/core/users/setup/')) return [words.setUp.title, await setUpForm(path)];
   if (path.startsWith('/core/users/logout')) return [words.signOut.title, signOutForm()];

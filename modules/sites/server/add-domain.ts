@@ -1,0 +1,41 @@
+import type { Database } from '#platform/server/database.ts';
+import { violatedConstraint } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { hostTaken, readHost } from './site-host.ts';
+
+type NewDomain = {
+  siteId: number;
+  /** As browsers send it in the Host header, without a port. */
+  host: string;
+  /** Where the links of mails lead from now on; the site's main address stays as it is without it. */
+  mainUri?: string;
+};
+
+/**
+ * Lets a site answer under one more domain, and makes it its main address where that is wanted.
+ * @throws ApiError host_is_invalid, host_is_taken
+ */
+export async function addDomain(
+  { db }: Pick<Database, 'db'>,
+  events: Events,
+  { siteId, host: text, mainUri }: NewDomain,
+): Promise<void> {
+  const host = readHost(text);
+  const add = db.transaction().execute(async (trx) => {
+    const holder = await trx
+      .selectFrom('site_domain')
+      .select('site_id')
+      .where('host', '=', host)
+      .executeTakeFirst();
+    if (holder && holder.site_id !== siteId) throw hostTaken();
+    if (!holder) await trx.insertInto('site_domain').values({ host, site_id: siteId }).execute();
+    if (mainUri !== undefined) {
+      await trx.updateTable('site').set({ name: host, uri: mainUri }).where('id', '=', siteId).execute();
+    }
+    await events.publish(trx, { topic: 'site', siteId });
+  });
+  await add.catch((error: unknown) => {
+    if (['site_name_key', 'site_domain_pkey'].includes(violatedConstraint(error) ?? '')) throw hostTaken();
+    throw error;
+  });
+}
