@@ -273,3 +273,50 @@ describe('finds', () => {
     expect(findings({ 'platform/dashboard/a.ts': text })[0]).toContain('platform/dashboard/a.ts:3 ');
   });
 });
+
+describe('writing at home', () => {
+  const list =
+    '| room | what | tables | asks |\n| --- | --- | --- | --- |\n| accounts | people | `auth.*` | |\n' +
+    '| tags | words | `tag`, `tag_name` | |\n\nTables of the ground, written by `platform/server`: `outbox`.\n';
+  const written = (path: string, text: string) => findings({ 'modules/README.md': list, [path]: text });
+
+  it.each<[string, string, string]>([
+    ['a room', 'modules/posts/server/a.ts', "export const a = (db) => db.insertInto('tag').values({});\n"],
+    ['a room by an update', 'modules/posts/server/a.ts', "export const a = (db) => db.updateTable('tag');\n"],
+    ['a room by a delete', 'modules/posts/server/a.ts', "export const a = (db) => db.deleteFrom('tag');\n"],
+    [
+      'a room by many rows',
+      'modules/posts/server/a.ts',
+      "export const a = (t) => insertRows(t, 'tag', 1);\n",
+    ],
+    ['a room by SQL', 'modules/posts/server/a.ts', 'export const a = sql`update tag set title = 1`;\n'],
+    [
+      'a room by SQL in a with',
+      'modules/posts/server/a.ts',
+      'export const a = sql`with a as (delete from tag)`;\n',
+    ],
+    ['the demo', 'database/demo/a.ts', "export const a = (db) => db.insertInto('tag');\n"],
+    ['an app', 'apps/server/src/a.ts', "export const a = (db) => db.insertInto('tag');\n"],
+    ['the ground', 'platform/server/a.ts', "export const a = (db) => db.insertInto('tag');\n"],
+  ])('finds %s that writes the table of another', (_, path, text) => {
+    expect(written(path, text)).toEqual([`${path}:1 tag is written by tags alone`]);
+  });
+
+  it('finds rooms that write what is of the ground, or in the schema of another', () => {
+    const text = "export const a = (db) => [db.insertInto('outbox'), db.deleteFrom('auth.session')];\n";
+    expect(written('modules/tags/server/a.ts', text)).toEqual([
+      'modules/tags/server/a.ts:1 outbox is written by platform/server alone',
+      'modules/tags/server/a.ts:1 auth.session is written by accounts alone',
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ['the owner', 'modules/tags/server/a.ts', 'export const a = sql`insert into tag_name values (1)`;\n'],
+    ['the ground', 'platform/server/a.ts', "export const a = (db) => db.insertInto('outbox');\n"],
+    ['readers', 'modules/posts/server/a.ts', "export const a = (db) => db.selectFrom('tag');\n"],
+    ['locks', 'modules/posts/server/a.ts', 'export const a = sql`select 1 from tag for update of tag`;\n'],
+    ['tests', 'modules/posts/server/a.test.ts', "export const a = (db) => db.insertInto('tag');\n"],
+  ])('lets %s do their work', (_, path, text) => {
+    expect(written(path, text)).toEqual([]);
+  });
+});

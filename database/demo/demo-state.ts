@@ -1,4 +1,4 @@
-import { createSite } from '#modules/sites/sites.public.ts';
+import { createSite, readSetting, saveSetting } from '#modules/sites/sites.public.ts';
 import type { Database } from '#platform/server/database.ts';
 
 /** The host of the demo site; names under `.test` never belong to anybody. */
@@ -40,20 +40,10 @@ export async function closeDemoState(database: Database, state: DemoState, now: 
 }
 
 async function readKept({ db }: Database, siteId: number): Promise<Kept | null> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('site_id', '=', siteId)
-    .where('name', '=', settingName)
-    .executeTakeFirst();
-  return row === undefined ? null : (row.value as Kept);
+  return ((await readSetting(db, { siteId, name: settingName })) as Kept | undefined) ?? null;
 }
 
 async function keep({ db }: Database, state: DemoState, isComplete: boolean, now: number): Promise<void> {
-  const value = JSON.stringify({ seed: state.seed, day: state.day, isComplete } satisfies Kept);
-  await db
-    .insertInto('setting')
-    .values({ site_id: state.siteId, name: settingName, value, updated_ts: now })
-    .onConflict((conflict) => conflict.columns(['site_id', 'name']).doUpdateSet({ value, updated_ts: now }))
-    .execute();
+  const value: Kept = { seed: state.seed, day: state.day, isComplete };
+  await saveSetting(db, { siteId: state.siteId, name: settingName, value, now });
 }

@@ -1,6 +1,5 @@
+import { createCommunitySite } from '#modules/sites/sites.public.ts';
 import type { Trx } from '#platform/server/database.ts';
-
-const GROUP_SCOPE = 10;
 
 export type NewCommunity = {
   siteId: number;
@@ -32,19 +31,7 @@ export async function createCommunity(
     .insertInto('network_name')
     .values({ network_id: siteId, kind: 'community', name, target_id: id })
     .execute();
-  await trx
-    .insertInto('site')
-    .values({
-      id,
-      parent_id: siteId,
-      name: `${siteId}/${name}`,
-      title,
-      uri: `/community/${name}`,
-      scope: GROUP_SCOPE,
-      locale: language,
-      created_ts: now,
-    })
-    .execute();
+  await createCommunitySite(trx, { id, siteId, name, title, locale: language, now });
   await trx
     .insertInto('community')
     .values({
