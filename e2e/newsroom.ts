@@ -28,6 +28,7 @@ export type Visitor = {
   open(path: string): Promise<void>;
   /** Signs in with a demo account, on whatever page asks for it. */
   signIn(email?: string): Promise<void>;
+  /** Holds the screen as it stands against the rules of accessibility, as `open` does with the one before, and ends. */
   leave(): Promise<void>;
 };
 
@@ -71,15 +72,30 @@ async function visitorIn(context: BrowserContext): Promise<Visitor> {
     page,
     complaints,
     open: async (path) => {
+      await expectLeftAccessible(page);
       await page.goto(path);
     },
     signIn: async (email = 'editor@demo.test') => {
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await expectLeftAccessible(page);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
-    leave: () => context.close(),
+    leave: async () => {
+      try {
+        await expectLeftAccessible(page);
+      } finally {
+        await context.close();
+      }
+    },
   };
+}
+
+/** No journey can forget a screen: each is held to the rules when it is left, if it is one of the product's. */
+async function expectLeftAccessible(page: Page): Promise<void> {
+  if (page.url() === 'about:blank' || (await page.locator('#root, main').count()) === 0) return;
+  await expectAccessible(page);
 }
 
 /** Holds what is on the screen against the rules of accessibility. */
@@ -89,5 +105,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
   );
-  expect(found).toEqual([]);
+  expect(found, found.join('\n')).toEqual([]);
 }

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Newsroom, startNewsroom } from './newsroom.ts';
+
+let newsroom: Newsroom;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom({ MASTHEAD_DEMO: '0' });
+});
+afterAll(() => newsroom.stop());
+
+test('a journey cannot leave a screen that breaks the rules of accessibility', async () => {
+  const { page, open, leave } = await newsroom.visit();
+  await open('/core/users/login');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.evaluate("document.querySelector('main').append(document.createElement('button'))");
+  await expect(open('/core/users/forgot')).rejects.toThrow('button-name');
+  await expect(leave()).rejects.toThrow('button-name');
+});
