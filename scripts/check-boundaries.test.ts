@@ -290,6 +290,7 @@ describe('writing at home', () => {
       "export const a = (t) => insertRows(t, 'tag', 1);\n",
     ],
     ['a room by SQL', 'modules/posts/server/a.ts', 'export const a = sql`update tag set title = 1`;\n'],
+    ['a room by a string', 'modules/posts/server/a.ts', "export const a = 'update tag set title = 1';\n"],
     [
       'a room by SQL in a with',
       'modules/posts/server/a.ts',
