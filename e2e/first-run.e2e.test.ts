@@ -26,6 +26,15 @@ test('the owner of an empty installation sets it up by the printed link and is l
   await page.getByText('No posts', { exact: true }).waitFor();
   await page.getByText('Nothing has been written for The Harbour Gazette yet.').waitFor();
   await expectAccessible(page);
+  await page.getByText('npm run import -- <file>').waitFor();
+  await open(link);
+  await page.getByText('This link has been used already or is too old.').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await expectAccessible(page);
+  await open(`/core/users/reset/${'x'.repeat(43)}`);
+  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
   await leave();
 });

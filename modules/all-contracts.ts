@@ -13,6 +13,7 @@ import {
   signIn,
   signOut,
 } from './accounts/accounts.contract.ts';
+import { getLinkFacts } from './accounts/link-facts.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
 import {
@@ -42,6 +43,7 @@ export const allContracts = {
   showSignIn,
   signIn,
   getSignInFacts,
+  getLinkFacts,
   showSignOut,
   signOut,
   showForgottenPassword,

@@ -27,6 +27,7 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   showSignIn: { who: 'everyone' },
   signIn: { who: 'everyone', isOwn: true },
   getSignInFacts: { who: 'everyone' },
+  getLinkFacts: { who: 'everyone' },
   showSignOut: { who: 'everyone' },
   signOut: { who: 'everyone', isOwn: true, endsSession: true },
   showForgottenPassword: { who: 'everyone' },

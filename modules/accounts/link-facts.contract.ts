@@ -17,6 +17,7 @@ export const getLinkFacts = endpoint({
   path: '/core/users/link_facts/{token}',
   summary: 'Whether a set-up or reset link still works, before somebody fills in its form',
   permission: everyone(),
+  unknownHost: 'answered-at-first-run',
   params: z.object({ token: z.string().max(100) }),
   response: LinkFacts,
 });

@@ -45,7 +45,7 @@ export async function isOpenToken(db: Db, purpose: LinkPurpose, token: unknown):
   if (!isToken(token)) return false;
   const { accounts } = await authEngine(db);
   const row = await accounts.findVerificationValue(`${purpose}:${token}`);
-  return row !== null && row.value.startsWith(storedValue(purpose, '')) && row.expiresAt > new Date();
+  return row?.value.startsWith(storedValue(purpose, '')) === true && row.expiresAt > new Date();
 }
 
 /** Ends all links of one purpose for one person. */

@@ -10,6 +10,7 @@ import { getLinkFacts } from '../link-facts.contract.ts';
 import { isOpenToken, RESET_MINUTES } from './one-time-links.ts';
 import { askForReset, type ResetNeeds, resetPasswordByLink } from './reset-password.ts';
 import { refuseOtherSites } from './same-origin.ts';
+import { opensSetUp } from './set-up.ts';
 import { signInPage } from './sign-in-page.ts';
 
 /** The calls and pages of a forgotten password. */
@@ -22,14 +23,7 @@ export function passwordLinkHandlers(needs: ResetNeeds & { pages: DashboardPages
       await askForReset(needs, body.email, call);
       return { minutes_valid: RESET_MINUTES };
     }),
-    answer(getLinkFacts, async ({ params: { token } }) => {
-      const { db } = needs.database;
-      const [isReset, isSetUp] = await Promise.all([
-        isOpenToken(db, 'reset-password', token),
-        isOpenToken(db, 'set-up', token),
-      ]);
-      return { opens: isReset ? 'reset' : isSetUp ? 'setup' : null };
-    }),
+    answer(getLinkFacts, async ({ params }) => ({ opens: await whatOpens(needs, params.token) })),
     answer(showPasswordReset, page),
     answer(resetPassword, async ({ body, params, ...call }) => {
       refuseOtherSites(call);
@@ -37,4 +31,9 @@ export function passwordLinkHandlers(needs: ResetNeeds & { pages: DashboardPages
       return { next_url: '/core/users/login' };
     }),
   ];
+}
+
+async function whatOpens({ database: { db } }: ResetNeeds, token: string): Promise<'reset' | 'setup' | null> {
+  if (await isOpenToken(db, 'reset-password', token)) return 'reset';
+  return (await opensSetUp(db, token)) ? 'setup' : null;
 }

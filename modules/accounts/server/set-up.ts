@@ -5,7 +5,7 @@ import type { Database, Db } from '#platform/server/database.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { addMember } from './account-writes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { makeOneTimeToken, spendOneTimeToken } from './one-time-links.ts';
+import { isOpenToken, makeOneTimeToken, spendOneTimeToken } from './one-time-links.ts';
 import { recordNewcomer } from './record-newcomer.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
 
@@ -21,6 +21,10 @@ export async function makeSetUpLink({ db }: Pick<Database, 'db'>): Promise<strin
   const link = { value: FOR_EVERYBODY, secondsValid: DAY_SECONDS };
   return `/core/users/setup/${await makeOneTimeToken(db, 'set-up', link)}`;
 }
+
+/** Whether a set-up link still makes an owner. */
+export const opensSetUp = async (db: Db, token: string): Promise<boolean> =>
+  (await isOpenToken(db, 'set-up', token)) && !(await hasAccounts(db));
 
 type Owner = { email: string; name: string; password: string; site_title: string };
 
