@@ -82,7 +82,7 @@ beforeAll(async () => {
   ] as const) {
     await fillWithRows(pool, { siteId: id, communityIds, now: api.now }, rows);
   }
-  await pool.query('vacuum (analyze)');
+  await pool.query(`vacuum (analyze) ${LARGE.join(', ')}`);
   const at = { siteId: site.id, host: site.host };
   callers.owner = { ...site.owner, host: site.host };
   callers.admin = { ...site.admins[0], host: site.host };
@@ -107,8 +107,9 @@ describe.each(lists)('%s', (_, endpoint) => {
     expect(keys.filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  test('reads no large table from end to end, whatever it is asked', async () => {
+  test('reads no large table from end to end, whatever it is asked', { timeout: 240_000 }, async () => {
     const scans = new Map<string, string>();
+    const explained = new Set<string>();
     for (const caller of ['owner', 'admin', 'contributor']) {
       for (const search of searchesOf(endpoint, keys)) {
         recorder.take();
@@ -116,6 +117,8 @@ describe.each(lists)('%s', (_, endpoint) => {
         const { status } = await api.as(callers[caller]).send({ method: 'GET', path });
         if (caller === 'owner') expect(status, path).toBe(200);
         for (const statement of recorder.take()) {
+          if (explained.has(statement.text)) continue;
+          explained.add(statement.text);
           for (const scan of await scansOf(statement)) scans.set(scan.slice(0, 400), `${caller} ?${search}`);
         }
       }
@@ -129,17 +132,21 @@ test('a scan that is planted is found', async () => {
   expect(await scansOf({ text, values: [site.id] })).toEqual([`Seq Scan on post in ${text}`]);
 });
 
-/** Each value of each key alone, and with each order where there are orders. */
+/** Each value of each key alone, and the first of each with each order where there are orders. */
 function searchesOf(endpoint: Endpoint, keys: readonly string[]): URLSearchParams[] {
   const own = asked(site);
-  const orders = keys.includes('order_by') ? (own.order_by ?? []) : [''];
-  const pairs = keys.flatMap((key) => (own[key] ?? []).map((value) => ({ [key]: String(value) })));
-  const searches = [{}, ...pairs].flatMap((pair) =>
-    orders.map((order) => ({ ...(order === '' ? {} : { order_by: String(order) }), ...pair })),
+  const orders = keys.includes('order_by') ? (own.order_by ?? []) : [];
+  const searches = keys.flatMap((key) =>
+    (own[key] ?? []).flatMap((value, at) => [
+      { [key]: String(value) },
+      ...(at === 0 && key !== 'order_by'
+        ? orders.map((order) => ({ order_by: String(order), [key]: String(value) }))
+        : []),
+    ]),
   );
-  return searches
+  return [{}, ...searches]
     .filter((search) => endpoint.query?.safeParse(search).success ?? true)
-    .map((one) => new URLSearchParams(one));
+    .map((search) => new URLSearchParams(search));
 }
 
 async function scansOf({ text, values }: SentStatement): Promise<string[]> {
