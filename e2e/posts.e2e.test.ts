@@ -24,6 +24,7 @@ async function openPosts(query = '', window: Parameters<Newsroom['visit']>[0] = 
 
 const headlines = (page: Page) => page.locator('[data-row] a').allTextContents();
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+const endOf = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0);
 const settled = (page: Page) => page.locator('tbody[data-stale="false"]').waitFor();
 
 describe('an editor in front of the posts', () => {
@@ -31,6 +32,12 @@ describe('an editor in front of the posts', () => {
     const page = await openPosts();
     const first = await headlines(page);
     await page.getByRole('button', { name: /^Status/ }).click();
+    // The last choice of the longest list is seen without scrolling.
+    const last = page.getByRole('option', { name: 'Deleted' });
+    await last.waitFor();
+    const list = await page.getByRole('listbox', { name: 'Status' }).boundingBox();
+    const end = await last.boundingBox();
+    expect(endOf(end)).toBeLessThanOrEqual(endOf(list) + 1);
     await page.getByRole('option', { name: 'All drafts' }).click();
     await page.waitForURL('**/posts?status=100');
     await settled(page);
