@@ -56,6 +56,8 @@ describe('somebody who is not signed in', () => {
     await page.getByRole('button', { name: 'writer@demo.test' }).click();
     const password = page.getByLabel('Password', { exact: true });
     expect(await password.inputValue()).toBe(demoPassword);
+    // Enter signs in at once.
+    await page.locator('button[type="submit"]:focus').waitFor();
     await page.getByRole('button', { name: 'Show the password' }).click();
     expect(await password.getAttribute('type')).toBe('text');
   });
@@ -82,7 +84,12 @@ describe('somebody who is signed in', () => {
 
   test('signs out from the menu and is asked again', async () => {
     const { page } = visitor;
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    const [bar] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      page.getByRole('button', { name: /^Account of/ }).click(),
+    ]);
+    const menu = await page.getByRole('dialog', { name: /^Account of/ }).boundingBox();
+    expect(menu?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await visitor.open('/r/dashboard/posts');

@@ -15,6 +15,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
       label={text('shell.account', { name: profile.title })}
       align="end"
       width={256}
+      className={classes.place}
       opener={(opener) => (
         <button
           type="button"
