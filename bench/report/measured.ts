@@ -13,4 +13,6 @@ export type Measured = {
   value?: number;
   unit?: string;
   note?: string;
+  /** Mean number of running processes in the minute before; above one, others used the machine as well. */
+  load: number;
 };

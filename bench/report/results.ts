@@ -35,12 +35,12 @@ async function readResults(path: string): Promise<Results | null> {
 }
 
 function textOf({ machine, date, measured }: Results): string {
-  const { cores, cpu, memoryGigabytes, kernel, node, postgres, loadBefore } = machine;
+  const { cores, cpu, memoryGigabytes, kernel, node, postgres } = machine;
   return [
     `# Measured on ${date}`,
     '',
-    `${cores} cores (${cpu}), ${memoryGigabytes} GB, ${kernel}, Node ${node}, PostgreSQL ${postgres}; ` +
-      `load before the last run ${loadBefore}. Server, database and load share the machine. Median of three rounds.`,
+    `${cores} cores (${cpu}), ${memoryGigabytes} GB, ${kernel}, Node ${node}, PostgreSQL ${postgres}. ` +
+      `Server, database and load share the machine. Median of three rounds.`,
     "Peers' figures: 2 cores, 100,000 posts. The limit: bare `pg` and `node:http`, 1,000,000 posts. Times in ms.",
     '',
     table(measured),

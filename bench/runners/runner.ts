@@ -1,10 +1,9 @@
-import type { Machine } from '../report/machine.ts';
 import type { Measured } from '../report/measured.ts';
 
 /** What the command line asks for. */
 export type Wish = { posts: number; minutes: number };
 
-export type Line = Omit<Measured, 'runner'>;
+export type Line = Omit<Measured, 'runner' | 'load'>;
 
 /** Measures one thing; a long one runs only when it is named. */
-export type Runner = { isLong?: boolean; run(wish: Wish, machine: Machine): Promise<Line[]> };
+export type Runner = { isLong?: boolean; run(wish: Wish): Promise<Line[]> };
