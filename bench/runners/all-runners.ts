@@ -2,6 +2,7 @@ import { browser } from './browser.ts';
 import { counts } from './counts.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
+import { killed } from './killed.ts';
 import { limit } from './limit.ts';
 import { lists } from './lists.ts';
 import { memory } from './memory.ts';
@@ -24,4 +25,5 @@ export const runners: Record<string, Runner> = {
   browser,
   growth,
   soak,
+  killed,
 };
