@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDraw } from '#database/demo/newsroom/seeded-random.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { benchFolder } from '../data/kept-newsroom.ts';
 import { type Installation, lastLines, openInstallation, readJsonLines } from './installation.ts';
-import { countOf, type Differences, findDoubled, findLost, keepLedger, openWork } from './ledger.ts';
+import { countOf, type Differences, findLost } from './ledger.ts';
+import { prepareSite, settleAndCompare } from './settle.ts';
 import { type Acknowledged, startWriters, type Writers } from './writers.ts';
 
 type State = { round: number; siteId: number; token: string; recoveries: number[] };
@@ -24,7 +24,6 @@ export type KilledRun = {
 
 const WRITERS = 4;
 const LONGEST_RECOVERY = 90_000;
-const LONGEST_SETTLING = 300_000;
 const victims = ['server', 'worker', 'database'] as const;
 
 /**
@@ -41,7 +40,7 @@ export async function runKilled(times: number, seed: number): Promise<KilledRun>
   let kills = 0;
   const state = existsSync(stateFile)
     ? (JSON.parse(await readFile(stateFile, 'utf8')) as State)
-    : await prepare(installation);
+    : { round: 0, recoveries: [], ...(await prepareSite(installation)) };
   const earlier = await readJsonLines<Acknowledged>(journal);
   const { siteId, token } = state;
   const name = `round-${state.round}-${Date.now().toString(36)}`;
@@ -79,11 +78,7 @@ export async function runKilled(times: number, seed: number): Promise<KilledRun>
     }
     await writers.stop();
     const acknowledged = [...earlier, ...writers.acknowledged];
-    const settledSeconds = await settle(installation);
-    const differences = await installation.withDatabase(async (database) => ({
-      ...(await findLost(database, acknowledged)),
-      ...(await findDoubled(database)),
-    }));
+    const { settledSeconds, differences } = await settleAndCompare(installation, acknowledged);
     const { recoveries } = state;
     if (writers.surprises.length > 0) console.log(`  other answers: ${writers.surprises.join('\n  ')}`);
     const { answers } = writers;
@@ -98,18 +93,12 @@ export async function runKilled(times: number, seed: number): Promise<KilledRun>
   }
 }
 
-async function prepare(installation: Installation): Promise<State> {
-  return installation.withDatabase(async (database) => {
-    await keepLedger(database);
-    const site = await database.db.selectFrom('site').select('id').executeTakeFirstOrThrow();
-    const { token } = await signInAs({ database }, { siteId: site.id }, 'owner');
-    return { round: 0, siteId: site.id, token, recoveries: [] };
-  });
-}
-
 /** The database dies as a whole, or loses one of its processes, after which it restarts by itself. */
 function kill(installation: Installation, victim: (typeof victims)[number], isOnlyPart: boolean): void {
-  if (victim !== 'database') return installation[victim].kill();
+  if (victim !== 'database') {
+    installation[victim].kill();
+    return;
+  }
   const [main, ...parts] = installation.databasePids();
   const pid = isOnlyPart ? (parts.at(-1) ?? main) : main;
   if (pid === undefined) return;
@@ -126,16 +115,4 @@ async function recover(installation: Installation, writers: Writers): Promise<nu
   const milliseconds = performance.now() - from;
   await installation.untilReady();
   return milliseconds;
-}
-
-/** Waits until nothing is left to do in the background; gives the seconds that it took. */
-async function settle(installation: Installation): Promise<number> {
-  const from = performance.now();
-  let open = -1;
-  while (performance.now() - from < LONGEST_SETTLING) {
-    open = await installation.withDatabase(openWork);
-    if (open === 0) return (performance.now() - from) / 1000;
-    await wait(1_000);
-  }
-  throw new Error(`After ${LONGEST_SETTLING} ms ${open} pieces of work were still open.`);
 }

@@ -1,5 +1,7 @@
 import { browser } from './browser.ts';
+import { clock } from './clock.ts';
 import { counts } from './counts.ts';
+import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { killed } from './killed.ts';
@@ -9,6 +11,7 @@ import { memory } from './memory.ts';
 import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
 import { signIn } from './sign-in.ts';
+import { silentDatabase } from './silent-database.ts';
 import { soak } from './soak.ts';
 import { starts } from './starts.ts';
 
@@ -26,4 +29,7 @@ export const runners: Record<string, Runner> = {
   growth,
   soak,
   killed,
+  'full-disk': fullDisk,
+  'silent-database': silentDatabase,
+  clock,
 };
