@@ -21,14 +21,6 @@ export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
   const keep = async () => {
     while (true) {
       await current.exited;
-      if (process.env.BENCH_SHOW_ENDS)
-        console.error(
-          'ENDED',
-          start.toString().slice(0, 80),
-          current.child.exitCode,
-          current.child.signalCode,
-          current.output().slice(-6000),
-        );
       if (isStopping) return;
       await wait(pause);
       if (isStopping) return;

@@ -5,6 +5,7 @@ import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { killed } from './killed.ts';
+import { killedImport } from './killed-import.ts';
 import { limit } from './limit.ts';
 import { lists } from './lists.ts';
 import { memory } from './memory.ts';
@@ -14,6 +15,7 @@ import { signIn } from './sign-in.ts';
 import { silentDatabase } from './silent-database.ts';
 import { soak } from './soak.ts';
 import { starts } from './starts.ts';
+import { twoServers } from './two-servers.ts';
 
 /** What `npm run bench` can measure, by the names that it takes. */
 export const runners: Record<string, Runner> = {
@@ -32,4 +34,6 @@ export const runners: Record<string, Runner> = {
   'full-disk': fullDisk,
   'silent-database': silentDatabase,
   clock,
+  'killed-import': killedImport,
+  'two-servers': twoServers,
 };

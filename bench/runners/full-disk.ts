@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
 import { benchFolder } from '../data/kept-newsroom.ts';
 import { probe, tallyOf } from '../killed/probe.ts';
-import { underLoad } from '../killed/under-load.ts';
+import { type UnderLoad, underLoad } from '../killed/under-load.ts';
 import type { Runner } from './runner.ts';
 
 const MEGABYTES = 320;
@@ -36,7 +36,9 @@ async function fillAndEmpty(folder: string) {
     await fill(folder, ballast);
     const before = load.writers.acknowledged.length;
     const asking = probe(installation.address + listRedirects.path, { cookie: `masthead_session=${token}` });
-    await wait(FULL);
+    await wait(FULL / 2);
+    await demandLogSpace(installation);
+    await wait(FULL / 2);
     const whileFull = load.writers.acknowledged.length - before;
     const answers = await asking.stop();
     await rm(ballast);
@@ -56,6 +58,17 @@ async function fillAndEmpty(folder: string) {
     { what: 'full disk, answers to writes', note: `${tally}; ${writers.surprises[0] ?? ''}`.slice(0, 300) },
     { what: 'full disk, answers to reads', note: tallyOf(result.answers) },
   ];
+}
+
+/** Asks for new files of the database's log, for which there is no room: it gives up, and starts over and over. */
+async function demandLogSpace({ withDatabase }: UnderLoad['installation']): Promise<void> {
+  await withDatabase(async ({ pool }) => {
+    for (let at = 0; at < 4; at += 1) {
+      await pool
+        .query("select pg_logical_emit_message(false, 'bench', 'x'), pg_switch_wal()")
+        .catch(() => undefined);
+    }
+  }).catch(() => undefined);
 }
 
 /** Takes what room there is, down to the last block. */
