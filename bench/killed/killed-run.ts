@@ -23,7 +23,7 @@ export type KilledRun = {
 };
 
 const WRITERS = 4;
-const LONGEST_RECOVERY = 90_000;
+const LONGEST_RECOVERY = 180_000;
 const victims = ['server', 'worker', 'database'] as const;
 
 /**

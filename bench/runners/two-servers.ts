@@ -19,6 +19,8 @@ import type { Line, Runner } from './runner.ts';
 const ROUNDS = 30;
 const PATIENCE = 10_000;
 const CSRF = 'a-token-of-the-bench-with-enough-letters';
+/** Four processes under load hold up to 25 connections each. */
+const settings = { max_connections: 200 };
 const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
 
 /** Two servers and two workers on one empty database: one migration, copies that agree, no job twice. */
@@ -27,7 +29,11 @@ export const twoServers: Runner = {
   run: async () => {
     const folder = join(benchFolder, `two-${process.pid}`);
     await mkdir(folder, { recursive: true });
-    const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'database'), log: quiet });
+    const postgres = await startEmbeddedPostgres({
+      dataFolder: join(folder, 'database'),
+      log: quiet,
+      settings,
+    });
     const env = { DATABASE_URL: postgres.connectionString };
     const workers = [1, 2].map((n) => spawnServer(join(folder, `worker ${n}`), env, ['--worker-only']));
     const servers = await Promise.all(
