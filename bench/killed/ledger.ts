@@ -42,9 +42,8 @@ export async function openWork({ db }: Database): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select (select count(*) from outbox where dispatched_ts is null) + (select count(*) from outbox_retry)
       + (select count(*) from task where finished_ts is null)
-      + (select count(*) from graphile_worker.jobs where run_at < now() + interval '1 day') as open`.execute(
-    db,
-  );
+      + (select count(*) from graphile_worker.jobs
+        where run_at < now() + interval '1 day' and attempts < max_attempts) as open`.execute(db);
   return rows[0]?.open ?? 0;
 }
 
