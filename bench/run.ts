@@ -6,7 +6,7 @@ import { table } from './report/table.ts';
 import { runners } from './runners/all-runners.ts';
 import type { Wish } from './runners/runner.ts';
 
-const usage = `npm run bench [-- name …] [--posts 1000000] [--minutes 20] [--keep-silent]
+const usage = `npm run bench [-- name …] [--posts 1000000] [--minutes 20] [--times 100] [--seed 1] [--keep-silent]
 names: ${Object.keys(runners).join(', ')}`;
 
 async function runBench(parameters: readonly string[]): Promise<void> {
@@ -33,16 +33,19 @@ async function runBench(parameters: readonly string[]): Promise<void> {
 }
 
 function readParameters(parameters: readonly string[]): { names: string[]; wish: Wish; isStored: boolean } {
-  const wish: Wish = { posts: 1_000_000, minutes: 20 };
+  const wish: Wish = { posts: 1_000_000, minutes: 20, times: 100, seed: 1 };
   const names: string[] = [];
   const rest = [...parameters];
   while (rest.length > 0) {
     const word = rest.shift() as string;
     if (word === '--posts') wish.posts = Number(rest.shift());
     else if (word === '--minutes') wish.minutes = Number(rest.shift());
+    else if (word === '--times') wish.times = Number(rest.shift());
+    else if (word === '--seed') wish.seed = Number(rest.shift());
     else if (word !== '--keep-silent') names.push(word);
   }
-  if (!Number.isInteger(wish.posts) || !(wish.minutes > 0)) throw new Error(usage);
+  const whole = [wish.posts, wish.times, wish.seed];
+  if (!whole.every(Number.isInteger) || !(wish.minutes > 0)) throw new Error(usage);
   const all = Object.entries(runners).flatMap(([name, { isLong }]) => (isLong ? [] : [name]));
   return { names: names.length > 0 ? names : all, wish, isStored: !parameters.includes('--keep-silent') };
 }

@@ -1,15 +1,21 @@
 import { browser } from './browser.ts';
+import { clock } from './clock.ts';
 import { counts } from './counts.ts';
+import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
+import { killed } from './killed.ts';
+import { killedImport } from './killed-import.ts';
 import { limit } from './limit.ts';
 import { lists } from './lists.ts';
 import { memory } from './memory.ts';
 import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
 import { signIn } from './sign-in.ts';
+import { silentDatabase } from './silent-database.ts';
 import { soak } from './soak.ts';
 import { starts } from './starts.ts';
+import { twoServers } from './two-servers.ts';
 
 /** What `npm run bench` can measure, by the names that it takes. */
 export const runners: Record<string, Runner> = {
@@ -24,4 +30,10 @@ export const runners: Record<string, Runner> = {
   browser,
   growth,
   soak,
+  killed,
+  'full-disk': fullDisk,
+  'silent-database': silentDatabase,
+  clock,
+  'killed-import': killedImport,
+  'two-servers': twoServers,
 };

@@ -1,7 +1,7 @@
 import type { Measured } from '../report/measured.ts';
 
-/** What the command line asks for. */
-export type Wish = { posts: number; minutes: number };
+/** What the command line asks for; `times` is how often something is killed. */
+export type Wish = { posts: number; minutes: number; times: number; seed: number };
 
 export type Line = Omit<Measured, 'runner' | 'load'>;
 

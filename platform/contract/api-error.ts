@@ -90,6 +90,12 @@ export const databaseUnavailable = apiError(
   'The database does not answer at the moment. Nothing was lost; try again shortly.',
 );
 
+export const storageFull = apiError(
+  'storage_is_full',
+  507,
+  'The disk of the server is full, so nothing was saved. Try again when there is room.',
+);
+
 /** The errors that any call may answer with, beside those that it declares. */
 export const commonErrors = [
   notSignedIn,
@@ -104,4 +110,5 @@ export const commonErrors = [
   tooManyRequests,
   internalError,
   databaseUnavailable,
+  storageFull,
 ];

@@ -37,12 +37,12 @@ export async function claimDataFolder(
   claimant: { holder: string; follows?: number[] } = { holder: 'a running server' },
 ): Promise<DataFolderClaim> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const until = Date.now() + PATIENCE;
+  const until = performance.now() + PATIENCE;
   let lock = takeLock(dataFolder);
   while (!lock) {
     const notice = await readNotice(dataFolder);
     if (notice && !isLeaving(notice)) throw new DataFolderInUse(describeHolder(dataFolder, notice));
-    if (Date.now() > until) {
+    if (performance.now() > until) {
       throw new DataFolderInUse(`The data folder ${dataFolder} is in use by a process that does not end.`);
     }
     await wait(PAUSE);
@@ -103,8 +103,8 @@ export async function openDatabaseForCommand(
 
 /** The database of the process that holds the folder, waited for while that is still starting. */
 export async function runningDatabase(dataFolder: string): Promise<string | undefined> {
-  const until = Date.now() + PATIENCE;
-  while (Date.now() < until) {
+  const until = performance.now() + PATIENCE;
+  while (performance.now() < until) {
     const notice = await readNotice(dataFolder);
     if (!notice || isLeaving(notice)) return undefined;
     const lock = takeLock(dataFolder);

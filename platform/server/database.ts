@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/schema.ts';
+import { breakable, endPool, WatchfulClient } from './connections.ts';
 import { claimIds, type IdGenerator } from './ids.ts';
 
 const INT8 = 20;
@@ -24,11 +25,15 @@ export type Database = {
   pool: pg.Pool;
   ids: IdGenerator;
   connectionString: string;
+  /** Breaks all connections off, because the database is silent; the next query makes a new one. */
+  breakConnections(): void;
   close(): Promise<void>;
 };
 
 /** Prepared statements of a connection; each holds some memory of the database. */
 const MOST_PREPARED = 500;
+/** How long queries in progress may take when the database is closed, in milliseconds. */
+const LAST_PATIENCE = 35_000;
 /** Texts of which the only use is remembered, to know the second one. */
 const MOST_SEEN = 500;
 const names = new Map<string, string>();
@@ -53,7 +58,7 @@ function preparedName(text: string): string | undefined {
 }
 
 /** A client that prepares what it is asked twice: planning costs more than running the small statements. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends WatchfulClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads.
   override query(...args: any[]): any {
     const [text, values] = args;
@@ -103,12 +108,17 @@ export async function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
+    // Beyond the longest that an import allows itself, the database would have given up before.
+    query_timeout: 660_000,
+    // A server that died without a word must not hold its locks for hours.
+    idle_in_transaction_session_timeout: 300_000,
     keepAlive: true,
     application_name: 'masthead',
   });
   // Without listeners the loss of a connection would end the process, idle or in use.
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const breakConnections = breakable(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const ids = await claimIds(pool);
   return {
@@ -116,9 +126,10 @@ export async function openDatabase(
     pool,
     ids,
     connectionString,
+    breakConnections,
     close: async () => {
       await ids.release();
-      await db.destroy();
+      await endPool(pool, breakConnections, LAST_PATIENCE);
     },
   };
 }
@@ -141,9 +152,23 @@ export function isUnreachable(error: unknown): boolean {
     if (UNREACHABLE_STATES.has(code)) return true;
     if (UNREACHABLE_CODES.has(code) && raisedByDatabase.has(error)) return true;
   }
-  return /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|not queryable/.test(
     error.message,
   );
+}
+
+const CUT_OFF_STATES = new Set(['57014', '55P03', '40P01', '40001', '25P03']);
+
+/** Tells whether the database gave a statement up for reasons that pass: its time, a lock, a deadlock. */
+export function isCutOff(error: unknown): boolean {
+  return CUT_OFF_STATES.has(String((error as { code?: unknown } | null)?.code));
+}
+
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Tells whether an error means that a disk is full, of the database or of the files. */
+export function isStorageFull(error: unknown): boolean {
+  return FULL_CODES.has(String((error as { code?: unknown } | null)?.code));
 }
 
 /** The name of the violated constraint, taken from the message: a cluster does not fill the error's field. */

@@ -29,6 +29,7 @@ export type EmbeddedPostgres = {
 /** How often a start is tried that failed for a reason that passes, and the pause before it in milliseconds. */
 const START_ATTEMPTS = 50;
 const PAUSE = 200;
+const LONGEST_PAUSE = 2_000;
 
 /** A port taken meanwhile, or children of a killed database that still hold its memory. */
 const PASSING_REASONS = /could not create any TCP|Address already in use|pre-existing shared memory block/;
@@ -64,8 +65,8 @@ export async function startEmbeddedPostgres(options: {
     if (isStopping) return;
     log.error('The database ended by itself and is being started again.');
     for (const listener of listeners) listener();
-    while (!isStopping) {
-      await wait(PAUSE);
+    for (let pause = PAUSE; !isStopping; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      await wait(pause);
       try {
         current = await startPatiently(start, async () => undefined);
         log.info('The database runs again.');

@@ -9,9 +9,10 @@ import {
   internalError,
   mediaTypeInvalid,
   notFound,
+  storageFull,
   tooLarge,
 } from '#platform/contract/api-error.ts';
-import { isUnreachable } from './database.ts';
+import { isCutOff, isStorageFull, isUnreachable } from './database.ts';
 
 const bodyInvalid = apiError('body_is_invalid', 400, 'The body is not valid JSON.');
 const pathInvalid = apiError('path_is_invalid', 400, 'The path of the request is not valid.');
@@ -22,7 +23,8 @@ const headTooLarge = apiError('headers_are_too_large', 431, 'The headers of the 
 /** What a caller is told of any error; what is not foreseen shows nothing of itself. */
 export function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnreachable(error)) return databaseUnavailable({ retryAfter: 2 });
+  if (isUnreachable(error) || isCutOff(error)) return databaseUnavailable({ retryAfter: 2 });
+  if (isStorageFull(error)) return storageFull({ retryAfter: 30 });
   if (error.code === 'FST_ERR_BAD_URL') return pathInvalid();
   // No id and no token is that long, so there is nothing under such a path.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();

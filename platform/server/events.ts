@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/schema.ts';
+import { endConnection } from './connections.ts';
+import { feelPulse } from './heartbeat.ts';
 
 /** A short word to all servers that something changed; whoever keeps a copy of it drops the copy. */
 export type ChangeEvent = { topic: string; siteId: number; id?: number | string };
@@ -18,16 +20,28 @@ export type Events = {
 
 const CHANNEL = 'masthead_change';
 const RETRY_MILLISECONDS = 1_000;
+const PATIENCE = 5_000;
 
-/** Opens the line between the servers of one installation: LISTEN and NOTIFY on a connection of its own. */
-export async function openEvents(connectionString: string): Promise<Events> {
+/**
+ * Opens the line between the servers of one installation: LISTEN and NOTIFY on a connection of its own.
+ * @param onSilent told when the database has stopped answering without closing the line
+ */
+export async function openEvents(
+  connectionString: string,
+  onSilent: () => void = () => undefined,
+): Promise<Events> {
   const handlers = new Map<string, ((event: ChangeEvent) => void)[]>();
   const resets: (() => void)[] = [];
   let client: pg.Client | null = null;
   let isClosed = false;
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead events' });
+    const fresh = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE,
+      application_name: 'masthead events',
+    });
     fresh.on('error', () => lost(fresh));
     fresh.on('end', () => lost(fresh));
     fresh.on('notification', (message) => {
@@ -37,6 +51,7 @@ export async function openEvents(connectionString: string): Promise<Events> {
     await fresh.connect();
     await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
+    feelPulse(fresh, onSilent);
     for (const reset of resets) reset();
   };
   const retry = () => {
@@ -67,7 +82,7 @@ export async function openEvents(connectionString: string): Promise<Events> {
       isClosed = true;
       const last = client;
       client = null;
-      await last?.end();
+      if (last) await endConnection(last);
     },
   };
 }

@@ -86,8 +86,8 @@ const safetyHeaders = {
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = asApiError(error);
-  // A database that is away fails all requests alike: a line each, without its stack.
-  if (refused.status === 503)
+  // A database that is away, or a full disk, fails all requests alike: a line each, without its stack.
+  if (refused.status === 503 || refused.status === 507)
     request.log.warn({ requestId: request.id, why: error.message }, 'not available');
   else if (refused.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));

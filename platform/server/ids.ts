@@ -7,6 +7,8 @@ const COUNTERS_PER_SECOND = 2 ** 15;
 const NODES = 64;
 /** How far ahead a process reserves seconds, so that a later owner of its node number never repeats one. */
 const RESERVED_SECONDS = 120;
+/** Kept for bursts, which borrow from coming seconds, while the next reservation is made. */
+const UNTOUCHED_SECONDS = 60;
 const NODE_LOCK_CLASS = 7201;
 
 /** Makes 53-bit, time-ordered ids: 32 bits seconds, 6 bits node, 15 bits counter. */
@@ -88,7 +90,10 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
     const fresh = await lockNode(pool);
     fresh.client.on('error', () => lose(fresh));
     await reserveOrLose(fresh);
-    make = makeIds(fresh.node, fresh.notBefore, () => Date.now() / 1000);
+    // A clock that jumps ahead must not leave the reservation before it has been moved after it.
+    make = makeIds(fresh.node, Math.max(fresh.notBefore, reached + 1), () =>
+      Math.min(Date.now() / 1000, reservedUntil - UNTOUCHED_SECONDS + EPOCH_SECOND),
+    );
     claim = fresh;
   };
   const keep = async () => {

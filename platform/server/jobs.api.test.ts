@@ -10,7 +10,7 @@ import { JobInterrupted } from './jobs/job.ts';
 import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
-const log = pino({ level: 'silent' });
+const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 const patience = { timeout: 20_000, interval: 20 };
 let own: TestDatabase;
 let database: Database;
@@ -137,6 +137,54 @@ test('goes on with the jobs when the database was away', async () => {
   await vi.waitFor(() => expect(done).toEqual([{ n: 1 }]), patience);
   await jobs.enqueue(database.db, 'note', { n: 2 });
   await vi.waitFor(() => expect(done).toEqual([{ n: 1 }, { n: 2 }]), patience);
+});
+
+test.each(['done', 'failed'])('survives that the database goes away just when a job is %s', async (end) => {
+  let runs = 0;
+  const jobs = makeJobs(
+    (all) =>
+      all.define('last words', async () => {
+        runs += 1;
+        if (runs > 1) return;
+        line.cut();
+        if (end === 'failed') throw new Error('not this time');
+      }),
+    line.connectionString,
+  );
+  await jobs.start();
+  await jobs.enqueue(database.db, 'last words', {});
+  await vi.waitFor(() => expect(runs).toBe(1), patience);
+  await wait(500);
+  line.mend();
+  await jobs.enqueue(database.db, 'last words', {});
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(1), patience);
+});
+
+test('goes on by itself after a silence of the database that closed nothing', async () => {
+  const done: unknown[] = [];
+  const jobs = makeJobs(
+    (all) => all.define('note', async (payload) => void done.push(payload)),
+    line.connectionString,
+  );
+  await jobs.start();
+  await wait(1_000);
+  line.swallow();
+  await jobs.enqueue(database.db, 'note', { n: 1 });
+  await wait(3_000);
+  expect(done).toEqual([]);
+  line.mend();
+  await vi.waitFor(() => expect(done).toEqual([{ n: 1 }]), { ...patience, timeout: 30_000 });
+});
+
+test('brings back jobs from before the clock of the database was set back', async () => {
+  const done: unknown[] = [];
+  const jobs = makeJobs((all) => all.define('note', async (payload) => void done.push(payload)));
+  await jobs.enqueue(database.db, 'note', { n: 1 });
+  await database.pool.query(
+    "update graphile_worker._private_jobs set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour'",
+  );
+  await jobs.start();
+  await vi.waitFor(() => expect(done).toEqual([{ n: 1 }]), patience);
 });
 
 test('takes over the jobs of a worker that died, and leaves those of the living alone', async () => {

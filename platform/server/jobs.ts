@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { bringBackEarlyJobs } from './jobs/early-jobs.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { superviseWorker, type Worker } from './jobs/supervise-worker.ts';
 import { type Sweep, startSweeps } from './jobs/sweeps.ts';
@@ -68,6 +69,11 @@ export function createJobs(options: JobsOptions): Jobs {
         const workers = await unlockJobsOfDeadWorkers(pool);
         if (workers.length > 0) options.log.info({ workers }, 'took over the jobs of dead workers');
       },
+    });
+    sweeps.push({
+      name: 'jobs from before the clock was set back',
+      seconds: DEAD_WORKERS_SECONDS,
+      run: () => bringBackEarlyJobs(pool),
     });
     stopSweeps = startSweeps(sweeps, options.log);
   };

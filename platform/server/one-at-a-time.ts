@@ -10,7 +10,11 @@ export async function oneAtATime<T>(
   lock: number,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: 'masthead turn' });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'masthead turn',
+  });
   // Losing the turn shows in the work itself, which uses the same database.
   client.on('error', () => undefined);
   await client.connect();

@@ -10,7 +10,7 @@ import { nextRetry, retryReactions } from './outbox/retry-reactions.ts';
 import { openOutbox } from './outbox.ts';
 
 const SITE = 1;
-const log = pino({ level: 'silent' });
+const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 const patience = { timeout: 20_000, interval: 20 };
 let own: TestDatabase;
 let database: Database;

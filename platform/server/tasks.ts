@@ -29,7 +29,8 @@ export type Tasks = {
 };
 
 const JOB = 'task';
-const MOST_ATTEMPTS = 5;
+/** A try that a crash cut off counts like one that failed, and a bad day may bring many of those. */
+const MOST_ATTEMPTS = 25;
 const SWEEP_SECONDS = 30;
 
 /** Opens the tasks on the jobs of this process. */

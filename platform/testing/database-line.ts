@@ -6,6 +6,9 @@ export type DatabaseLine = {
   connectionString: string;
   /** Ends all connections and refuses new ones. */
   cut(): void;
+  /** Keeps all connections open and lets nothing through, as a hung database or a dropped route does. */
+  swallow(): void;
+  /** Lets new connections through again; what was swallowed stays lost, and so do its connections. */
   mend(): void;
   close(): Promise<void>;
 };
@@ -15,6 +18,7 @@ export async function openDatabaseLine(connectionString: string): Promise<Databa
   const target = new URL(connectionString);
   const open = new Set<Socket>();
   let isCut = false;
+  let isSwallowing = false;
   const server = createServer((near) => {
     if (isCut) {
       near.resetAndDestroy();
@@ -30,7 +34,8 @@ export async function openDatabaseLine(connectionString: string): Promise<Databa
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    if (isSwallowing) near.resume();
+    else near.pipe(far).pipe(near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,8 +48,13 @@ export async function openDatabaseLine(connectionString: string): Promise<Databa
   return {
     connectionString: near.href,
     cut,
+    swallow: () => {
+      isSwallowing = true;
+      for (const socket of open) socket.unpipe().resume();
+    },
     mend: () => {
       isCut = false;
+      isSwallowing = false;
     },
     close: async () => {
       cut();

@@ -43,15 +43,16 @@ export async function openGround(options: {
 }): Promise<Ground> {
   const { connectionString, dataFolder, log } = options;
   let isClosing = false;
-  const [database, events] = await Promise.all([
+  const database = await openDatabase(connectionString, {
     // The driver hangs its whole connection on the error, so only the words are logged.
-    openDatabase(connectionString, {
-      onError: ({ message }) => {
-        if (!isClosing) log.warn({ reason: message }, 'a connection was lost');
-      },
-    }),
-    openEvents(connectionString),
-  ]);
+    onError: ({ message }) => {
+      if (!isClosing) log.warn({ reason: message }, 'a connection was lost');
+    },
+  });
+  const events = await openEvents(connectionString, () => {
+    log.warn('The database does not answer; its connections are broken off.');
+    database.breakConnections();
+  });
   const jobs = createJobs({
     connectionString,
     log,

@@ -17,7 +17,9 @@ export function countTry(
   now: number,
 ): { refusedFor: number } | { next: TryCount } {
   const fresh = { tries: 0, untilTs: now + limit.windowSeconds, waitUntilTs: 0 };
-  const current = before && before.untilTs > now ? before : fresh;
+  // A window that would end too late was begun before the clock was set back.
+  const isOpen = before !== null && before.untilTs > now && before.untilTs <= fresh.untilTs;
+  const current = isOpen ? before : fresh;
   if (current.tries >= limit.most) return { refusedFor: current.untilTs - now };
   if (current.waitUntilTs > now) return { refusedFor: current.waitUntilTs - now };
   const tries = current.tries + 1;

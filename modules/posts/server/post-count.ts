@@ -28,9 +28,9 @@ export function postCounter(
     // Planned posts are compared with the time of the call, so only the minute is part of the key.
     const key = JSON.stringify([stable, selection.filters.future ? Math.floor(now / 60) : 0]);
     const known = kept.get(key);
-    if (known && Date.now() - known.at < KEPT_MILLISECONDS) return known.result;
+    if (known && performance.now() - known.at < KEPT_MILLISECONDS) return known.result;
     const result = countWithTrend(lists, selection);
-    kept.set(key, { at: Date.now(), siteId: selection.siteId, result });
+    kept.set(key, { at: performance.now(), siteId: selection.siteId, result });
     result.catch(() => kept.delete(key));
     for (const oldest of kept.keys()) {
       if (kept.size <= MOST_KEPT) break;

@@ -24,6 +24,9 @@ export async function stopLeftover(folder: string, say: (message: string) => voi
   if (await ends(pid, folder, FAST_STOP)) return;
   process.kill(pid, 'SIGQUIT');
   if (await ends(pid, folder, IMMEDIATE_STOP)) return;
+  // It is hung; what it acknowledged is on the disk.
+  process.kill(pid, 'SIGKILL');
+  if (await ends(pid, folder, IMMEDIATE_STOP)) return;
   throw new Error(`The database process ${pid} on ${folder} does not stop.`);
 }
 
@@ -57,8 +60,8 @@ async function runsOn(pid: number, folder: string): Promise<boolean> {
 }
 
 async function ends(pid: number, folder: string, milliseconds: number): Promise<boolean> {
-  const until = Date.now() + milliseconds;
-  while (Date.now() < until) {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until) {
     if (!(await runsOn(pid, folder))) return true;
     await wait(20);
   }

@@ -8,6 +8,8 @@ import type { PostgresSettings } from './settings.ts';
 
 /** How long a database gets for its last checkpoint before it is ended without one, in milliseconds. */
 const FAST_STOP = 60_000;
+/** How long it may take without one, before it is killed: it is hung. */
+const IMMEDIATE_STOP = 10_000;
 
 /** A running PostgreSQL. */
 export type Postmaster = {
@@ -75,8 +77,10 @@ export async function startPostmaster(
       child.ref();
       child.kill('SIGINT');
       const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP);
+      const despair = setTimeout(() => child.kill('SIGKILL'), FAST_STOP + IMMEDIATE_STOP);
       await ended;
       clearTimeout(impatience);
+      clearTimeout(despair);
     },
   };
 }

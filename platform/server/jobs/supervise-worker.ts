@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobHelpers, Runner, RunnerOptions, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
+import { breakable, endPool, settlesWithin, WatchfulClient } from '../connections.ts';
 import type { JobsOptions } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { type JobHandler, JobInterrupted } from './job.ts';
@@ -33,11 +34,14 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     max: concurrency + 2,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+    Client: WatchfulClient,
     application_name: 'masthead jobs',
   });
   // Without listeners a lost connection would end the process, idle or not.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const breakConnections = breakable(pool);
   options.metrics?.watchPool('jobs', pool);
   options.metrics?.watchNumber('masthead_jobs_waiting', 'Jobs that could run now', () => countWaiting(pool));
   const stopping = new AbortController();
@@ -49,6 +53,8 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     concurrency,
     pollInterval: POLL_MILLISECONDS,
     noHandleSignals: true,
+    // Without batches nobody awaits the end of a job, and a connection lost just then would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => pass(log, level, message, meta)),
     taskList: Object.fromEntries(
       [...options.handlers].map(([name, handle]) => [name, runJob(options, name, handle, stopping.signal)]),
@@ -60,7 +66,7 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   const begin = async () => {
     const events = new EventEmitter();
     events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-      signOfLife = giveSignOfLife(connectionString, workerPool.id);
+      signOfLife = giveSignOfLife(connectionString, workerPool.id, breakConnections);
     });
     const started = await run({ ...settings, events });
     watchForStuckWorker(events, pool, () => started.stop('the database is back').catch(() => undefined));
@@ -92,9 +98,9 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort();
       await stopWithin(runner, PATIENCE);
       // A database that is away must not keep the process from ending.
-      await within(LAST_PATIENCE, supervised);
+      await settlesWithin(LAST_PATIENCE, supervised);
       await signOfLife?.end();
-      await within(LAST_PATIENCE, pool.end());
+      await endPool(pool, breakConnections, LAST_PATIENCE);
     },
   };
 }
@@ -102,9 +108,9 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
 function runJob(options: WorkerOptions, name: string, handle: JobHandler<never>, signal: AbortSignal) {
   return async (payload: unknown, helpers: JobHelpers): Promise<void> => {
     const { job } = helpers;
-    const started = Date.now();
+    const started = performance.now();
     const ended = (outcome: 'done' | 'failed' | 'given up') =>
-      options.metrics?.jobEnded(name, outcome, (Date.now() - started) / 1000);
+      options.metrics?.jobEnded(name, outcome, (performance.now() - started) / 1000);
     const isLastAttempt = job.attempts >= job.max_attempts;
     try {
       await handle(payload as never, { signal, attempt: job.attempts, isLastAttempt });
@@ -131,21 +137,8 @@ async function again(name: string, job: Job, helpers: JobHelpers): Promise<void>
 
 async function stopWithin(runner: Runner | undefined, milliseconds: number): Promise<void> {
   if (!runner) return;
-  const isStopped = await within(milliseconds, runner.stop());
-  if (!isStopped) await within(LAST_PATIENCE, runner.kill());
-}
-
-/** Waits for work for so long and no longer; tells whether it has ended, well or not. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  const over = new AbortController();
-  const ended = work.then(
-    () => true,
-    () => true,
-  );
-  const late = wait(milliseconds, false, { signal: over.signal }).catch(() => false);
-  const hasEnded = await Promise.race([ended, late]);
-  over.abort();
-  return hasEnded;
+  const isStopped = await settlesWithin(milliseconds, runner.stop());
+  if (!isStopped) await settlesWithin(LAST_PATIENCE, runner.kill());
 }
 
 async function countWaiting(pool: pg.Pool): Promise<number> {

@@ -1,21 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { endConnection } from '../connections.ts';
+import { feelPulse } from '../heartbeat.ts';
 
 const WORKER_LOCK_CLASS = 7202;
 const RETRY_MILLISECONDS = 500;
+const PATIENCE = 5_000;
 /** Long enough for a living worker to take its lock again after its connection broke, in milliseconds. */
 const BENEFIT_OF_DOUBT = 3_000;
 
 /** A sign of life that the database takes back when the process or its connection ends. */
 export type SignOfLife = { end(): Promise<void> };
 
-/** Holds a lock in the name of a worker for as long as it lives, over lost connections too. */
-export function giveSignOfLife(connectionString: string, workerId: string): SignOfLife {
+/**
+ * Holds a lock in the name of a worker for as long as it lives, over lost connections too.
+ * @param onSilent told when the database has stopped answering without closing the connection
+ */
+export function giveSignOfLife(
+  connectionString: string,
+  workerId: string,
+  onSilent: () => void = () => undefined,
+): SignOfLife {
   let hasEnded = false;
   let current: pg.Client | undefined;
 
   const hold = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead worker' });
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE,
+      application_name: 'masthead worker',
+    });
     const lost = new Promise<void>((resolve) => {
       client.on('end', resolve);
       client.on('error', () => resolve());
@@ -23,7 +38,8 @@ export function giveSignOfLife(connectionString: string, workerId: string): Sign
     try {
       await client.connect();
       current = client;
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_LOCK_CLASS, workerId]);
+      feelPulse(client, onSilent);
+      while (!hasEnded && !(await takeLock(client, workerId))) await wait(RETRY_MILLISECONDS);
       if (hasEnded) return;
       await lost;
     } finally {
@@ -40,10 +56,19 @@ export function giveSignOfLife(connectionString: string, workerId: string): Sign
   return {
     end: async () => {
       hasEnded = true;
-      await current?.end().catch(() => undefined);
+      if (current) await endConnection(current);
       await done;
     },
   };
+}
+
+/** Another connection of the same worker may hold it still, one that the database does not know to be lost. */
+async function takeLock(client: pg.Client, workerId: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as has',
+    [WORKER_LOCK_CLASS, workerId],
+  );
+  return rows[0]?.has === true;
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUnreachable, type Trx } from '../database.ts';
 import type { OutboxEvent, Reaction } from './reaction.ts';
 
-const LONGEST_PAUSE = 3_600;
+export const LONGEST_PAUSE = 3_600;
 /** With these pauses the last try comes nine hours after the first. */
 export const MOST_ATTEMPTS = 16;
 

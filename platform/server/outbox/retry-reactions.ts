@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Trx } from '../database.ts';
-import { failureWords, MOST_ATTEMPTS, pauseAfter, tryReaction } from './attempt.ts';
+import { failureWords, LONGEST_PAUSE, MOST_ATTEMPTS, pauseAfter, tryReaction } from './attempt.ts';
 import { asEvent, type DispatchOptions, lockSite } from './dispatch-events.ts';
 
 const BATCH = 50;
@@ -27,10 +27,13 @@ type Due = { event_id: number; reaction: string; attempts: number };
 async function findDue(trx: Trx, siteId: number, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select r.event_id, r.reaction, r.attempts from outbox_retry r
-    where r.site_id = ${siteId} and r.given_up_ts is null and r.due_ts <= ${now} and ${isFirstInLine(siteId)}
+    where r.site_id = ${siteId} and r.given_up_ts is null and ${isDue(now)} and ${isFirstInLine(siteId)}
     order by r.event_id limit ${BATCH}`.execute(trx);
   return rows;
 }
+
+/** Also what is due later than any pause lasts: it was noted before the clock was set back. */
+const isDue = (now: number) => sql`(r.due_ts <= ${now} or r.due_ts > ${now + LONGEST_PAUSE})`;
 
 /** No earlier event of the same object waits for the same reaction. */
 const isFirstInLine = (siteId: number) => sql`(r.object_id is null or not exists (

@@ -15,6 +15,9 @@ type Running = {
   runOf(kind: string): TaskRun<never> | undefined;
 };
 
+/** A fault of ours is tried so many times in all. */
+const MOST_FAILURES = 5;
+
 type End = { status: TaskStatus; result?: unknown; error?: string };
 
 /** Runs one task from its row, and writes into the row how it went. */
@@ -64,7 +67,9 @@ async function afterFailure(running: Running, context: JobContext, error: unknow
   if (isUnreachable(error)) throw error;
   await end(
     running,
-    context.isLastAttempt ? { status: 'FAILURE', error: internalError.message } : { status: 'RETRY' },
+    context.isLastAttempt || context.attempt >= MOST_FAILURES
+      ? { status: 'FAILURE', error: internalError.message }
+      : { status: 'RETRY' },
   );
   throw error;
 }

@@ -15,10 +15,10 @@ const PERIOD_MILLISECONDS = 1_000;
 export function taskWatch(db: Kysely<DB>, siteId: number, taskId: number, signal: AbortSignal): TaskWatch {
   let said: { done: number; total: number | null } | null = null;
   let isCancelRequested = false;
-  let lastExchange = 0;
+  let lastExchange = Number.NEGATIVE_INFINITY;
 
   const exchange = async () => {
-    lastExchange = Date.now();
+    lastExchange = performance.now();
     const row = await db
       .updateTable('task')
       .set((eb) => (said ? { done: said.done, total: said.total } : { done: eb.ref('done') }))
@@ -32,7 +32,7 @@ export function taskWatch(db: Kysely<DB>, siteId: number, taskId: number, signal
     isCancelRequested = row?.is_cancel_requested ?? true;
   };
   const exchangeWhenDue = async () => {
-    if (Date.now() - lastExchange >= PERIOD_MILLISECONDS) await exchange();
+    if (performance.now() - lastExchange >= PERIOD_MILLISECONDS) await exchange();
   };
   return {
     progress: async (done, total = null) => {

@@ -1,0 +1,156 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { signOut } from '#modules/accounts/accounts.contract.ts';
+import { listRedirects } from '#modules/redirects/redirects.contract.ts';
+import { listSections } from '#modules/sections/sections.contract.ts';
+import { type Database, openDatabase } from '#platform/server/database.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { spawnServer, startServerProcess } from '#platform/testing/server-process.ts';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { benchFolder } from '../data/kept-newsroom.ts';
+import { countOf } from '../killed/ledger.ts';
+import { prepareSite, settleAndCompare } from '../killed/settle.ts';
+import { startWriters } from '../killed/writers.ts';
+import { percentile } from '../load/percentile.ts';
+import type { Line, Runner } from './runner.ts';
+
+const ROUNDS = 30;
+const PATIENCE = 10_000;
+const CSRF = 'a-token-of-the-bench-with-enough-letters';
+/** Four processes under load hold up to 25 connections each. */
+const settings = { max_connections: 200 };
+const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
+
+/** Two servers and two workers on one empty database: one migration, copies that agree, no job twice. */
+export const twoServers: Runner = {
+  isLong: true,
+  run: async () => {
+    const folder = join(benchFolder, `two-${process.pid}`);
+    await mkdir(folder, { recursive: true });
+    const postgres = await startEmbeddedPostgres({
+      dataFolder: join(folder, 'database'),
+      log: quiet,
+      settings,
+    });
+    const env = { DATABASE_URL: postgres.connectionString };
+    const workers = [1, 2].map((n) => spawnServer(join(folder, `worker ${n}`), env, ['--worker-only']));
+    const servers = await Promise.all(
+      [1, 2].map((n) => startServerProcess(join(folder, `server ${n}`), env)),
+    );
+    try {
+      const outputs = [...servers, ...workers].map((one) => one.output()).join('');
+      const migrations = outputs.match(/Prepared the database/g)?.length ?? 0;
+      const database = await openDatabase(postgres.connectionString, { max: 4 });
+      const lines = await compare(
+        database,
+        servers.map(({ address }) => address),
+      ).finally(database.close);
+      // A worker that comes first has done it silently.
+      return [{ what: 'two servers, migrations told', value: migrations, unit: '(at most 1)' }, ...lines];
+    } finally {
+      for (const worker of workers) worker.child.kill('SIGTERM');
+      await Promise.all([
+        ...servers.map((server) => server.end('SIGTERM')),
+        ...workers.map((one) => one.exited),
+      ]);
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function compare(database: Database, addresses: string[]): Promise<Line[]> {
+  const place = { withDatabase: <T>(work: (one: Database) => Promise<T>) => work(database) };
+  const { siteId, token } = await prepareSite(place);
+  const journal = join(benchFolder, `two-${process.pid}.jsonl`);
+  const load = addresses.map((address, at) =>
+    startWriters({ address, siteId, token, writers: 2, name: `server-${at}`, journal }),
+  );
+  await Promise.all(load.map((writers) => writers.nextYes(30_000)));
+  const [first = '', second = ''] = addresses;
+  const renamed = await inRounds(async (round) => {
+    await database.db.transaction().execute(async (trx) => {
+      await sql`update section set title = ${`Section ${round}`} where site_id = ${siteId} and id = 0`.execute(
+        trx,
+      );
+      await publish(trx, 'section', siteId);
+    });
+    return untilAll(addresses, async (address) =>
+      (await (await get(address + listSections.path, token)).text()).includes(`"Section ${round}"`),
+    );
+  });
+  const banned = await inRounds(async () => {
+    const member = await signInAs({ database }, { siteId }, 'owner');
+    await untilAll(addresses, async (address) => (await get(address + listRedirects.path, member.token)).ok);
+    await database.db.transaction().execute(async (trx) => {
+      await sql`update profile set status = 3 where site_id = ${siteId} and id = ${member.profileId}`.execute(
+        trx,
+      );
+      await publish(trx, 'caller', siteId);
+    });
+    return untilAll(
+      addresses,
+      async (address) => !(await get(address + listRedirects.path, member.token)).ok,
+    );
+  });
+  const signedOut = await inRounds(async () => {
+    const member = await signInAs({ database }, { siteId }, 'owner');
+    await untilAll(addresses, async (address) => (await get(address + listRedirects.path, member.token)).ok);
+    const cookie = `csrf_token=${CSRF}; masthead_session=${member.token}`;
+    const left = await fetch(first + signOut.path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, 'x-csrf-token': CSRF },
+    });
+    if (left.status >= 400) throw new Error(`Signing out failed: ${await left.text()}`);
+    return untilAll([second], async (address) => !(await get(address + listRedirects.path, member.token)).ok);
+  });
+  for (const writers of load) await writers.stop();
+  const acknowledged = load.flatMap((writers) => writers.acknowledged);
+  const { differences } = await settleAndCompare(place, acknowledged);
+  await rm(journal, { force: true });
+  if (countOf(differences) > 0) throw new Error(`Not as it must be: ${JSON.stringify(differences)}`);
+  const line = (what: string, times: number[]): Line => ({
+    what: `two servers, ${what}`,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    note: `${ROUNDS} rounds under load`,
+  });
+  return [
+    line('until both show a renamed section', renamed),
+    line('until both refuse a banned person', banned),
+    line('until the other refuses who signed out', signedOut),
+    {
+      what: 'two servers and two workers, lost or doubled',
+      value: 0,
+      unit: 'differences',
+      note: `${acknowledged.length} acknowledged writes`,
+    },
+  ];
+}
+
+async function inRounds(one: (round: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) times.push(await one(round));
+  return times.sort((a, b) => a - b);
+}
+
+async function untilAll(addresses: string[], holds: (address: string) => Promise<boolean>): Promise<number> {
+  const from = performance.now();
+  for (const address of addresses) {
+    while (!(await holds(address))) {
+      if (performance.now() - from > PATIENCE) throw new Error('The servers do not agree.');
+      await wait(5);
+    }
+  }
+  return performance.now() - from;
+}
+
+const get = (url: string, token: string) =>
+  fetch(url, { headers: { cookie: `masthead_session=${token}` }, redirect: 'manual' });
+
+/** The word that the room of the change will send with it. */
+const publish = (trx: Database['db'], topic: string, siteId: number) =>
+  sql`select pg_notify('masthead_change', ${JSON.stringify({ topic, siteId })})`.execute(trx);
