@@ -71,6 +71,11 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   getTaskResult: { who: 'signedIn' },
   getTask: { who: 'signedIn' },
   cancelTask: { who: 'signedIn', isOwn: true },
+  exportPosts: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
+  exportUsers: { who: [{ all: ['EXPORT_USERS'], on: 'site' }] },
+  getExportResult: { who: 'signedIn' },
+  listExports: { who: 'signedIn' },
+  downloadExport: { who: 'signedIn' },
 };
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
