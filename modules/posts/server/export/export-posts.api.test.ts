@@ -16,9 +16,19 @@ let posts: MadePost[];
 
 beforeAll(async () => {
   api = await startApi();
-  siteId = await createSite(api.ground.database, { host: 'news.test', title: 'News', timezone: 'America/New_York', now: api.now });
+  siteId = await createSite(api.ground.database, {
+    host: 'news.test',
+    title: 'News',
+    timezone: 'America/New_York',
+    now: api.now,
+  });
   owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
-  posts = await makePosts(api.ground.database, { siteId, count: 1_700, communities: [], authors: [owner.profileId] });
+  posts = await makePosts(api.ground.database, {
+    siteId,
+    count: 1_700,
+    communities: [],
+    authors: [owner.profileId],
+  });
   await api.ground.jobs.start();
 });
 afterAll(() => api.stop());
@@ -36,7 +46,20 @@ async function fileOf(member: Member, input: Input): Promise<string> {
 }
 
 test('x', async () => {
-  const text = await fileOf(owner, { query: {}, body: { post_field: [{ name: 'id', title: 'Id' }, { name: 'headline', title: 'Title' }, { name: 'roar_authors[*].title', title: 'A' }, {name:'created_ts', title:'P'}, {name:'tags',title:'T'}, {name:'image', title: 'I'}, {name:'body', title: 'B'}] } });
+  const text = await fileOf(owner, {
+    query: {},
+    body: {
+      post_field: [
+        { name: 'id', title: 'Id' },
+        { name: 'headline', title: 'Title' },
+        { name: 'roar_authors[*].title', title: 'A' },
+        { name: 'created_ts', title: 'P' },
+        { name: 'tags', title: 'T' },
+        { name: 'image', title: 'I' },
+        { name: 'body', title: 'B' },
+      ],
+    },
+  });
   console.log(text.slice(0, 600));
-  console.log(parse(text, { bom: true }).length, posts.filter((p) => [0,1,2].includes(p.status)).length);
+  console.log(parse(text, { bom: true }).length, posts.filter((p) => [0, 1, 2].includes(p.status)).length);
 });

@@ -3,8 +3,7 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { NameBook } from '#platform/server/names.ts';
 import { exportPosts } from '../../post-export.contract.ts';
-import { PostStatus } from '../../post-status.contract.ts';
-import { selectPosts } from '../post-selection.ts';
+import { anyOf, selectPosts } from '../post-selection.ts';
 import { statsOf } from '../post-viewer.ts';
 import { postExportKind, viewsField } from './post-export-kind.ts';
 
@@ -19,12 +18,7 @@ export function postExportHandlers({ database, exports, tags }: Needs): Handler[
       const { notify_by_email, order_by, order_direction, ...filters } = query;
       const { post_ids, post_field, settings } = body;
       // What is selected by hand may come from several questions to the list.
-      const selection = settings.only_selected
-        ? {
-            ...selectPosts(call, { status: PostStatus.DRAFT, post_ids }),
-            statuses: Object.values(PostStatus),
-          }
-        : selectPosts(call, filters);
+      const selection = settings.only_selected ? anyOf(call, post_ids) : selectPosts(call, filters);
       const statsIn = statsOf(call.caller);
       const mayReadViews = statsIn === null || statsIn.length > 0;
       const fields = post_field.filter(({ name }) => mayReadViews || name !== viewsField);
