@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import type { ListCursor } from '#platform/server/list-cursor.ts';
 import type { NameBook } from '#platform/server/names.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
-import type { PostCursor } from '../post-cursor.ts';
 import { type Condition, linkSets } from '../post-filter.ts';
 import type { PostQuestion } from './post-export-kind.ts';
 import { imageReader, type Person, personReader, readBodies } from './post-export-parts.ts';
@@ -58,16 +58,15 @@ type Wanted = { question: PostQuestion; fields: ReadonlySet<string>; tags: NameB
 export async function* exportedPosts(db: Db, wanted: Wanted): AsyncGenerator<readonly ExportedPost[]> {
   const { question, fields, signal } = wanted;
   const finish = partsOf(db, wanted);
-  const read = async (after: PostCursor | null) => finish(await readPage(db, question, fields, after));
+  const read = async (after: ListCursor | null) => finish(await readPage(db, question, fields, after));
   let next = read(null);
   while (!signal.aborted) {
     const { rows, bodies } = await next;
     const last = rows.at(-1);
     const hasMore = rows.length === ROWS_AT_ONCE && last !== undefined;
     if (hasMore) {
-      const { direction } = question;
       // The database reads on while this page is written.
-      next = read({ key: 'created_date', direction, value: last.created_ts, id: last.id });
+      next = read({ value: last.created_ts, id: last.id });
       next.catch(() => undefined);
     }
     if (bodies) yield* bodies();
@@ -89,13 +88,13 @@ async function readPage(
   db: Db,
   question: PostQuestion,
   fields: ReadonlySet<string>,
-  after: PostCursor | null,
+  after: ListCursor | null,
 ): Promise<Found[]> {
   const { selection, direction } = question;
   const walk = walkOf(question, after);
-  const { from, conditions, id, sort } = ledBy(selection, walk);
+  const { from, conditions, id, sort, hasPosts } = ledBy(selection, walk);
   const limited = { ...walk, most: ROWS_AT_ONCE };
-  if (walk.lead.by === 'posts') {
+  if (hasPosts) {
     const { rows } = await sql<Found>`
       select ${columns('p', fields)} from ${from} ${whereAll(conditions)} ${inOrder(limited, sort, id)}`.execute(
       db,
@@ -122,7 +121,7 @@ function columns(alias: string, fields: ReadonlySet<string>): RawBuilder<unknown
   return sql.join(parts);
 }
 
-function walkOf({ selection, direction }: PostQuestion, after: PostCursor | null): Walk {
+function walkOf({ selection, direction }: PostQuestion, after: ListCursor | null): Walk {
   const lead: Lead = linkSets(selection)[0] ?? { by: 'posts' };
   return { lead, order: { key: 'created_date', direction }, after, most: null };
 }
