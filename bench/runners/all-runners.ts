@@ -1,5 +1,6 @@
 import { browser } from './browser.ts';
 import { counts } from './counts.ts';
+import { exports } from './exports.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { limit } from './limit.ts';
@@ -19,6 +20,7 @@ export const runners: Record<string, Runner> = {
   'sign-in': signIn,
   imports,
   redirects,
+  exports,
   starts,
   memory,
   browser,

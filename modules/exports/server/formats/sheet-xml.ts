@@ -11,13 +11,23 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const sheetHead = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetData>`;
 export const sheetFoot = '</sheetData></worksheet>';
 
+/** The letters of a column: A to Z, AA and so on. */
+function columnName(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
+}
+const columnNames = Array.from({ length: 100 }, (_, at) => columnName(at));
+
 /** One row: numbers as numbers, everything else as text, so that no program takes it for a formula. */
-export function rowXml(values: readonly (string | number | null)[]): string {
-  let xml = '<row>';
-  for (const value of values) {
-    if (value === null || value === '') xml += '<c/>';
-    else if (typeof value === 'number') xml += `<c><v>${value}</v></c>`;
-    else xml += `<c t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`;
+export function rowXml(values: readonly (string | number | null)[], row: number): string {
+  let xml = `<row r="${row}">`;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (value === null || value === undefined || value === '') continue;
+    // Some programs do not count cells, so each says where it stands.
+    const place = `${columnNames[at] ?? columnName(at)}${row}`;
+    if (typeof value === 'number') xml += `<c r="${place}"><v>${value}</v></c>`;
+    else xml += `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`;
   }
   return `${xml}</row>`;
 }

@@ -37,7 +37,10 @@ type Limits = { mostRows: number; mostBytes: number };
 async function fill<Row>(zip: ZipFile, file: FileToWrite<Row>, limits: Limits): Promise<void> {
   const { columns, layout, pages, timezone } = file;
   const toText = dateText(layout.date_format, timezone);
-  const titles = rowXml(columns.map(({ title }) => title));
+  const titles = rowXml(
+    columns.map(({ title }) => title),
+    1,
+  );
   let sheets = 0;
   let sheet: Sheet | null = null;
   const next = async (): Promise<Sheet> => {
@@ -58,6 +61,7 @@ async function fill<Row>(zip: ZipFile, file: FileToWrite<Row>, limits: Limits): 
               if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
               return value.join(layout.list_separator);
             }),
+            sheet.rows + 1,
           ),
         );
       }
