@@ -48,7 +48,7 @@ export const exports: Runner = {
 };
 
 async function exporting(server: BenchServer, { what, format, fields }: Case): Promise<Line> {
-  const headers = { ...(await server.as('owner')), 'content-type': 'application/json' };
+  const headers = { ...(await server.as('editor')), 'content-type': 'application/json' };
   const before = server.megabytes();
   const began = performance.now();
   const body = { post_field: fields.map((name) => ({ name, title: name })), settings: { format } };

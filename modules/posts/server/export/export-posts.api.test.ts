@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { exporting } from '#platform/testing/exporting.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { exportPosts } from '../../post-export.contract.ts';
@@ -9,7 +10,6 @@ import { type PostExportField, postExportFields } from '../../post-export-fields
 import { statusesOf } from '../../post-status.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
 import { type MadePost, makePosts } from '../posts.fixture.ts';
-import { exporting } from './exporting.fixture.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -19,7 +19,7 @@ let contributor: Member;
 let communityAdmin: Member;
 let posts: MadePost[];
 const { rows, file } = exporting(
-  new Proxy({} as TestApi, { get: (_, name) => api[name as keyof TestApi] }),
+  () => api,
   () => siteId,
 );
 const fields = (...names: PostExportField[]) => names.map((name) => ({ name, title: `The ${name}` }));

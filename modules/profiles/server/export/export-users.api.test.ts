@@ -119,30 +119,6 @@ test('leaves out the details of people without VIEW_USERS, and says so (G-29)', 
   expect(rowsOf(text)[0]).toEqual(['site_id', 'number_of_posts']);
 });
 
-test('is closed again to who lost the right to the addresses in it', async () => {
-  const exporter = await signInAs(api.ground, { siteId, host: 'news.test' }, 'admin');
-  const { path } = await exported(exporter, ['site_id', 'email']);
-  const { db } = api.ground.database;
-  const role = await db
-    .selectFrom('role')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('key', '=', 'admin')
-    .executeTakeFirstOrThrow();
-  await db
-    .deleteFrom('role_permission')
-    .where('site_id', '=', siteId)
-    .where('role_id', '=', role.id)
-    .where('permission', '=', 'EXPORT_USERS')
-    .execute();
-  const again = await signInAs(api.ground, { siteId, host: 'news.test' }, 'admin');
-  const refused = await api.as({ ...exporter, token: exporter.token }).send({ method: 'GET', path });
-  expect([403, 200]).toContain(refused.status);
-  expect(
-    (await api.as(again).call(exportUsers, { query: {}, body: { fields: fields('site_id') } })).status,
-  ).toBe(403);
-});
-
 test.each([
   [{}, 'fields_is_missing'],
   [{ fields: [{ name: 'password', title: 'P' }] }, 'name_is_invalid'],

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getExportResult, listExports } from '#modules/exports/exports.contract.ts';
+import { exportPosts } from '#modules/posts/post-export.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
+import { exporting } from '#platform/testing/exporting.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { exportPosts } from '../../post-export.contract.ts';
-import { makePosts } from '../posts.fixture.ts';
-import { exporting } from './exporting.fixture.ts';
+import { getExportResult, listExports } from '../exports.contract.ts';
+import { removeExpired, tellOfEnded } from './export-sweeps.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -26,6 +26,19 @@ async function open(): Promise<void> {
   siteId = await createSite(api.ground.database, { host: 'news.test', title: 'News', now: api.now });
   owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
   editor = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
+}
+async function makePosts(count: number): Promise<void> {
+  const { db, ids } = api.ground.database;
+  const posts = Array.from({ length: count }, (_, at) => ({
+    site_id: siteId,
+    id: ids.next(),
+    status: 0,
+    headline: `Post ${at}`,
+    slug: `post-${at}`,
+    created_ts: api.now - at,
+    updated_ts: api.now,
+  }));
+  await db.insertInto('post').values(posts).execute();
 }
 const set = (id: number, values: object) =>
   api.ground.database.db
@@ -104,22 +117,20 @@ describe('while nobody works on the exports', () => {
 describe('the file', () => {
   beforeAll(async () => {
     await open();
-    await makePosts(api.ground.database, {
-      siteId,
-      count: 60,
-      communities: [],
-      authors: [owner.profileId],
-    });
+    await makePosts(60);
     await api.ground.jobs.start();
   });
   afterAll(() => api.stop());
-  const exported = () => exporting(api, () => siteId);
+  const { download, end, file } = exporting(
+    () => api,
+    () => siteId,
+  );
   const filesOnDisk = () => readdir(join(api.ground.dataFolder, 'files', String(siteId), 'exports'));
 
   test('is downloaded by the same account alone', async () => {
-    const { id, answer } = await exported().file(owner, exportPosts, { query: {}, body });
+    const { id, answer } = await file(owner, exportPosts, { query: {}, body });
     const admin = await signInAs(api.ground, { siteId, host: 'news.test' }, 'admin');
-    for (const other of [admin, editor]) expect((await exported().download(other, id)).status).toBe(404);
+    for (const other of [admin, editor]) expect((await download(other, id)).status).toBe(404);
     expect(
       (
         await api
@@ -127,8 +138,8 @@ describe('the file', () => {
           .send({ method: 'GET', path: `/core/v1/sites/${siteId}/exports/${id}/file` })
       ).status,
     ).toBe(401);
-    expect((await exported().download(owner, id)).body).toBe(answer.body);
-    expect((await exported().download(owner, id + 1)).status).toBe(404);
+    expect((await download(owner, id)).body).toBe(answer.body);
+    expect((await download(owner, id + 1)).status).toBe(404);
     expect((await list(admin)).items).toEqual([]);
     expect((await list(owner)).items[0]).toMatchObject({
       id,
@@ -140,11 +151,11 @@ describe('the file', () => {
   });
 
   test('stays closed to its owner once they may not see all of it any more', async () => {
-    const { id } = await exported().file(editor, exportPosts, {
+    const { id } = await file(editor, exportPosts, {
       query: {},
       body: { post_field: [...body.post_field, { name: 'total_page_views', title: 'Views' }] },
     });
-    expect((await exported().download(editor, id)).status).toBe(200);
+    expect((await download(editor, id)).status).toBe(200);
     const { db } = api.ground.database;
     const stored = await db
       .selectFrom('export_file')
@@ -159,35 +170,34 @@ describe('the file', () => {
     const seen = { ...selection.viewer, profileId: owner.profileId };
     const wider = { ...request, question: { ...question, selection: { ...selection, viewer: seen } } };
     await set(id, { request: JSON.stringify(wider) });
-    const refused = await exported().download(editor, id);
+    const refused = await download(editor, id);
     expect([refused.status, refused.body.error]).toEqual([403, 'permission_denied']);
   });
 
   test('is gone after seven days, with its row (G-29)', async () => {
-    const { id } = await exported().file(owner, exportPosts, { query: {}, body });
+    const { id } = await file(owner, exportPosts, { query: {}, body });
     const before = (await filesOnDisk()).length;
     await set(id, { created_ts: api.now - 7 * 86_400 - 60 });
-    expect((await exported().download(owner, id)).status).toBe(404);
+    expect((await download(owner, id)).status).toBe(404);
     expect((await list(owner)).items.map((one: { id: number }) => one.id)).not.toContain(id);
-    const { removeExpired } = await import('#modules/exports/server/export-sweeps.ts' as string);
     await removeExpired(api.ground, Math.floor(Date.now() / 1000));
     expect((await filesOnDisk()).length).toBe(before - 1);
   });
 
   test('is not doubled when the task is run again after it was cut off', async () => {
-    const { id, answer } = await exported().file(owner, exportPosts, { query: {}, body });
+    const { id, answer } = await file(owner, exportPosts, { query: {}, body });
     const before = await filesOnDisk();
     await set(id, { row_count: null, file_bytes: null });
     await setTask(id, { status: 'PENDING', finished_ts: null, result: null });
     const { db } = api.ground.database;
     await api.ground.jobs.enqueue(db, 'task', { siteId, taskId: id }, { key: `task:${id}` });
-    expect((await exported().end(owner, id)).status).toBe('SUCCESS');
-    expect((await exported().download(owner, id)).body).toBe(answer.body);
+    expect((await end(owner, id)).status).toBe('SUCCESS');
+    expect((await download(owner, id)).body).toBe(answer.body);
     expect(await filesOnDisk()).toEqual(before);
   });
 
   test('is told of by a mail that leads to the list of exports, once (G-29)', async () => {
-    const { id } = await exported().file(owner, exportPosts, { query: { notify_by_email: 1 }, body });
+    const { id } = await file(owner, exportPosts, { query: { notify_by_email: 1 }, body });
     const mails = () => readMails(join(api.ground.dataFolder, 'mail'), 20);
     await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
     const [mail] = await mails();
@@ -202,7 +212,7 @@ describe('the file', () => {
   test('that cannot be made is told of by a mail as well, and fails within its hour (G-29)', async () => {
     const started = await api.as(editor).call(exportPosts, { query: { notify_by_email: 1 }, body });
     const { id } = started.body;
-    await exported().end(editor, id);
+    await end(editor, id);
     await setTask(id, { status: 'PENDING', finished_ts: null, result: null });
     await set(id, { row_count: null, mailed_ts: null, created_ts: api.now - 3_700 });
     await api.ground.jobs.enqueue(
@@ -211,17 +221,16 @@ describe('the file', () => {
       { siteId, taskId: id },
       { key: `task:${id}` },
     );
-    expect(await exported().end(editor, id)).toMatchObject({ status: 'FAILURE', result: null });
+    expect(await end(editor, id)).toMatchObject({ status: 'FAILURE', result: null });
     expect((await api.as(editor).call(getTask, at(id))).body.error).toBe(
       'The export took longer than an hour.',
     );
-    const { tellOfEnded } = await import('#modules/exports/server/export-sweeps.ts' as string);
     await Promise.all([tellOfEnded(api.ground), tellOfEnded(api.ground)]);
     const failed = async () =>
       (await readMails(join(api.ground.dataFolder, 'mail'), 20)).filter(
         ({ subject }) => subject === 'Your export of posts failed',
       );
     await expect.poll(async () => (await failed()).length, { timeout: 20_000 }).toBe(1);
-    expect((await exported().download(editor, id)).status).toBe(404);
+    expect((await download(editor, id)).status).toBe(404);
   });
 });
