@@ -36,8 +36,10 @@ async function openDialog(page: Page) {
 
 test('posts are exported to a file that holds what the list shows', async () => {
   const page = await openPosts();
-  const shown = Number((await page.locator('[role="status"] b').first().innerText()).replace(/\D/g, ''));
-  const headline = await page.locator('[data-row]').first().locator('a').first().innerText();
+  const shown = Number(
+    ((await page.locator('[role="status"] b').first().textContent()) ?? '').replace(/\D/g, ''),
+  );
+  const headline = await page.locator('[data-row]').first().locator('a').first().textContent();
   const dialog = await openDialog(page);
   await expectAccessible(page);
   await dialog.getByLabel('Find a field').fill('date');
@@ -101,7 +103,7 @@ test.for([768, 390])('the dialog and the list fit a window of %i pixels', async 
   const page = await openPosts({ width });
   await openDialog(page);
   await expectAccessible(page);
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  const fits = () => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
   expect(await fits()).toBe(true);
   await page.goto('/r/dashboard/settings/exports');
   await page.getByRole('heading', { level: 1 }).waitFor();

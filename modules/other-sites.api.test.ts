@@ -15,6 +15,11 @@ import { type FullSite, makeFullSite, type ThingKind } from '#platform/testing/t
 
 /** A good body for each call whose body is needed before its ids are looked at. */
 const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, number>) => unknown>> = {
+  exportPosts: ({ post }) => ({
+    post_ids: [post],
+    post_field: [{ name: 'headline', title: 'Headline' }],
+    settings: { only_selected: true },
+  }),
   updateRedirect: () => ({ revision: 1, note: 'Looked at' }),
   createRedirectRecord: ({ task }) => ({ path: `/made-${task}-${Math.random()}`, redirect_to: '/' }),
   changeRedirectRecords: () => ({ filters: { paths: ['/their-mark'] }, commands: [{ name: 'remove' }] }),

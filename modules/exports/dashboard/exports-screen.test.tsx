@@ -40,7 +40,15 @@ test('cancels one that is under way, and shows older ones when asked', async () 
       : { items: [file({ id: 3, kind: 'users' })], total_count: 2, after: null },
   );
   api.on(cancelTask, () => ({
-    ...{ status: 'REVOKE' as const, id: 9, is_ready: true, result: null, kind: 'export.posts', done: 0, total: null },
+    ...{
+      status: 'REVOKE' as const,
+      id: 9,
+      is_ready: true,
+      result: null,
+      kind: 'export.posts',
+      done: 0,
+      total: null,
+    },
     ...{ error: null, is_cancel_requested: true, created_ts: 1, started_ts: null, finished_ts: 2 },
   }));
   const { user } = await renderScreen(ExportsScreen);

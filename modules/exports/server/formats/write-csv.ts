@@ -5,7 +5,8 @@ import type { FileToWrite, TitledColumn } from './write-file.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Both separators are quoted, so that a file that is opened with the other one stays whole where it can. */
-const NEEDS_QUOTES = /[",;\r\n\t]|^ | $/;
+const NEEDS_QUOTES = /[",;\r\n\t]/;
+const SPACE = 32;
 
 /** Comma-separated values as spreadsheets read them: with a byte order mark, and without formulas. */
 export async function* writeCsv<Row>(file: FileToWrite<Row>): AsyncGenerator<Uint8Array> {
@@ -45,10 +46,15 @@ function cellOf<Row>(
 function valueCell(value: CellValue, listSeparator: string): string | number {
   if (value === null) return '';
   if (typeof value === 'number') return value;
-  return textCell(typeof value === 'string' ? value : value.join(listSeparator));
+  if (typeof value === 'string') return textCell(value);
+  const [first] = value;
+  if (value.length === 1 && typeof first === 'number') return first;
+  return textCell(value.join(listSeparator));
 }
 
 function textCell(text: string): string {
   const safe = safeCell(text);
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const isBare =
+    safe.charCodeAt(0) !== SPACE && safe.charCodeAt(safe.length - 1) !== SPACE && !NEEDS_QUOTES.test(safe);
+  return !isBare ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

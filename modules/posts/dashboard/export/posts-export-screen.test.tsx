@@ -25,7 +25,13 @@ beforeEach(() => {
   const posts = [postRow({ id: 11, headline: 'First' }), postRow({ id: 12, headline: 'Second' })];
   const counted = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
   api.on(listPosts, () => ({ posts, subpages: [], posts_count: counted, is_cut_short: false, after: null }));
-  api.on(exportPosts, () => ({ status: 'PENDING', id: 77, is_ready: false, result: null, details: [] }));
+  api.on(exportPosts, () => ({
+    status: 'PENDING' as const,
+    id: 77,
+    is_ready: false,
+    result: null,
+    details: [],
+  }));
   api.on(getTaskResult, () => ({
     status,
     id: 77,
@@ -198,7 +204,8 @@ describe('an export under way (4.2, 9)', () => {
     api.on(cancelTask, () => {
       status = 'REVOKE';
       return {
-        ...{ status, id: 77, is_ready: true, result: null, kind: 'export.posts', done: 40, total: 100 },
+        status,
+        ...{ id: 77, is_ready: true, result: null, kind: 'export.posts', done: 40, total: 100 },
         ...{ error: null, is_cancel_requested: true, created_ts: 1, started_ts: 1, finished_ts: 2 },
       };
     });

@@ -33,7 +33,7 @@ export const imageReader = (db: Db, siteId: number) =>
 
 function remembering<Value>(load: (ids: number[]) => Promise<[number, Value][]>) {
   let known = new Map<number, Value>();
-  return async (ids: readonly number[]): Promise<ReadonlyMap<number, Value>> => {
+  return async (ids: Iterable<number>): Promise<ReadonlyMap<number, Value>> => {
     const wanted = new Set(ids);
     // Begun anew instead of emptied: an earlier page may still be looking into it.
     if (known.size + wanted.size > MOST_KNOWN) known = new Map();
