@@ -12,12 +12,8 @@ import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
-
-
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
-
 import { exportPosts } from '../post-export.contract.ts';
-
 import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { PostsExport } from './export/posts-export.tsx';
