@@ -163,6 +163,22 @@ export interface Community {
   revision: Generated<number>;
 }
 
+export interface ExportFile {
+  site_id: number;
+  id: number;
+  kind: string;
+  format: string;
+  request: Json;
+  left_out: Generated<string[]>;
+  is_by_email: Generated<boolean>;
+  file_key: string;
+  file_bytes: number | null;
+  row_count: number | null;
+  mailed_ts: number | null;
+  created_ts: number;
+  created_by: number;
+}
+
 export interface IdNode {
   node: number;
   until_second: Generated<number>;
@@ -495,6 +511,7 @@ export interface DB {
   'auth.verification': AuthVerification;
   comment: Comment;
   community: Community;
+  export_file: ExportFile;
   id_node: IdNode;
   import_run: ImportRun;
   import_source: ImportSource;

@@ -14,7 +14,10 @@ import {
   signOut,
 } from './accounts/accounts.contract.ts';
 import { getLinkFacts } from './accounts/link-facts.contract.ts';
+import { downloadExport, getExportResult, listExports } from './exports/exports.contract.ts';
+import { exportPosts } from './posts/post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
+import { exportUsers } from './profiles/profile-export.contract.ts';
 import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
 import {
   countRedirects,
@@ -76,4 +79,9 @@ export const allContracts = {
   getTaskResult,
   getTask,
   cancelTask,
+  exportPosts,
+  exportUsers,
+  getExportResult,
+  listExports,
+  downloadExport,
 } as const satisfies Record<string, Endpoint>;

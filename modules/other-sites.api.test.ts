@@ -15,6 +15,11 @@ import { type FullSite, makeFullSite, type ThingKind } from '#platform/testing/t
 
 /** A good body for each call whose body is needed before its ids are looked at. */
 const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, number>) => unknown>> = {
+  exportPosts: ({ post }) => ({
+    post_ids: [post],
+    post_field: [{ name: 'headline', title: 'Headline' }],
+    settings: { only_selected: true },
+  }),
   updateRedirect: () => ({ revision: 1, note: 'Looked at' }),
   createRedirectRecord: ({ task }) => ({ path: `/made-${task}-${Math.random()}`, redirect_to: '/' }),
   changeRedirectRecords: () => ({ filters: { paths: ['/their-mark'] }, commands: [{ name: 'remove' }] }),
@@ -150,7 +155,8 @@ describe.each(withIdsInQuery)('R-01 F-09: %s by its query', (name, endpoint) => 
     for (const key of idsInQueryOf(endpoint)) {
       for (const id of Object.values(theirs.ids).flat()) {
         const answer = await ask(ours.owner, name, `${path}?${key}=${id}`);
-        expect([200, 400, 404], `${key}=${id}`).toContain(answer.status);
+        // A task that begins, or does not because one runs already, says nothing of what it would find.
+        expect([200, 202, 400, 404, 409], `${key}=${id}`).toContain(answer.status);
         expect(given(answer, theirs), `${key}=${id}`).toEqual([]);
       }
     }

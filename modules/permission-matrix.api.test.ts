@@ -71,6 +71,12 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   getTaskResult: { who: 'signedIn' },
   getTask: { who: 'signedIn' },
   cancelTask: { who: 'signedIn', isOwn: true },
+  // Makes a file for the caller alone, of what the caller sees in the list.
+  exportPosts: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true },
+  exportUsers: { who: [{ all: ['EXPORT_USERS'], on: 'site' }] },
+  getExportResult: { who: 'signedIn' },
+  listExports: { who: 'signedIn' },
+  downloadExport: { who: 'signedIn' },
 };
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);

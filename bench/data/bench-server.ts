@@ -7,6 +7,7 @@ import { password, people } from './load-newsroom.ts';
 /** The server on a kept newsroom, as `npm start` runs it. */
 export type BenchServer = {
   address: string;
+  siteId: number;
   connectionString: string;
   /** The start of the path of the posts list. */
   listPath: string;
@@ -23,6 +24,7 @@ export async function openBenchServer(newsroom: KeptNewsroom): Promise<BenchServ
   const sessions = new Map<string, Promise<Record<string, string>>>();
   return {
     address: server.address,
+    siteId: newsroom.siteId,
     connectionString: server.connectionString,
     listPath: `/core/feeds/site/dashboard/${newsroom.siteId}`,
     countPath: `/core/feeds/site/dashboard_count/${newsroom.siteId}`,

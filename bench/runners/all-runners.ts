@@ -1,6 +1,7 @@
 import { browser } from './browser.ts';
 import { clock } from './clock.ts';
 import { counts } from './counts.ts';
+import { exports } from './exports.ts';
 import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
@@ -25,6 +26,7 @@ export const runners: Record<string, Runner> = {
   'sign-in': signIn,
   imports,
   redirects,
+  exports,
   starts,
   memory,
   browser,

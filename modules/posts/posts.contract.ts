@@ -119,20 +119,26 @@ const filterKeys = {
   index: z.string().max(60).optional(),
 };
 
-const periodIsWhole = (query: { start_date?: string | undefined; end_date?: string | undefined }) =>
+/** A period does not end before it starts. */
+export const periodIsWhole = (query: { start_date?: string | undefined; end_date?: string | undefined }) =>
   !query.start_date || !query.end_date || reversed(query.start_date) <= reversed(query.end_date);
 const reversed = (date: string) => date.split('-').reverse().join('');
+
+/** The order of a list. */
+export const orderKeys = {
+  order_by: z.enum(postSortKeys).default('created_date'),
+  order_direction: z
+    .union([z.literal([1, -1, 0]), z.enum(['1', '-1', '0']).transform(Number)])
+    .default(-1)
+    .meta({ description: '1 ascending, -1 descending, 0 the order of the list itself, newest first' }),
+};
 
 /** What can be asked of the posts list; nothing else filters, sorts or searches it. */
 export const PostFilters = z
   .object({
     ...filterKeys,
     ...pageKeys,
-    order_by: z.enum(postSortKeys).default('created_date'),
-    order_direction: z
-      .union([z.literal([1, -1, 0]), z.enum(['1', '-1', '0']).transform(Number)])
-      .default(-1)
-      .meta({ description: '1 ascending, -1 descending, 0 the order of the list itself, newest first' }),
+    ...orderKeys,
     after: z.string().max(200).optional().meta({ description: 'the cursor of the page before' }),
   })
   .refine((query) => query.after !== undefined || query.offset + query.limit <= 10_000, {

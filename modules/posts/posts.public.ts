@@ -1,3 +1,4 @@
+export { postExportHandlers } from './server/export/export-posts.handlers.ts';
 export { loadPosts, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { postPath } from './server/post-address.ts';
 export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';

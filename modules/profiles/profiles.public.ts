@@ -1,3 +1,4 @@
+export { profileExportHandlers } from './server/export/export-users.handlers.ts';
 export {
   loadProfiles,
   type ProfileToLoad,

@@ -37,6 +37,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   primary?: ReactNode;
   /** What can be done with the selected rows. */
   bulkActions?: (selected: ReadonlySet<number>, clear: () => void) => ReactNode;
+  /** What is done with the list as a whole, such as Export; some of it may ask for the selected rows. */
+  actions?: (selected: ReadonlySet<number>) => ReactNode;
   onReset: () => void;
   columns: readonly TableColumn<Row>[];
   rows: readonly TableRow<Row>[];
@@ -94,7 +96,12 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           updatedAt={state.dataUpdatedAt}
           isFetching={state.isFetching}
           onReload={state.refetch}
-          actions={<ColumnsMenu columns={props.columns} hidden={hidden} onToggle={toggleColumn} />}
+          actions={
+            <>
+              <ColumnsMenu columns={props.columns} hidden={hidden} onToggle={toggleColumn} />
+              {props.actions?.(selection.selected)}
+            </>
+          }
           primary={props.primary}
         />
         <DataTable

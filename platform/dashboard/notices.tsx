@@ -12,6 +12,8 @@ export type Notice = {
   kind: 'undoable' | 'done' | 'failed';
   text: string;
   action?: Action;
+  /** How long a failure stays; until it is closed when left out. */
+  seconds?: number;
 };
 
 const most = 3;
@@ -38,9 +40,9 @@ export const notices = {
   /** What was done; with `undo` it stays ten seconds and can be taken back. */
   done: (text: string, undo?: Action): number =>
     add(undo ? { kind: 'undoable', text, action: undo } : { kind: 'done', text }),
-  /** What failed; it stays until it is closed. */
-  failed: (text: string, action?: Action): number =>
-    add({ kind: 'failed', text, ...(action ? { action } : {}) }),
+  /** What failed; it stays until it is closed, or so many seconds. */
+  failed: (text: string, action?: Action, seconds?: number): number =>
+    add({ kind: 'failed', text, ...(action ? { action } : {}), ...(seconds ? { seconds } : {}) }),
   close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
   clear: (): void => change([]),
 };
@@ -96,7 +98,7 @@ function NoticeView({ notice }: { notice: Notice }) {
       </button>
     </>
   );
-  if (notice.kind === 'failed') {
+  if (notice.kind === 'failed' && notice.seconds === undefined) {
     return (
       <div className={classes.notice} data-kind={notice.kind}>
         {body(undefined)}
@@ -105,7 +107,7 @@ function NoticeView({ notice }: { notice: Notice }) {
   }
   return (
     <NoticeTimer
-      seconds={notice.kind === 'undoable' ? secondsWithUndo : seconds}
+      seconds={notice.seconds ?? (notice.kind === 'undoable' ? secondsWithUndo : seconds)}
       onEnd={close}
       className={classes.notice}
       kind={notice.kind}

@@ -25,7 +25,15 @@ export type Files = {
    * Stores a stream; when it returns, the file outlives a crash.
    * @throws ApiError payload_is_too_large
    */
-  put(content: Readable, options: { siteId: number; maxBytes: number }): Promise<StoredFile>;
+  put(
+    content: Readable,
+    options: {
+      siteId: number;
+      maxBytes: number;
+      /** A random key made before, so that what is put again after a crash takes the place of its first try. */
+      key?: string;
+    },
+  ): Promise<StoredFile>;
   /** @throws ApiError not_found */
   get(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
@@ -53,13 +61,15 @@ export function openFiles({ folder, s3 }: FilesOptions): Files {
     return openStorage(folder, s3);
   };
   return {
-    put: async (content, { siteId, maxBytes }) => {
+    put: async (content, { siteId, maxBytes, key: madeBefore }) => {
       const { put } = await storage();
       const path = join(incoming, randomBytes(16).toString('hex'));
       try {
         const { sha256, size } = await receive(content, path, maxBytes);
         const { mime, extension } = await contentTypeOf(path);
-        const key = `${siteId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}.${extension}`;
+        const key =
+          madeBefore ??
+          `${siteId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}.${extension}`;
         await put(key, { path, size, mime, read: () => createReadStream(path) });
         return { key, sha256, size, mime };
       } finally {

@@ -20,6 +20,7 @@ export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   redirectId: 'redirect',
   result_id: 'task',
   taskId: 'task',
+  exportId: 'task',
   token: null,
 };
 

@@ -8,8 +8,9 @@ import {
 } from '#modules/accounts/accounts.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
-import { postHandlers } from '#modules/posts/posts.public.ts';
-import { profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
+import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
+import { postExportHandlers, postHandlers } from '#modules/posts/posts.public.ts';
+import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
   redirectBatchHandlers,
   redirectFileHandlers,
@@ -47,6 +48,7 @@ export function openModules(
     sections,
   };
   const redirects = { database, events, sections };
+  const exports = openExports({ database, files, jobs, mail, tasks });
   return {
     site: siteRedirects({ database, events, log }),
     finders: {
@@ -60,12 +62,15 @@ export function openModules(
       ...passwordLinkHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
       ...profileHandlers(database),
+      ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),
+      ...postExportHandlers({ database, exports, tags: names.tags }),
       ...redirectHandlers(redirects),
       ...redirectBatchHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),
       ...sectionHandlers(sections),
       ...taskHandlers(database),
+      ...exportHandlers({ database, files, exports }),
     ],
   };
 }

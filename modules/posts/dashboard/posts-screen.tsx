@@ -6,14 +6,17 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
+import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
+import { exportPosts } from '../post-export.contract.ts';
 import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
+import { PostsExport } from './export/posts-export.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
 import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
@@ -85,6 +88,11 @@ export function PostsScreen() {
       count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
       search={{ text: search.q, onFind: (q) => change({ q }) }}
       filters={filters}
+      actions={(selected) => (
+        <May call={exportPosts}>
+          <PostsExport query={asked} selected={selected} />
+        </May>
+      )}
       onReset={() => change(withoutFilters(search))}
       columns={columns}
       rows={rows}

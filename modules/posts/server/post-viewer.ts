@@ -21,6 +21,20 @@ export function postViewer(caller: Caller): PostViewer {
   };
 }
 
+/** Where the caller may see how often posts are read; null: everywhere. */
+export const statsOf = (caller: Caller): number[] | null =>
+  caller.holder.sitePermissions.has('VIEW_STATS') ? null : communitiesWith(caller, 'VIEW_STATS');
+
+/** Whether a viewer still sees all that another one saw. */
+export const seesAsMuch = (now: PostViewer, then: PostViewer): boolean =>
+  now.profileId === then.profileId &&
+  covers(now.communityIds, then.communityIds) &&
+  covers(now.draftsIn, then.draftsIn);
+
+/** Whether a reach, of which null is everything, holds another one. */
+export const covers = (reach: readonly number[] | null, other: readonly number[] | null): boolean =>
+  reach === null || (other?.every((id) => reach.includes(id)) ?? false);
+
 function communitiesWith(caller: Caller, permission: PermissionName): number[] {
   return [...caller.holder.communityPermissions]
     .filter(([, held]) => held.has(permission))

@@ -3,25 +3,19 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
-import { type PostSortKey, PostStatus } from '../post-status.contract.ts';
-import { countPosts, fieldUnknown, getPost, listPosts } from '../posts.contract.ts';
+import type { PostSortKey } from '../post-status.contract.ts';
+import { countPosts, getPost, listPosts } from '../posts.contract.ts';
 import type { PostOrder } from './list-leads.ts';
 import { postCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
-import type { Filters, PostSelection } from './post-filter.ts';
 import { postLists } from './post-lists.ts';
 import { type FindHeadlines, type PostNames, presentRows } from './post-row.ts';
-import { postViewer } from './post-viewer.ts';
+import { anyOf, selectPosts } from './post-selection.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
 
 type Needs = { database: Database; events: Events; names: PostNames & { communities: PostNames['people'] } };
 
 const cursorInvalid = apiError('after_is_invalid', 400, 'after is not a cursor of this list in this order.');
-const indexInvalid = apiError(
-  'index_is_invalid',
-  400,
-  'index names a search index that this site does not have.',
-);
 
 /** The calls of the posts room. */
 export function postHandlers({ database, events, names }: Needs): Handler[] {
@@ -35,7 +29,7 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
   return [
     answer(listPosts, async ({ query, ...call }) => {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
-      const selection = select(call, filters);
+      const selection = selectPosts(call, filters);
       const order = orderOf(order_by, order_direction);
       const cursor = after === undefined ? null : readCursor(after, order, order.key === 'title');
       if (after !== undefined && !cursor) throw cursorInvalid();
@@ -52,7 +46,7 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
         after: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
       };
     }),
-    answer(countPosts, ({ query, ...call }) => count(select(call, query))),
+    answer(countPosts, ({ query, ...call }) => count(selectPosts(call, query))),
     answer(getPost, async ({ params, ...call }) => {
       const selection = anyOf(call, [params.postId]);
       const row = await findRow(db, selection);
@@ -67,29 +61,6 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       return { ...post, ...details, community: communities.get(row.community_id ?? 0) ?? null };
     }),
   ];
-}
-
-function select(call: Pick<Call, 'site' | 'caller' | 'communityId'>, filters: Filters): PostSelection {
-  // No site has fields or search indexes of its own yet, so none can be named.
-  if (filters.custom_filters?.length) throw fieldUnknown();
-  if (filters.index) throw indexInvalid();
-  return {
-    siteId: call.site.id,
-    timezone: call.site.timezone,
-    communityId: call.communityId,
-    viewer: postViewer(call.caller),
-    filters,
-    now: Math.floor(Date.now() / 1000),
-  };
-}
-
-/** These posts wherever they are and whatever their status, as far as the viewer may see them. */
-function anyOf(call: Pick<Call, 'site' | 'caller'>, postIds: readonly number[]): PostSelection {
-  const selection = select(
-    { ...call, communityId: null },
-    { status: PostStatus.DRAFT, post_ids: [...postIds] },
-  );
-  return { ...selection, statuses: Object.values(PostStatus) };
 }
 
 /** No direction asks for the list's own order: newest first. */

@@ -129,7 +129,8 @@ function visible(eb: Builder, selection: ProfileSelection): Condition {
   return selection.viewer.isStaff ? eb.or([eb('status', 'in', TAKING_PART), own]) : own;
 }
 
-function showsDetails(eb: Builder, { siteId, viewer }: ProfileSelection): Condition {
+/** Whether the viewer sees more of a person than the name and the picture. */
+export function showsDetails(eb: Builder, { siteId, viewer }: ProfileSelection): Condition {
   if (viewer.seesAllDetails) return eb.lit(true) as unknown as Condition;
   const isSelf = eb('profile.id', '=', viewer.profileId);
   if (viewer.seesDetailsIn.length === 0) return isSelf;
@@ -156,7 +157,8 @@ const holdsRole = (eb: Builder, siteId: number, roleIds: readonly number[]): Con
       .where((inner) => inner('held.role_id', '=', inner.fn.any(inner.val([...roleIds])))),
   ) as Condition;
 
-function conditions(eb: Builder, selection: ProfileSelection): Condition[] {
+/** What a list asks of its people. */
+export function conditions(eb: Builder, selection: ProfileSelection): Condition[] {
   const { siteId, filters, timezone } = selection;
   const found: Condition[] = [eb('deleted_ts', 'is', null)];
   if (filters.status === undefined) found.push(eb('status', 'in', TAKING_PART));

@@ -41,6 +41,7 @@ export function FilterSheet(props: FilterBarProps) {
         </p>
         {props.updatedAt > 0 ? <p>{text('list.updated', { time: clockTime(props.updatedAt) })}</p> : null}
       </div>
+      {props.actions}
       <IconButton name={text('list.reloadList')} tip="end" onClick={props.onReload}>
         <RefreshIcon size={20} className={props.isFetching ? barClasses.turning : undefined} />
       </IconButton>

@@ -14,6 +14,16 @@ export const allowances: { matches: RegExp; reason: string }[] = [
       'The sweep asks which tasks have lost their job; open tasks are few and have an index of their own.',
   },
   {
+    matches: /^select "site_id", "id" from "export_file" where "is_by_email" = /,
+    reason:
+      'The sweep asks whom it has to tell of exports that ended; those by mail have an index of their own.',
+  },
+  {
+    matches: /^select "site_id", "id", "file_key" from "export_file" where "created_ts" <= /,
+    reason:
+      'The sweep asks which files have been kept long enough; an index leads to the oldest of all sites.',
+  },
+  {
     matches:
       /^copy \(select .+ from "(public|auth)"\."\w+"\) to stdout$|^copy "(public|auth)"\."\w+" \(.+\) from stdin$/,
     reason: 'A backup holds all sites. It is written and restored by commands, never in a request.',

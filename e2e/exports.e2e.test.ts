@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+async function openPosts(window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
+  visitor = await newsroom.visit(window);
+  await visitor.open('/r/dashboard/posts?period=all&status=99');
+  await visitor.signIn('owner@demo.test');
+  await visitor.page.locator('[data-row]').first().waitFor();
+  return visitor.page;
+}
+
+const rowsOf = async (download: Download): Promise<string[][]> =>
+  parse(await readFile(await download.path()), { bom: true, record_delimiter: '\r\n' });
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export posts' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+test('posts are exported to a file that holds what the list shows', async () => {
+  const page = await openPosts();
+  const shown = Number(
+    ((await page.locator('[role="status"] b').first().textContent()) ?? '').replace(/\D/g, ''),
+  );
+  const headline = await page.locator('[data-row]').first().locator('a').first().textContent();
+  const dialog = await openDialog(page);
+  await expectAccessible(page);
+  await dialog.getByLabel('Find a field').fill('date');
+  await dialog.getByLabel('Title of created_ts').fill('Published');
+  await dialog.getByLabel('Date format').selectOption('DD/MM/YYYY');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export posts' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^posts-.*\.csv$/);
+  const [titles = [], ...rows] = await rowsOf(download);
+  expect(rows.length).toBe(shown);
+  expect(titles.slice(0, 4)).toEqual(['ID', 'Headline', 'Subheadline', 'Slug']);
+  const column = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
+  expect(column('Headline')).toContain(headline);
+  for (const date of column('Published')) expect(date).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.export.'))),
+  ).toEqual([]);
+});
+
+test('selected rows alone are exported, as a workbook', async () => {
+  const page = await openPosts();
+  for (const at of [0, 1]) await page.locator('[data-row]').nth(at).getByRole('checkbox').check();
+  const dialog = await openDialog(page);
+  await dialog.getByText('Excel (XLSX)').click();
+  expect(await dialog.getByLabel('Only 2 selected rows').isChecked()).toBe(true);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export posts' }).click();
+  const { default: readSheets } = await import('read-excel-file/node');
+  const [sheet] = await readSheets(await (await downloading).path());
+  expect([sheet?.sheet, sheet?.data.length]).toEqual(['posts', 3]);
+});
+
+test('a mail leads to the file, which waits in the list of one’s own exports', async () => {
+  const page = await openPosts();
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Tell me by email once the file is ready').check();
+  await dialog.getByRole('button', { name: 'Export posts' }).click();
+  await page.getByText('We will notify you by email once the file is ready to be downloaded').waitFor();
+  const mail = page.getByRole('link', { name: /Your export of posts is ready/ }).first();
+  await expect
+    .poll(async () => {
+      await page.goto('/dev/mail');
+      return mail.count();
+    })
+    .toBeGreaterThan(0);
+  await mail.click();
+  await page.waitForLoadState('networkidle');
+  const link = /https?:\/\/[^\s"<&]+\/r\/dashboard\/settings\/exports/.exec(await page.content())?.[0];
+  expect(link).toBeTruthy();
+  await page.goto(new URL(link ?? '').pathname);
+  const row = page.getByRole('row', { name: /Posts CSV/ }).first();
+  await row.getByText('Ready').waitFor();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await row.getByRole('link', { name: 'Download' }).click();
+  expect((await rowsOf(await downloading)).length).toBeGreaterThan(50);
+});
+
+test.for([768, 390])('the dialog and the list fit a window of %i pixels', async (width) => {
+  const page = await openPosts({ width });
+  await openDialog(page);
+  await expectAccessible(page);
+  const fits = () => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
+  expect(await fits()).toBe(true);
+  await page.goto('/r/dashboard/settings/exports');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+});

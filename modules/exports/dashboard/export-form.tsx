@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError } from '#platform/dashboard/call.ts';
+import { answerErrors, type FieldErrors } from '#platform/dashboard/dialogs/form-errors.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { defaultExportSettings } from '../export-settings.contract.ts';
+import type { ExportSettings } from '../exports.contract.ts';
+import { type ChosenField, chosenFields, wrongTitles } from './chosen-fields.ts';
+import classes from './export-dialog.module.css';
+import type { ExportDialogProps } from './export-dialog.tsx';
+import { ExportFields } from './export-fields.tsx';
+import { ExportSettingsFields, type ExportValues } from './export-settings-fields.tsx';
+import { useExportsTexts } from './exports-texts.ts';
+import { keepExport } from './kept-export.ts';
+
+const ERROR_SECONDS = 5;
+
+/** The choices of an export; what is wrong with one stands under it. */
+export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
+  const { selected, things, onStart, onClose, storageKey } = props;
+  const text = useExportsTexts();
+  const platform = usePlatformTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState<ChosenField[]>(() =>
+    props.fields.map((field) => ({ ...field, isChosen: true })),
+  );
+  const [values, setValues] = useState<ExportValues>(() => ({
+    ...defaultExportSettings,
+    only_selected: selected.size > 0,
+    isByEmail: false,
+  }));
+  const [isSent, setIsSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string>();
+
+  const chosen = chosenFields(fields);
+  const complaint =
+    chosen.length === 0 ? text('noFields') : wrongTitles(fields).size > 0 ? text('noTitle') : undefined;
+  const settingErrors = {
+    ...refused,
+    ...(values.columns_separator === values.list_separator && values.format === 'csv'
+      ? { list_separator: text('separatorsDiffer') }
+      : {}),
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsSent(true);
+    setFailure(undefined);
+    if (complaint !== undefined || settingErrors.list_separator !== undefined) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setIsBusy(true);
+    const { isByEmail, ...chosenSettings } = values;
+    const settings = usedSettings(chosenSettings);
+    try {
+      const { id, details } = await onStart({
+        fields: chosen,
+        settings,
+        selected: settings.only_selected ? [...selected] : [],
+        isByEmail,
+      });
+      tellLeftOut(details);
+      if (isByEmail) {
+        notices.done(text('notices.email'));
+        onClose();
+      } else keepExport({ key: storageKey, id });
+    } catch (error) {
+      setIsBusy(false);
+      const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
+      setRefused(named);
+      if (Object.keys(named).length === 0 && error instanceof Error) setFailure(error.message);
+      notices.failed(text('notices.failed'), undefined, ERROR_SECONDS);
+    }
+  };
+  const tellLeftOut = (details: { loc: (string | number)[] }[]) => {
+    const names = details.map(({ loc }) => fields.find(({ name }) => name === loc.at(-1))?.title ?? '');
+    if (names.length > 0) notices.done(text('notices.leftOut', { fields: names.join(', ') }));
+  };
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <div className={classes.body}>
+        <ExportFields
+          fields={fields}
+          onChange={setFields}
+          showsErrors={isSent}
+          complaint={isSent ? complaint : undefined}
+        />
+        <ExportSettingsFields
+          values={values}
+          onChange={(change) => {
+            setRefused({});
+            setValues((current) => ({ ...current, ...change }));
+          }}
+          selected={selected.size}
+          errors={settingErrors}
+        />
+      </div>
+      <footer className={classes.foot}>
+        <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>
+          {failure ?? <a href="/r/dashboard/settings/exports">{text('mine')}</a>}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          {platform('cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {text('start', { things })}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** What a format does not use is sent so that it cannot stand in the way. */
+function usedSettings(settings: ExportSettings): ExportSettings {
+  if (settings.format === 'csv') return settings;
+  return { ...settings, columns_separator: settings.list_separator === ',' ? ';' : ',' };
+}

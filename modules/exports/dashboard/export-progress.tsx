@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#platform/dashboard/texts.ts';
+import classes from './export-dialog.module.css';
+import { useExportsTexts } from './exports-texts.ts';
+import { useExportProgress } from './use-running-export.ts';
+
+/** How far an export is, and the ways to leave it or to end it. */
+export function ExportProgress(props: { taskId: number; things: string; onClose: () => void }) {
+  const text = useExportsTexts();
+  const { done, total, isCancelling, cancel } = useExportProgress(props.taskId);
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      <div className={classes.body}>
+        <p role="status">
+          {total === null
+            ? text('progress.waiting')
+            : text('progress.rows', {
+                done: number.format(done),
+                total: number.format(total),
+                things: props.things,
+              })}
+        </p>
+        <progress
+          className={classes.progress}
+          aria-label={text('progress.label')}
+          max={1}
+          {...(total ? { value: done / total } : {})}
+        />
+        <p className={classes.help}>{text('progress.hint')}</p>
+      </div>
+      <footer className={classes.foot}>
+        <Button variant="default" disabled={isCancelling} onClick={cancel}>
+          {text('progress.cancel')}
+        </Button>
+        <Button onClick={props.onClose}>{text('progress.close')}</Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export type { ExportColumn, ExportKind, ExportPlace } from './server/export-source.ts';
+export { exportHandlers } from './server/exports.handlers.ts';
+export { type Exports, openExports } from './server/exports.ts';

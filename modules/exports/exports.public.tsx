@@ -1,0 +1,2 @@
+export { ExportControl } from './dashboard/export-control.tsx';
+export type { ExportOrder } from './dashboard/export-dialog.tsx';

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { ErrorDetail } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Files } from '#platform/server/files.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
+import type { Mailer } from '#platform/server/mail.ts';
+import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
+import { actorOf, record } from '#platform/server/trail.ts';
+import type { NamedField } from '../export-settings.contract.ts';
+import { type ExportSettings, exportRunning } from '../exports.contract.ts';
+import { exportReadyMail } from './export-mails.ts';
+import type { ExportKind } from './export-source.ts';
+import { defineExportSweeps } from './export-sweeps.ts';
+import { exportQueries, fileAddress } from './exports.queries.ts';
+import { type KeptRequest, writeExport } from './run-export.ts';
+
+export type ExportNeeds = { database: Database; files: Files; jobs: Jobs; mail: Mailer; tasks: Tasks };
+
+/** What is exported, of what the caller asked for. */
+export type ExportStart<Question> = {
+  kind: ExportKind<Question>;
+  question: Question;
+  fields: readonly NamedField[];
+  /** Fields that the caller may not read. */
+  leftOut: readonly NamedField[];
+  /** The key of the body under which the fields stand. */
+  fieldsKey: string;
+  settings: ExportSettings;
+  isByEmail: boolean;
+};
+
+export type ExportStartedAnswer = {
+  status: StartedTask['status'];
+  id: number;
+  is_ready: boolean;
+  result: null;
+  details: ErrorDetail[];
+};
+
+/** The exports of all rooms: each says what its rows are, and the files are made, kept and mailed here. */
+export type Exports = {
+  /** Says how exports of a kind find their rows; all kinds are known before the jobs start. */
+  define<Question>(kind: ExportKind<Question>): void;
+  /** @throws ApiError export_already_running */
+  start<Question>(
+    call: Pick<Call, 'site' | 'caller' | 'request'>,
+    start: ExportStart<Question>,
+  ): Promise<ExportStartedAnswer>;
+  kindOf(name: string): ExportKind<unknown> | undefined;
+};
+
+const taskKind = (name: string): string => `export.${name}`;
+
+/** Opens the exports on the tasks of this process. */
+export function openExports(needs: ExportNeeds): Exports {
+  const { database, files, mail, tasks } = needs;
+  const { db, ids } = database;
+  const kinds = new Map<string, ExportKind<unknown>>();
+  defineExportSweeps(needs);
+
+  return {
+    kindOf: (name) => kinds.get(name),
+    define: (defined) => {
+      const kind = defined as ExportKind<unknown>;
+      kinds.set(kind.name, kind);
+      tasks.define<object>(taskKind(kind.name), async ({ siteId, taskId, progress, signal }) => {
+        const row = await exportQueries(db).find(siteId, taskId);
+        if (!row) return null;
+        const result = fileAddress(siteId, taskId);
+        // An earlier run may have been cut off between its last write and its end.
+        if (row.row_count !== null) return result;
+        const request = row.request as KeptRequest;
+        const done = await writeExport(
+          { kind, request, files, fileKey: row.file_key, createdTs: row.created_ts },
+          { progress, signal },
+        );
+        const owner = { siteId, profileId: row.created_by };
+        const reader = row.is_by_email ? await exportQueries(db).reader(owner) : null;
+        await db.transaction().execute(async (trx) => {
+          const queries = exportQueries(trx);
+          await queries.finish(siteId, taskId, done);
+          if (!reader) return;
+          if (!(await queries.takeMail(siteId, taskId, Math.floor(Date.now() / 1000)))) return;
+          await mail.send(exportReadyMail(reader, kind.name, request.place.uri), trx);
+        });
+        return result;
+      });
+    },
+    start: (call, { kind, question, fields, leftOut, fieldsKey, settings, isByEmail }) =>
+      db.transaction().execute(async (trx) => {
+        const { id: siteId, timezone, uri } = call.site;
+        const { id: by } = profileOf(call.caller);
+        if (await exportQueries(trx).isRunning({ siteId, profileId: by }, taskKind(kind.name))) {
+          throw exportRunning();
+        }
+        const task = await tasks.start(trx, { siteId, kind: taskKind(kind.name), payload: {}, by });
+        const { only_selected, ...layout } = settings;
+        const request: KeptRequest = {
+          place: { siteId, timezone, uri },
+          question,
+          layout: { ...layout, fields },
+        };
+        await trx
+          .insertInto('export_file')
+          .values({
+            site_id: siteId,
+            id: task.id,
+            kind: kind.name,
+            format: settings.format,
+            request: JSON.stringify(request),
+            left_out: leftOut.map(({ name }) => name),
+            is_by_email: isByEmail,
+            file_key: `${siteId}/exports/${randomBytes(16).toString('hex')}.${settings.format}`,
+            created_ts: Math.floor(Date.now() / 1000),
+            created_by: by,
+          })
+          .execute();
+        await record(trx, ids.next, {
+          siteId,
+          actor: actorOf(call),
+          action: 'export.started',
+          objectKind: 'export',
+          objectId: task.id,
+          after: {
+            kind: kind.name,
+            format: settings.format,
+            fields: fields.map(({ name }) => name),
+            only_selected,
+          },
+        });
+        const details = leftOut.map(({ name }) => ({ loc: ['body', fieldsKey, name], msg: 'is_left_out' }));
+        return { status: task.status, id: task.id, is_ready: task.isReady, result: null, details };
+      }),
+  };
+}

@@ -1,0 +1,230 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { exportPosts } from '../../post-export.contract.ts';
+import { postExportFields } from '../../post-export-fields.contract.ts';
+import { listPosts } from '../../posts.contract.ts';
+import { postRow } from '../post-row.fixture.ts';
+import { PostsScreen } from '../posts-screen.tsx';
+
+type Status = 'PENDING' | 'STARTED' | 'SUCCESS' | 'FAILURE' | 'REVOKE';
+
+let api: FakeApi;
+let status: Status;
+let downloads: string[];
+const key = 'masthead.export.posts.1.5';
+const result = '/core/v1/sites/1/exports/77/file';
+const ended = () => status === 'SUCCESS' || status === 'FAILURE' || status === 'REVOKE';
+
+beforeEach(() => {
+  api = fakeApi();
+  status = 'STARTED';
+  downloads = [];
+  const posts = [postRow({ id: 11, headline: 'First' }), postRow({ id: 12, headline: 'Second' })];
+  const counted = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  api.on(listPosts, () => ({ posts, subpages: [], posts_count: counted, is_cut_short: false, after: null }));
+  api.on(exportPosts, () => ({
+    status: 'PENDING' as const,
+    id: 77,
+    is_ready: false,
+    result: null,
+    details: [],
+  }));
+  api.on(getTaskResult, () => ({
+    status,
+    id: 77,
+    is_ready: ended(),
+    result: status === 'SUCCESS' ? result : null,
+  }));
+  api.on(getTask, () => ({
+    status,
+    ...{ id: 77, is_ready: ended(), result: null, kind: 'export.posts', done: 40, total: 100 },
+    ...{ error: null, is_cancel_requested: false, created_ts: 1, started_ts: 1, finished_ts: null },
+  }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.getAttribute('href') ?? '');
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(api.faults).toEqual([]);
+});
+
+async function openDialog(search = '') {
+  const shown = await renderScreen(PostsScreen, { search });
+  await screen.findByRole('row', { name: /First/ });
+  await shown.user.click(screen.getByRole('button', { name: 'Export' }));
+  return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Export posts' }) };
+}
+const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Export posts' });
+
+describe('the start of an export (4.2, 5.2)', () => {
+  test('sends the fields with their titles, the defaults, and the question of the list', async () => {
+    const { user, dialog } = await openDialog('?status=9&q=budget');
+    await user.click(send(dialog));
+    await waitFor(() => expect(api.callsTo(exportPosts).length).toBe(1));
+    const [made] = api.callsTo(exportPosts);
+    expect(made?.query).toMatchObject({ status: 9, q: 'budget', notify_by_email: false });
+    expect(made?.body).toMatchObject({
+      post_ids: [],
+      settings: {
+        ...{ columns_separator: ',', list_separator: ';', date_format: 'MM/DD/YYYY HH:mm' },
+        ...{ only_selected: false, format: 'csv' },
+      },
+    });
+    expect(made?.body.post_field.map(({ name }) => name)).toEqual([...postExportFields]);
+    const titles = Object.fromEntries(made?.body.post_field.map(({ name, title }) => [name, title]) ?? []);
+    expect(titles).toMatchObject({
+      basename: 'Slug',
+      sections: 'Sections Ids',
+      created_ts: 'Publication Date',
+      last_published_ts: 'Last Modification Date',
+    });
+    expect(localStorage.getItem(key)).toBe('77');
+  });
+
+  test('takes only the selected rows, unless all of the list are wanted', async () => {
+    const { user } = await renderScreen(PostsScreen);
+    const row = await screen.findByRole('row', { name: /Second/ });
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
+    expect(within(dialog).getByRole('radio', { name: 'Only 1 selected row' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await user.click(send(dialog));
+    await waitFor(() => expect(api.callsTo(exportPosts).length).toBe(1));
+    expect(api.callsTo(exportPosts)[0]?.body).toMatchObject({
+      post_ids: [12],
+      settings: { only_selected: true },
+    });
+  });
+
+  test('offers the separators and date formats of the documents', async () => {
+    const { dialog } = await openDialog();
+    const choices = (name: string) =>
+      within(within(dialog).getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(choices('Date format')).toEqual([
+      ...['Timestamp (X)', 'MM/DD/YYYY', 'MM/DD/YYYY HH:mm', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm'],
+    ]);
+    expect(choices('Columns are separated by')).toEqual(['Comma ,', 'Semicolon ;']);
+    expect(choices('Lists are separated by')).toEqual(['Comma ,', 'Semicolon ;']);
+  });
+
+  test('does not begin while a title is missing, nothing is chosen, or the separators are equal', async () => {
+    const { user, dialog } = await openDialog();
+    await user.clear(within(dialog).getByRole('textbox', { name: 'Title of basename' }));
+    await user.click(send(dialog));
+    expect(within(dialog).getByText('Give it a title.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Title of basename' }), 'Short name');
+    const all = within(dialog).getByRole('checkbox', { name: 'Select All Fields' });
+    await user.click(all);
+    await user.click(send(dialog));
+    expect(within(dialog).getByRole('alert').textContent).toBe('Choose at least one field.');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Include Short name' }));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Lists are separated by' }), ',');
+    await user.click(send(dialog));
+    expect(within(dialog).getByText('Columns and lists need different separators.')).toBeTruthy();
+    expect(api.callsTo(exportPosts)).toEqual([]);
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Columns are separated by' }), ';');
+    await user.click(send(dialog));
+    await waitFor(() => expect(api.callsTo(exportPosts).length).toBe(1));
+    expect(api.callsTo(exportPosts)[0]?.body.post_field).toEqual([{ name: 'basename', title: 'Short name' }]);
+  });
+
+  test('shows a refusal under its field, and the snackbar of the documents', async () => {
+    api.on(exportPosts, () => ({
+      refuse: 400,
+      code: 'date_format_is_invalid',
+      details: [{ loc: ['body', 'settings', 'date_format'], msg: 'date_format_is_invalid' }],
+    }));
+    const { user, dialog } = await openDialog();
+    await user.click(send(dialog));
+    await screen.findByText('There was an error exporting the file');
+    expect(within(dialog).getByRole('combobox', { name: 'Date format' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('by email carries notify_by_email=1, says so and follows nothing (8)', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(within(dialog).getByRole('checkbox', { name: /by email/ }));
+    await user.click(send(dialog));
+    await screen.findByText('We will notify you by email once the file is ready to be downloaded');
+    expect(api.callsTo(exportPosts)[0]?.url).toContain('notify_by_email=1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([localStorage.getItem(key), api.callsTo(getTaskResult).length]).toEqual([null, 0]);
+  });
+});
+
+describe('an export under way (4.2, 9)', () => {
+  test('is taken up again after a reload, asked for every 2 seconds, and downloaded once', async () => {
+    localStorage.setItem(key, '77');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderScreen(PostsScreen);
+    await screen.findByRole('button', { name: 'Exporting, 40 %' });
+    const before = api.callsTo(getTaskResult).length;
+    await act(() => vi.advanceTimersByTimeAsync(6_100));
+    expect(api.callsTo(getTaskResult).length - before).toBe(3);
+    status = 'SUCCESS';
+    await act(() => vi.advanceTimersByTimeAsync(2_100));
+    await waitFor(() => expect(downloads).toEqual([result]));
+    expect(localStorage.getItem(key)).toBeNull();
+    const after = api.callsTo(getTaskResult).length;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect([api.callsTo(getTaskResult).length, downloads.length]).toEqual([after, 1]);
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
+  test.each(['FAILURE', 'a poll that fails'])('says for 5 seconds that it failed: %s (8)', async (way) => {
+    localStorage.setItem(key, '77');
+    status = 'FAILURE';
+    if (way !== 'FAILURE') api.on(getTaskResult, () => ({ refuse: 404 }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderScreen(PostsScreen);
+    await screen.findByText('There was an error exporting the file');
+    expect(localStorage.getItem(key)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(screen.queryByText('There was an error exporting the file')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(screen.queryByText('There was an error exporting the file')).toBeNull();
+    expect(downloads).toEqual([]);
+  });
+
+  test('shows its progress and is cancelled from the dialog', async () => {
+    const { cancelTask } = await import('#modules/tasks/tasks.contract.ts');
+    localStorage.setItem(key, '77');
+    api.on(cancelTask, () => {
+      status = 'REVOKE';
+      return {
+        status,
+        ...{ id: 77, is_ready: true, result: null, kind: 'export.posts', done: 40, total: 100 },
+        ...{ error: null, is_cancel_requested: true, created_ts: 1, started_ts: 1, finished_ts: 2 },
+      };
+    });
+    const { user } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Exporting, 40 %' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
+    expect(await within(dialog).findByText('40 of 100 posts are written.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel export' }));
+    await screen.findByText('The export was cancelled.');
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+});
+
+test('is not offered to those who may not export', async () => {
+  const holder = {
+    ...{ isSignedIn: true, isTechnical: false, sitePermissions: new Set<string>() },
+    ...{ communityPermissions: new Map(), settings: new Set(['enable_community_publish']) },
+  };
+  await renderScreen(PostsScreen, { caller: { holder } });
+  await screen.findByRole('row', { name: /First/ });
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});

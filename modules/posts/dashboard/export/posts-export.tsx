@@ -1,0 +1,51 @@
+import { ExportControl, type ExportOrder } from '#modules/exports/exports.public.tsx';
+import { call } from '#platform/dashboard/call.ts';
+import { exportPosts } from '../../post-export.contract.ts';
+import type { PostExportField } from '../../post-export-fields.contract.ts';
+import type { postsListQuery } from '../list/posts-list-query.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+
+type PostsExportProps = { query: ReturnType<typeof postsListQuery>; selected: ReadonlySet<number> };
+
+/** Exports what the list shows, or its selected rows. */
+export function PostsExport({ query, selected }: PostsExportProps) {
+  const text = usePostsTexts();
+  const titles: Record<PostExportField, string> = {
+    id: text('export.id'),
+    headline: text('export.headline'),
+    subheadline: text('export.subheadline'),
+    basename: text('export.basename'),
+    type: text('export.type'),
+    'roar_authors[*].id': text('export.authorIds'),
+    'roar_authors[*].title': text('export.authorTitles'),
+    'roar_authors[*].profile_href': text('export.authorPages'),
+    'roar_authors[*].name': text('export.authorNames'),
+    'roar_authors[*].avatar': text('export.authorPictures'),
+    tags: text('export.tags'),
+    sections: text('export.sections'),
+    created_ts: text('export.created'),
+    inserted_ts: text('export.inserted'),
+    body: text('export.body'),
+    image: text('export.image'),
+    last_published_ts: text('export.lastPublished'),
+    total_page_views: text('export.views'),
+    post_url: text('export.url'),
+  };
+  const start = ({ fields, settings, selected: post_ids, isByEmail }: ExportOrder) => {
+    const { limit: _, offset: __, ...filters } = query;
+    const body = { post_ids, post_field: fields as { name: PostExportField; title: string }[], settings };
+    return call(exportPosts, {
+      query: isByEmail ? { ...filters, notify_by_email: 1 } : filters,
+      body,
+    });
+  };
+  return (
+    <ExportControl
+      kind="posts"
+      things={text('posts')}
+      fields={Object.entries(titles).map(([name, title]) => ({ name, title }))}
+      selected={selected}
+      onStart={start}
+    />
+  );
+}

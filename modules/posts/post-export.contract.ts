@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { MOST_SELECTED } from '#modules/exports/export-settings.contract.ts';
+import {
+  ExportSettings,
+  ExportStarted,
+  exportFields,
+  exportRunning,
+  separatorsAreEqual,
+  separatorsDiffer,
+} from '#modules/exports/exports.contract.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { flag, id } from '#platform/contract/listing.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
+import { postExportFields } from './post-export-fields.contract.ts';
+import { fieldUnknown, orderKeys, PostCountFilters, periodIsWhole } from './posts.contract.ts';
+
+const fields = exportFields(postExportFields);
+
+export const exportPosts = endpoint({
+  method: 'POST',
+  path: '/core/roar/post_export',
+  summary: 'Export the posts of a list, newest first, or those that are selected; a task makes the file',
+  status: 202,
+  permission: anywhere('CREATE_REAL_DRAFT'),
+  whenPastDue: 'allowed',
+  query: z
+    .object({
+      ...PostCountFilters.shape,
+      ...orderKeys,
+      notify_by_email: flag
+        .default(false)
+        .meta({ description: '1: a mail says when the file is ready, or that it failed' }),
+    })
+    .refine(periodIsWhole, { path: ['end_date'], message: 'ends before it starts' }),
+  body: z
+    .object({
+      post_ids: z
+        .array(id.min(0).max(Number.MAX_SAFE_INTEGER))
+        .max(MOST_SELECTED)
+        .default([])
+        .meta({ description: 'the rows that are exported with only_selected' }),
+      post_field: fields.optional(),
+      settings: ExportSettings.extend({
+        post_field: fields.optional().meta({ description: 'read when the body itself has none' }),
+      })
+        .refine(separatorsDiffer, separatorsAreEqual)
+        .prefault({}),
+    })
+    .refine(({ settings, post_ids }) => !settings.only_selected || post_ids.length > 0, {
+      path: ['post_ids'],
+      message: 'names the selected posts',
+    })
+    .transform((body, context) => {
+      const { post_field: inner, ...settings } = body.settings;
+      const post_field = body.post_field ?? inner;
+      if (post_field) return { post_ids: body.post_ids, post_field, settings };
+      context.addIssue({ code: 'custom', path: ['post_field'], message: 'names the fields to export' });
+      return z.NEVER;
+    }),
+  response: ExportStarted,
+  errors: [exportRunning, fieldUnknown],
+});

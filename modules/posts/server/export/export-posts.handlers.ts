@@ -1,0 +1,40 @@
+import type { Exports } from '#modules/exports/exports.public.ts';
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { NameBook } from '#platform/server/names.ts';
+import { exportPosts } from '../../post-export.contract.ts';
+import { anyOf, selectPosts } from '../post-selection.ts';
+import { statsOf } from '../post-viewer.ts';
+import { postExportKind, viewsField } from './post-export-kind.ts';
+
+type Needs = { database: Pick<Database, 'db'>; exports: Exports; tags: NameBook };
+
+/** The call that exports posts. */
+export function postExportHandlers({ database, exports, tags }: Needs): Handler[] {
+  const kind = postExportKind(database.db, tags);
+  exports.define(kind);
+  return [
+    answer(exportPosts, ({ query, body, ...call }) => {
+      const { notify_by_email, order_by, order_direction, ...filters } = query;
+      const { post_ids, post_field, settings } = body;
+      // What is selected by hand may come from several questions to the list.
+      const selection = settings.only_selected ? anyOf(call, post_ids) : selectPosts(call, filters);
+      const statsIn = statsOf(call.caller);
+      const mayReadViews = statsIn === null || statsIn.length > 0;
+      const fields = post_field.filter(({ name }) => mayReadViews || name !== viewsField);
+      return exports.start(call, {
+        kind,
+        question: {
+          selection,
+          direction: order_by === 'created_date' && order_direction === 1 ? 1 : -1,
+          statsIn,
+        },
+        fields,
+        leftOut: post_field.filter((field) => !fields.includes(field)),
+        fieldsKey: 'post_field',
+        settings,
+        isByEmail: notify_by_email,
+      });
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { ExportColumn, ExportPlace } from '#modules/exports/exports.public.ts';
+import { secondOfId } from '#platform/server/ids.ts';
+import type { PostExportField } from '../../post-export-fields.contract.ts';
+import { postPath } from '../post-address.ts';
+import type { ExportedPost } from './post-export-rows.ts';
+
+/** How each field is read from a post; authors, tags and sections are lists. */
+export function postExportColumns<Row extends ExportedPost>(
+  { uri }: ExportPlace,
+  statsIn: readonly number[] | null,
+): ExportColumn<Row>[] {
+  const maySeeViews = (community: number | null) =>
+    statsIn === null || (community !== null && statsIn.includes(community));
+  const value = (name: PostExportField, read: ExportColumn<Row>['read']): ExportColumn<Row> => ({
+    name,
+    kind: 'value',
+    read,
+  });
+  const time = (name: PostExportField, read: (row: Row) => number | null): ExportColumn<Row> => ({
+    name,
+    kind: 'time',
+    read,
+  });
+  return [
+    value('id', (post) => post.id),
+    value('headline', (post) => post.headline),
+    value('subheadline', (post) => post.subheadline),
+    value('basename', (post) => post.slug),
+    value('type', (post) => post.type),
+    value('roar_authors[*].id', (post) => post.author_ids),
+    value('roar_authors[*].title', (post) => post.authors.map(({ title }) => title)),
+    value('roar_authors[*].profile_href', (post) => post.authors.map(({ name }) => `${uri}/u/${name}`)),
+    value('roar_authors[*].name', (post) => post.authors.map(({ name }) => name)),
+    value('roar_authors[*].avatar', (post) => post.authors.map(({ logo }) => logo ?? '')),
+    value('tags', (post) => post.tags),
+    value('sections', (post) => post.section_ids),
+    time('created_ts', (post) => post.created_ts),
+    time('inserted_ts', (post) => secondOfId(post.id)),
+    value('body', (post) => post.body),
+    value('image', (post) => post.image),
+    time('last_published_ts', (post) => post.last_published_ts),
+    value('total_page_views', (post) => (maySeeViews(post.community_id) ? post.page_views : null)),
+    value('post_url', (post) => `${uri}${postPath(post.slug)}`),
+  ];
+}

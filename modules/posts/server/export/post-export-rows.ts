@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import type { ListCursor } from '#platform/server/list-cursor.ts';
+import type { NameBook } from '#platform/server/names.ts';
+import { inOrder, ledBy, type Walk } from '../list-leads.ts';
+import type { Lead } from '../list-plan.ts';
+import { type Condition, linkSets } from '../post-filter.ts';
+import type { PostQuestion } from './post-export-kind.ts';
+import { imageReader, type Person, personReader, readBodies } from './post-export-parts.ts';
+
+/** A post with what an export may say of it; what no column asks for is empty. */
+export type ExportedPost = {
+  id: number;
+  community_id: number | null;
+  type: string;
+  headline: string;
+  subheadline: string;
+  slug: string;
+  author_ids: number[];
+  section_ids: number[];
+  tag_ids: number[];
+  created_ts: number;
+  last_published_ts: number | null;
+  page_views: number;
+  authors: readonly Person[];
+  tags: readonly string[];
+  body: string | null;
+  image: string | null;
+};
+
+type Found = ExportedPost & { image_of: { id?: number; url?: string } | null };
+
+/** Large enough to keep the database busy, small enough to leave the process to others in between. */
+const ROWS_AT_ONCE = 1_000;
+
+/** What a column needs of the row beyond its id and its date. */
+const columnsOf: Record<string, string> = {
+  headline: 'headline',
+  subheadline: 'subheadline',
+  basename: 'slug',
+  post_url: 'slug',
+  type: 'type',
+  'roar_authors[*].id': 'author_ids',
+  'roar_authors[*].title': 'author_ids',
+  'roar_authors[*].profile_href': 'author_ids',
+  'roar_authors[*].name': 'author_ids',
+  'roar_authors[*].avatar': 'author_ids',
+  tags: 'tag_ids',
+  sections: 'section_ids',
+  last_published_ts: 'last_published_ts',
+  total_page_views: 'page_views',
+};
+const personFields = ['title', 'profile_href', 'name', 'avatar'].map((name) => `roar_authors[*].${name}`);
+
+type Wanted = { question: PostQuestion; fields: ReadonlySet<string>; tags: NameBook; signal: AbortSignal };
+
+/** The posts in pages by their creation, which never changes: none comes twice however long it takes. */
+export async function* exportedPosts(db: Db, wanted: Wanted): AsyncGenerator<readonly ExportedPost[]> {
+  const { question, fields, signal } = wanted;
+  const finish = partsOf(db, wanted);
+  const read = async (after: ListCursor | null) => finish(await readPage(db, question, fields, after));
+  let next = read(null);
+  while (!signal.aborted) {
+    const { rows, bodies } = await next;
+    const last = rows.at(-1);
+    const hasMore = rows.length === ROWS_AT_ONCE && last !== undefined;
+    if (hasMore) {
+      // The database reads on while this page is written.
+      next = read({ value: last.created_ts, id: last.id });
+      next.catch(() => undefined);
+    }
+    if (bodies) yield* bodies();
+    else yield rows;
+    if (!hasMore) return;
+  }
+  signal.throwIfAborted();
+}
+
+/** How many posts there will be. */
+export async function countExported(db: Db, question: PostQuestion): Promise<number> {
+  const { from, conditions } = ledBy(question.selection, walkOf(question, null));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${from} ${whereAll(conditions)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function readPage(
+  db: Db,
+  question: PostQuestion,
+  fields: ReadonlySet<string>,
+  after: ListCursor | null,
+): Promise<Found[]> {
+  const { selection, direction } = question;
+  const walk = walkOf(question, after);
+  const { from, conditions, id, sort, hasPosts } = ledBy(selection, walk);
+  const limited = { ...walk, most: ROWS_AT_ONCE };
+  if (hasPosts) {
+    const { rows } = await sql<Found>`
+      select ${columns('p', fields)} from ${from} ${whereAll(conditions)} ${inOrder(limited, sort, id)}`.execute(
+      db,
+    );
+    return rows;
+  }
+  const order = direction === 1 ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Found>`
+    select ${columns('post', fields)}
+    from (
+      select ${id} as id, ${sort} as sort_value from ${from} ${whereAll(conditions)} ${inOrder(limited, sort, id)}
+    ) as k
+    join post on post.id = k.id and post.site_id = ${selection.siteId}
+    order by k.sort_value ${order}, k.id ${order}`.execute(db);
+  return rows;
+}
+
+function columns(alias: string, fields: ReadonlySet<string>): RawBuilder<unknown> {
+  const names = new Set(['id', 'created_ts']);
+  for (const field of fields) if (columnsOf[field]) names.add(columnsOf[field]);
+  if (fields.has('total_page_views')) names.add('community_id');
+  const parts = [...names].map((name): RawBuilder<unknown> => sql`${sql.ref(`${alias}.${name}`)}`);
+  if (fields.has('image')) parts.push(sql`${sql.ref(`${alias}.image`)} as image_of`);
+  return sql.join(parts);
+}
+
+function walkOf({ selection, direction }: PostQuestion, after: ListCursor | null): Walk {
+  const lead: Lead = linkSets(selection)[0] ?? { by: 'posts' };
+  return { lead, order: { key: 'created_date', direction }, after, most: null };
+}
+
+const whereAll = (conditions: readonly Condition[]) =>
+  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+
+/** Adds what stands in other tables, only where a column asks for it. */
+function partsOf(db: Db, { question, fields, tags }: Wanted) {
+  const { siteId } = question.selection;
+  const peopleOf = personFields.some((field) => fields.has(field)) ? personReader(db, siteId) : null;
+  const imagesOf = fields.has('image') ? imageReader(db, siteId) : null;
+  return async (rows: Found[]) => {
+    const [people, images, names] = await Promise.all([
+      peopleOf?.(idsIn(rows, 'author_ids')),
+      imagesOf?.(rows.flatMap(({ image_of }) => image_of?.id ?? [])),
+      fields.has('tags') ? tags(siteId, idsIn(rows, 'tag_ids')) : undefined,
+    ]);
+    // A million rows pass here, so nothing is made for a column that nobody asks for.
+    for (const row of rows) {
+      if (people) row.authors = known(row.author_ids, people);
+      if (names) row.tags = known(row.tag_ids, names).map(({ title }) => title);
+      if (!imagesOf) continue;
+      const { image_of: image } = row;
+      row.image = image?.url ?? (image?.id === undefined ? null : (images?.get(image.id) ?? null));
+    }
+    return { rows, bodies: fields.has('body') ? () => readBodies(db, siteId, rows) : null };
+  };
+}
+
+function idsIn(rows: readonly Found[], list: 'author_ids' | 'tag_ids'): Set<number> {
+  const ids = new Set<number>();
+  for (const row of rows) for (const id of row[list]) ids.add(id);
+  return ids;
+}
+
+function known<Value>(ids: readonly number[], values: ReadonlyMap<number, Value>): Value[] {
+  const found: Value[] = [];
+  for (const id of ids) {
+    const value = values.get(id);
+    if (value !== undefined) found.push(value);
+  }
+  return found;
+}
