@@ -14,8 +14,15 @@ import {
   signOut,
 } from './accounts/accounts.contract.ts';
 import { getLinkFacts } from './accounts/link-facts.contract.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from './accounts/security.contract.ts';
+import {
+  exportAuditEvents,
+  exportAuditLines,
+  listAuditEvents,
+  listOwnActions,
+} from './audit/audit.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
-import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
+import { getProfile, listProfiles, updateProfile } from './profiles/profiles.contract.ts';
 import {
   countRedirects,
   flattenRedirects,
@@ -35,6 +42,13 @@ import {
   listRedirects,
   updateRedirect,
 } from './redirects/redirects.contract.ts';
+import { changePreferences } from './saved-views/preferences.contract.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from './saved-views/saved-views.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
 import { cancelTask, getTask, getTaskResult } from './tasks/tasks.contract.ts';
 
@@ -53,9 +67,23 @@ export const allContracts = {
   showSetUp,
   setUp,
   getAccountData,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listSections,
   listProfiles,
   getProfile,
+  updateProfile,
+  listAuditEvents,
+  exportAuditEvents,
+  exportAuditLines,
+  listOwnActions,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
+  changePreferences,
   listPosts,
   countPosts,
   getPost,

@@ -21,6 +21,8 @@ export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   result_id: 'task',
   taskId: 'task',
   token: null,
+  sessionId: null,
+  viewId: 'view',
 };
 
 /** The names of the parameters in the path of a call. */

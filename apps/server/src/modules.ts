@@ -5,8 +5,10 @@ import {
   defineAccountJobs,
   firstRunSite,
   passwordLinkHandlers,
+  securityHandlers,
 } from '#modules/accounts/accounts.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
+import { auditHandlers } from '#modules/audit/audit.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { postHandlers } from '#modules/posts/posts.public.ts';
 import { profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
@@ -16,6 +18,7 @@ import {
   redirectHandlers,
   siteRedirects,
 } from '#modules/redirects/redirects.public.ts';
+import { preferenceHandlers, savedViewHandlers } from '#modules/saved-views/saved-views.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
 import { tagNames } from '#modules/tags/tags.public.ts';
@@ -28,7 +31,7 @@ import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
 export function openModules(
-  { database, events, files, jobs, log, mail, outbox, pages, tasks }: Ground,
+  { database, events, files, jobs, log, mail, outbox, pages, refusals, tasks }: Ground,
   options: { answersEveryHost?: boolean } = {},
 ): {
   handlers: Handler[];
@@ -54,12 +57,17 @@ export function openModules(
       firstRunSite: () => firstRunSite(database),
       caller: callers.find,
       wrote: outbox.wake,
+      refused: refusals.note,
     },
     handlers: [
       ...accountHandlers(accounts),
       ...passwordLinkHandlers(accounts),
+      ...securityHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
-      ...profileHandlers(database),
+      ...auditHandlers(database),
+      ...savedViewHandlers(database),
+      ...preferenceHandlers(database),
+      ...profileHandlers({ database, events }),
       ...postHandlers({ database, events, names }),
       ...redirectHandlers(redirects),
       ...redirectBatchHandlers(redirects),
