@@ -1,6 +1,18 @@
+import { appearanceRoute, securityRoute } from '#modules/accounts/dashboard/account-areas.route.ts';
+import { auditLogRoute, recentActionsRoute } from '#modules/audit/dashboard/audit.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
+import { profileRoute } from '#modules/profiles/dashboard/profile.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
+
+/** The areas of the settings, in the order of their list; each is a screen below `/settings`. */
+export const settingsAreas: readonly Screen[] = [
+  profileRoute,
+  securityRoute,
+  appearanceRoute,
+  recentActionsRoute,
+  auditLogRoute,
+];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */
 export const screens: readonly Screen[] = [postsRoute, redirectsRoute];

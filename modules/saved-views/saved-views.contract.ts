@@ -66,7 +66,7 @@ export const listSavedViews = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   params: site,
-  query: z.object({ screen: z.enum(viewScreens) }),
+  query: z.object({ screen: z.enum(viewScreens).optional() }),
   response: z.object({ items: z.array(SavedView), total_count: z.number().int() }),
 });
 

@@ -38,6 +38,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   /** What can be done with the selected rows. */
   bulkActions?: (selected: ReadonlySet<number>, clear: () => void) => ReactNode;
   onReset: () => void;
+  /** Of a list with saved views: whether the shown one was changed, and how it is saved. */
+  savedView?: { isModified: boolean; saveLabel: string; onSave: () => void };
   columns: readonly TableColumn<Row>[];
   rows: readonly TableRow<Row>[];
   sort: Sort;
@@ -90,6 +92,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           search={props.search}
           filters={props.filters}
           onReset={props.onReset}
+          view={props.savedView}
           count={state.isPending ? null : props.count}
           updatedAt={state.dataUpdatedAt}
           isFetching={state.isFetching}

@@ -50,10 +50,15 @@ export function savedViewQueries(db: Kysely<DB>) {
   });
   return {
     /** Own ones, those of the roles, those of the site, each kind in its order. */
-    seenBy: async (siteId: number, screen: string, profileId: number, roleIds: readonly number[]) => {
+    seenBy: async (
+      siteId: number,
+      screen: string | undefined,
+      profileId: number,
+      roleIds: readonly number[],
+    ) => {
       const rows = await all(siteId)
         .where('deleted_ts', 'is', null)
-        .where('screen', '=', screen)
+        .$if(screen !== undefined, (query) => query.where('screen', '=', screen ?? ''))
         .where((eb) =>
           eb.or([
             eb('visibility', '=', 'site'),
