@@ -1,5 +1,7 @@
-import { appearanceRoute, securityRoute } from '#modules/accounts/dashboard/account-areas.route.ts';
-import { auditLogRoute, recentActionsRoute } from '#modules/audit/dashboard/audit.route.ts';
+import { appearanceRoute } from '#modules/accounts/dashboard/appearance.route.ts';
+import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
+import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
+import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { profileRoute } from '#modules/profiles/dashboard/profile.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';

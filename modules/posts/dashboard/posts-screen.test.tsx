@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
@@ -21,6 +22,8 @@ const lastQuery = () => api.callsTo(listPosts).at(-1)?.query;
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
+  api.on(countPosts, () => answer([]).posts_count);
 });
 afterEach(() => {
   expect(api.faults).toEqual([]);
