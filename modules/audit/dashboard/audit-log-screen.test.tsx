@@ -28,7 +28,9 @@ describe('G-90: the audit log', () => {
   test('opens an entry field by field, and shows everything of its request', async () => {
     api.on(listAuditEvents, () => page([event({})]));
     const { user, search } = await renderScreen(AuditLogScreen);
-    await user.click(await screen.findByRole('button', { name: /Amelia Wong\s*Redirect updated\s*redirect 7/ }));
+    await user.click(
+      await screen.findByRole('button', { name: /Amelia Wong\s*Redirect updated\s*redirect 7/ }),
+    );
     const row = screen.getByRole('row', { name: /note/ });
     expect(
       within(row)

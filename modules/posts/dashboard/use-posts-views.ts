@@ -11,6 +11,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { type AddressPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
+import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { countPosts } from '../posts.contract.ts';
 import { keptPostsSearch } from './list/kept-period.ts';
 import { postsListQuery } from './list/posts-list-query.ts';
@@ -84,7 +85,7 @@ const settle = (pairs: AddressPairs): AddressPairs => questionOf(readPostsSearch
 /** How many posts each question has. */
 function useCounts(...lists: (readonly AddressPairs[])[]): (number | undefined)[] {
   const { site } = useCaller();
-  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const now = useMomentOfDay(site.timeZone);
   return useQueries({
     queries: lists.flat().map((pairs) => {
       const asked = postsListQuery(readPostsSearch(pairs), { zone: site.timeZone, now });
