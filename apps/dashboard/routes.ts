@@ -1,9 +1,9 @@
 import { appearanceRoute } from '#modules/accounts/dashboard/appearance.route.ts';
+import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
-import { profileRoute } from '#modules/profiles/dashboard/profile.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 

@@ -27,7 +27,8 @@ export function actorWords(
 ): string {
   if (actor.profile) return actor.profile.title ?? text('formerPerson', { id: actor.profile.id });
   if (action === 'session.refused' || actor.kind === 'profile') return text('nobody');
-  return text(actor.kind);
+  if (actor.kind === 'token') return text('token');
+  return actor.kind === 'job' ? text('job') : text('command');
 }
 
 /** A value of a field as text; null for one that is not there. */

@@ -55,7 +55,9 @@ async function leave(rows: { action: string; ts?: number; after?: object; object
 describe('G-90: the audit log', () => {
   test('says who did what to what, with the changed fields before and after', async () => {
     const made = (await add('/old')).body;
-    await api.as(owner).call(updateRedirect, { params: { id: made.id }, body: { note: 'why', revision: 1 } });
+    await api
+      .as(owner)
+      .call(updateRedirect, { params: { redirectId: made.id }, body: { note: 'why', revision: 1 } });
     const { items, total_count, after } = await list();
     expect([actions({ items }), total_count, after]).toEqual([
       ['redirect.updated', 'redirect.created'],

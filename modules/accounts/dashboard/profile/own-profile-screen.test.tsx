@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getProfile, type ProfileDetails, updateProfile } from '#modules/profiles/profiles.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { getProfile, type ProfileDetails, updateProfile } from '../profiles.contract.ts';
 import { OwnProfileScreen } from './own-profile-screen.tsx';
 
 let api: FakeApi;

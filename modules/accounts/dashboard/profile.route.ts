@@ -6,5 +6,6 @@ export const profileRoute: Screen = {
   id: 'profile',
   path: '/settings/profile',
   opensTo: signedIn(),
-  load: () => import('./own-profile-screen.tsx').then((module) => ({ Screen: module.OwnProfileScreen })),
+  load: () =>
+    import('./profile/own-profile-screen.tsx').then((module) => ({ Screen: module.OwnProfileScreen })),
 };

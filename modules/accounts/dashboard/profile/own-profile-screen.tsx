@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getAccountData } from '#modules/accounts/account-data.contract.ts';
+import {
+  getProfile,
+  type OwnProfileDraft,
+  OwnProfileDraft as OwnProfileSchema,
+  ProfileDetails,
+  updateProfile,
+} from '#modules/profiles/profiles.contract.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -9,15 +15,9 @@ import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { roomTexts } from '#platform/dashboard/texts.ts';
-import {
-  getProfile,
-  type OwnProfileDraft,
-  OwnProfileDraft as OwnProfileSchema,
-  ProfileDetails,
-  updateProfile,
-} from '../profiles.contract.ts';
+import { getAccountData } from '../../account-data.contract.ts';
+import texts from '../texts/own-profile.en-US.json' with { type: 'json' };
 import classes from './own-profile.module.css';
-import texts from './texts/en-US.json' with { type: 'json' };
 
 const useProfileTexts = roomTexts('ownProfile', texts);
 
