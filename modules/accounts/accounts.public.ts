@@ -10,6 +10,5 @@ export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './s
 export { callerFinder } from './server/find-caller.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
 export { passwordLinkHandlers } from './server/password-links.handlers.ts';
-export { firstRunSite, makeSetUpLink } from './server/set-up.ts';
 export { securityHandlers } from './server/security.handlers.ts';
-export { makeSetUpLink } from './server/set-up.ts';
+export { firstRunSite, makeSetUpLink } from './server/set-up.ts';

@@ -67,6 +67,8 @@ describe('the posts list', () => {
       type_name: null,
       job_title: null,
       profile_groups: null,
+      about: null,
+      revision: null,
     }));
     await renderScreen(PostsScreen, { search: '?status=9&author_id=7&author=Somebody+Else&page=2&limit=25' });
     await screen.findByRole('grid');
