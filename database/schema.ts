@@ -404,6 +404,28 @@ export interface RolePermission {
   permission: string;
 }
 
+export interface SavedView {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  screen: string;
+  title: string;
+  query: Json;
+  columns: Json;
+  sort: Json;
+  visibility: Generated<string>;
+  role_id: number | null;
+  position: Generated<number>;
+  is_default: Generated<boolean>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface Section {
   site_id: number;
   id: number;
@@ -492,6 +514,14 @@ export interface Task {
   finished_ts: number | null;
 }
 
+export interface UiPreference {
+  site_id: number;
+  profile_id: number;
+  name: string;
+  value: Json;
+  updated_ts: number;
+}
+
 export interface ViewDaily {
   site_id: number;
   day: string;
@@ -530,11 +560,13 @@ export interface DB {
   role: Role;
   role_assignment: RoleAssignment;
   role_permission: RolePermission;
+  saved_view: SavedView;
   section: Section;
   setting: Setting;
   site: Site;
   site_domain: SiteDomain;
   tag: Tag;
   task: Task;
+  ui_preference: UiPreference;
   view_daily: ViewDaily;
 }

@@ -14,11 +14,18 @@ import {
   signOut,
 } from './accounts/accounts.contract.ts';
 import { getLinkFacts } from './accounts/link-facts.contract.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from './accounts/security.contract.ts';
+import {
+  exportAuditEvents,
+  exportAuditLines,
+  listAuditEvents,
+  listOwnActions,
+} from './audit/audit.contract.ts';
 import { downloadExport, getExportResult, listExports } from './exports/exports.contract.ts';
 import { exportPosts } from './posts/post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { exportUsers } from './profiles/profile-export.contract.ts';
-import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
+import { getProfile, listProfiles, updateProfile } from './profiles/profiles.contract.ts';
 import {
   countRedirects,
   flattenRedirects,
@@ -38,6 +45,13 @@ import {
   listRedirects,
   updateRedirect,
 } from './redirects/redirects.contract.ts';
+import { changePreferences } from './saved-views/preferences.contract.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from './saved-views/saved-views.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
 import { cancelTask, getTask, getTaskResult } from './tasks/tasks.contract.ts';
 
@@ -56,9 +70,23 @@ export const allContracts = {
   showSetUp,
   setUp,
   getAccountData,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listSections,
   listProfiles,
   getProfile,
+  updateProfile,
+  listAuditEvents,
+  exportAuditEvents,
+  exportAuditLines,
+  listOwnActions,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
+  changePreferences,
   listPosts,
   countPosts,
   getPost,

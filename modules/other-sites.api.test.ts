@@ -27,7 +27,15 @@ const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, 
   restoreRedirects: ({ redirect }) => ({ ids: [redirect] }),
   flattenRedirects: ({ redirect }) => ({ ids: [redirect] }),
   importRedirects: () => ({ content: '/imported,/' }),
+  updateProfile: () => ({ revision: 1 }),
+  createSavedView: () => ({ screen: 'posts', title: 'A view' }),
+  updateSavedView: () => ({ revision: 1, title: 'A view' }),
+  changePreferences: () => ({ values: { a: 1 } }),
+  changePassword: () => ({ current_password: 'Wrong-Horse-9', password: 'Right-Horse-9' }),
 };
+
+/** What a call says of the own site where there is nothing to be done: no such session, no such password. */
+const nothingToDo: Readonly<Record<string, number>> = { endSession: 404, changePassword: 422 };
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const withIdsInPath = calls.filter(([, endpoint]) => idParameters(endpoint).length > 0);
@@ -145,7 +153,7 @@ describe.each(withIdsInPath)('R-01 F-09: %s by its path', (name, endpoint) => {
 
   test('finds its own', async () => {
     const answer = await ask(ours.owner, name, filledPath(endpoint, ownValues(endpoint, ours)));
-    expect([200, 201, 202, 204, 302]).toContain(answer.status);
+    expect([200, 201, 202, 204, 302, nothingToDo[name]]).toContain(answer.status);
   });
 });
 

@@ -37,6 +37,10 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   showSetUp: { who: 'everyone' },
   setUp: { who: 'everyone', isOwn: true },
   getAccountData: { who: 'everyone', asksVisitors: true },
+  changePassword: { who: 'signedIn', isOwn: true },
+  listSessions: { who: 'signedIn' },
+  endSession: { who: 'signedIn', isOwn: true },
+  endOtherSessions: { who: 'signedIn', isOwn: true },
   listProfiles: {
     who: [
       { all: ['VIEW_USERS'], on: 'anywhere' },
@@ -44,6 +48,16 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
     ],
   },
   getProfile: { who: 'signedIn' },
+  updateProfile: { who: 'signedIn', isOwn: true },
+  listAuditEvents: { who: [{ all: ['VIEW_ACCOUNT_DETAILS'], on: 'site' }] },
+  exportAuditEvents: { who: [{ all: ['VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'], on: 'site' }] },
+  exportAuditLines: { who: [{ all: ['VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'], on: 'site' }] },
+  listOwnActions: { who: 'signedIn' },
+  listSavedViews: { who: 'signedIn' },
+  createSavedView: { who: 'signedIn', isOwn: true },
+  updateSavedView: { who: 'signedIn', isOwn: true },
+  deleteSavedView: { who: 'signedIn', isOwn: true },
+  changePreferences: { who: 'signedIn', isOwn: true },
   listSections: { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] },
   listPosts: {
     who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],

@@ -1,10 +1,25 @@
+import { appearanceRoute } from '#modules/accounts/dashboard/appearance.route.ts';
+import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
+import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
+import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
+import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 
+/** The areas of the settings, in the order of their list; each is a screen below `/settings`. */
+export const settingsAreas: readonly Screen[] = [
+  profileRoute,
+  securityRoute,
+  appearanceRoute,
+  exportsRoute,
+  recentActionsRoute,
+  auditLogRoute,
+];
+
 /** The site map: every screen of the dashboard, in the order of the menu. */
-export const screens: readonly Screen[] = [postsRoute, redirectsRoute, exportsRoute];
+export const screens: readonly Screen[] = [postsRoute, redirectsRoute];
 
 /** Where the dashboard opens. */
 export const homePath = postsRoute.path;

@@ -7,6 +7,7 @@ import * as operations from './0005-operations.ts';
 import * as accounts from './0006-accounts.ts';
 import * as retries from './0007-retries.ts';
 import * as importReferences from './0008-import-references.ts';
+import * as viewsAndTrail from './0009-views-and-trail.ts';
 import * as exports from './0010-exports.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
@@ -19,5 +20,6 @@ export const allMigrations: Record<string, Migration> = {
   '0006-accounts': accounts,
   '0007-retries': retries,
   '0008-import-references': importReferences,
+  '0009-views-and-trail': viewsAndTrail,
   '0010-exports': exports,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postTypes } from '#modules/posts/post-status.contract.ts';
+import { Preferences } from '#modules/saved-views/preferences.contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/listing.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
@@ -64,6 +65,7 @@ export const AccountData = z
       post_types_supported: z.array(z.enum(postTypes)),
     }),
     main_menu: z.array(MenuItem),
+    preferences: Preferences,
     site_specific_data_schema: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'AccountData' });

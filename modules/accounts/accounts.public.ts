@@ -10,4 +10,5 @@ export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './s
 export { callerFinder } from './server/find-caller.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
 export { passwordLinkHandlers } from './server/password-links.handlers.ts';
+export { securityHandlers } from './server/security.handlers.ts';
 export { firstRunSite, makeSetUpLink } from './server/set-up.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiError } from '#platform/contract/api-error.ts';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   dateInQuery,
@@ -35,6 +35,23 @@ export const Profile = z
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
+
+/** One person, with what lists leave out; null for those who may not see it. */
+export const ProfileDetails = Profile.extend({
+  about: z.string().nullable().meta({ description: 'plain text' }),
+  revision: z.number().int().nullable(),
+}).meta({ id: 'ProfileDetails' });
+export type ProfileDetails = z.output<typeof ProfileDetails>;
+
+/** What people may say about themselves. */
+export const OwnProfileDraft = z
+  .object({
+    title: z.string().trim().min(1, 'title_is_missing').max(120),
+    job_title: z.string().trim().max(120),
+    about: z.string().trim().max(10_000).meta({ description: 'plain text' }),
+  })
+  .meta({ id: 'OwnProfileDraft' });
+export type OwnProfileDraft = z.output<typeof OwnProfileDraft>;
 
 export const profileSortKeys = ['title', 'created_date'] as const;
 export type ProfileSortKey = (typeof profileSortKeys)[number];
@@ -107,5 +124,17 @@ export const getProfile = endpoint({
   summary: 'One person; oneself always',
   permission: signedIn(),
   params: z.object({ profileId: idInPath }),
-  response: Profile,
+  response: ProfileDetails,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/core/account/profile/{profileId}',
+  summary: 'Change oneself; what is left out stays',
+  permission: signedIn(),
+  whenPastDue: 'allowed',
+  params: z.object({ profileId: idInPath }),
+  body: OwnProfileDraft.partial().extend({ revision: z.number().int() }),
+  response: ProfileDetails,
+  errors: [revisionConflict, notFound],
 });

@@ -40,6 +40,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   /** What is done with the list as a whole, such as Export; some of it may ask for the selected rows. */
   actions?: (selected: ReadonlySet<number>) => ReactNode;
   onReset: () => void;
+  /** Of a list with saved views: whether the shown one was changed, and how it is saved. */
+  savedView?: { isModified: boolean; saveLabel: string; onSave: () => void };
   columns: readonly TableColumn<Row>[];
   rows: readonly TableRow<Row>[];
   sort: Sort;
@@ -92,6 +94,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           search={props.search}
           filters={props.filters}
           onReset={props.onReset}
+          view={props.savedView}
           count={state.isPending ? null : props.count}
           updatedAt={state.dataUpdatedAt}
           isFetching={state.isFetching}

@@ -16,6 +16,9 @@ type TextFieldProps = {
   placeholder?: string;
   maxLength?: number;
   isMono?: boolean;
+  autoComplete?: string;
+  /** How many lines it shows; one is a plain field. */
+  lines?: number;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -24,23 +27,31 @@ export function TextField(props: TextFieldProps) {
   const id = useId();
   const { error, help, label } = props;
   const note = error ?? help;
+  const shared = {
+    id,
+    className: classes.input,
+    value: props.value,
+    maxLength: props.maxLength,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => props.onText(currentTarget.value),
+    onBlur: props.onLeave,
+  };
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        ref={props.ref}
-        id={id}
-        type={props.type ?? 'text'}
-        className={classes.input}
-        data-mono={props.isMono}
-        value={props.value}
-        placeholder={props.placeholder}
-        maxLength={props.maxLength}
-        aria-invalid={error !== undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        onChange={({ currentTarget }) => props.onText(currentTarget.value)}
-        onBlur={props.onLeave}
-      />
+      {props.lines === undefined ? (
+        <input
+          ref={props.ref}
+          type={props.type ?? 'text'}
+          data-mono={props.isMono}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete}
+          {...shared}
+        />
+      ) : (
+        <textarea rows={props.lines} dir="auto" {...shared} />
+      )}
       {note ? (
         <p
           id={`${id}-note`}

@@ -3,35 +3,53 @@ import { i18n, usePlatformTexts } from './texts.ts';
 import classes from './views-bar.module.css';
 
 /** A view of a list: the same rows seen under one question, with how many there are. */
-export type ListView<Id extends string> = { id: Id; title: string; count: number | undefined };
+export type ListView<Id extends string> = {
+  id: Id;
+  title: string;
+  count: number | undefined;
+  /** Somebody typed the title, so that its direction follows its letters. */
+  isTyped?: boolean;
+  /** A word after the count, such as "modified". */
+  note?: string;
+  /** What stands after the tab, such as its menu. */
+  menu?: ReactNode;
+};
 
 export type ViewsBarProps<Id extends string> = {
   views: readonly ListView<Id>[];
   current: Id;
   onView: (id: Id) => void;
+  /** Stands after the last view, to add one. */
+  add?: ReactNode;
   /** What is done with the list as a whole, such as Import and Export. */
   actions?: ReactNode;
 };
 
 /** The views of a list above its filters, with their counts. */
-export function ViewsBar<Id extends string>({ views, current, onView, actions }: ViewsBarProps<Id>) {
+export function ViewsBar<Id extends string>({ views, current, onView, add, actions }: ViewsBarProps<Id>) {
   const text = usePlatformTexts();
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={classes.bar}>
       <nav className={classes.views} aria-label={text('list.views')}>
-        {views.map(({ id, title, count }) => (
-          <button
-            key={id}
-            type="button"
-            className={classes.view}
-            aria-current={id === current}
-            onClick={() => onView(id)}
-          >
-            {title}{' '}
-            {count === undefined ? null : <span className={classes.count}>{number.format(count)}</span>}
-          </button>
+        {views.map(({ id, title, count, isTyped, note, menu }) => (
+          <span key={id} className={classes.tab}>
+            <button
+              type="button"
+              className={classes.view}
+              aria-current={id === current}
+              onClick={() => onView(id)}
+            >
+              <span className={classes.title} dir={isTyped ? 'auto' : undefined}>
+                {title}
+              </span>{' '}
+              {count === undefined ? null : <span className={classes.count}>{number.format(count)}</span>}{' '}
+              {note === undefined ? null : <span className={classes.count}>{note}</span>}
+            </button>
+            {menu}
+          </span>
         ))}
+        {add}
       </nav>
       <div className={classes.actions}>{actions}</div>
     </div>

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
+  ApiError,
   accountPastDue,
   csrfFailed,
   notSignedIn,
@@ -14,6 +15,7 @@ import { type Call, type Handler, RedirectTo, StreamOf, WithStatus } from './ans
 import type { Caller, Site } from './caller.ts';
 import { readCookies } from './cookies.ts';
 import { inputError, unstorableError } from './input-errors.ts';
+import type { Refusal } from './refusals.ts';
 import { replyHead, requestFacts } from './request-facts.ts';
 import { unstorablePlace } from './storable-input.ts';
 
@@ -25,6 +27,8 @@ export type Finders = {
   caller(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
   /** Told after each write to a site, once it has been committed. */
   wrote?(siteId: number): void;
+  /** Told of each refusal, so that attempts leave a trace. */
+  refused?(refusal: Refusal): void;
 };
 
 export const CSRF_COOKIE = 'csrf_token';
@@ -41,7 +45,14 @@ export function serve(app: FastifyInstance, handlers: readonly Handler[], finder
       bodyLimit: bodyLimitOf(endpoint),
       // Runs before the body is read: whoever may not call is refused unheard.
       onRequest: async (request) => {
-        found.set(request, await admit(endpoint, request, finders));
+        const context = await find(endpoint, request, finders);
+        found.set(request, context);
+        admit(endpoint, request, context);
+      },
+      onError: async (request, _, error) => {
+        const context = found.get(request);
+        if (context && error instanceof ApiError)
+          finders.refused?.({ ...context, ...factsOf(request), error, endpoint });
       },
       handler: async (request, reply) => {
         const context = found.get(request);
@@ -68,12 +79,27 @@ const FORM_OVERHEAD = 64 * 1024;
 const bodyLimitOf = ({ body, maxBodyBytes }: Endpoint): number =>
   isMultipart(body) ? body.maxFileBytes * body.maxFiles + FORM_OVERHEAD : maxBodyBytes;
 
-async function admit(endpoint: Endpoint, request: FastifyRequest, finders: Finders): Promise<Found> {
+async function find(endpoint: Endpoint, request: FastifyRequest, finders: Finders): Promise<Found> {
   const cookies = readCookies(request.headers.cookie);
   const site = await siteOf(endpoint, request, finders);
   if (!site) throw siteNotFound();
   const caller = await finders.caller(site, cookies);
-  const communityId = namedCommunity(endpoint, request, site);
+  return { site, caller, cookies, communityId: namedCommunity(endpoint, request, site) };
+}
+
+const factsOf = ({ id, ip, url, headers }: FastifyRequest): Pick<Refusal, 'request'> => ({
+  request: {
+    ...{ id, ip, path: url.split('?', 1)[0] ?? '' },
+    userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+  },
+});
+
+/** Whoever may not call, or not now, goes no further. */
+function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { site, caller, cookies, communityId }: Found,
+): void {
   if (!isAllowed(endpoint.permission, caller.holder, communityId)) {
     if (!caller.profile) throw notSignedIn();
     throw permissionDenied({ extra: { missing: permissionsOf(endpoint.permission) } });
@@ -85,7 +111,6 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, finders: Finde
       throw accountPastDue();
     }
   }
-  return { site, caller, communityId, cookies };
 }
 
 async function siteOf(

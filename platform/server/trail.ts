@@ -1,5 +1,6 @@
 import type { Call } from './answer.ts';
 import type { Trx } from './database.ts';
+import { maskSecrets } from './log/secrets.ts';
 
 /** Who did it and how it came, for the audit row. */
 export type Actor = {
@@ -49,8 +50,8 @@ export async function record(trx: Trx, nextId: () => number, deed: Deed): Promis
       action: deed.action,
       object_kind: deed.objectKind,
       object_id: deed.objectId,
-      before: deed.before ? JSON.stringify(deed.before) : null,
-      after: deed.after ? JSON.stringify(deed.after) : null,
+      before: deed.before ? JSON.stringify(maskSecrets(deed.before)) : null,
+      after: deed.after ? JSON.stringify(maskSecrets(deed.after)) : null,
       ip: deed.actor.ip ?? null,
       agent: deed.actor.agent ?? null,
       request_id: deed.actor.requestId ?? null,

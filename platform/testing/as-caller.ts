@@ -36,7 +36,7 @@ export function asCaller(app: FastifyInstance, { token, host = 'localhost' }: Ca
       headers: { host, cookie: cookies, 'x-csrf-token': CSRF, accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    const isJson = String(answer.headers['content-type'] ?? '').includes('/json');
     return {
       status: answer.statusCode,
       headers: answer.headers as TestAnswer['headers'],

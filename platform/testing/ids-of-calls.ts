@@ -22,6 +22,8 @@ export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   taskId: 'task',
   exportId: 'task',
   token: null,
+  sessionId: null,
+  viewId: 'view',
 };
 
 /** The names of the parameters in the path of a call. */

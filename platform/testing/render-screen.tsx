@@ -11,6 +11,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { type Caller, CallerProvider } from '#platform/dashboard/caller.tsx';
+import { forgetPreferences } from '#platform/dashboard/kept-preferences.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { NoticeHost, notices } from '#platform/dashboard/notices.tsx';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
@@ -102,6 +103,7 @@ export function setWindowWidth(width: number): void {
 afterEach(() => {
   cleanup();
   notices.clear();
+  forgetPreferences();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -18,7 +18,8 @@ export type ThingKind =
   | 'asset'
   | 'redirect'
   | 'task'
-  | 'import';
+  | 'import'
+  | 'view';
 
 /** A site that has something of everything; every text of it carries its mark. */
 export type FullSite = {
@@ -57,7 +58,17 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
     ids: {
       ...{ site: [id], community: communityIds, role: roles.map((role) => role.id) },
       profile: [owner, ...admins].map(({ profileId }) => profileId),
-      ...{ section: [], tag: [], post: [], comment: [], asset: [], redirect: [], task: [], import: [] },
+      ...{
+        section: [],
+        tag: [],
+        post: [],
+        comment: [],
+        asset: [],
+        redirect: [],
+        task: [],
+        import: [],
+        view: [],
+      },
     },
     sealed: [
       { ids: [], mark: `${mark}-sealed-1` },
@@ -193,7 +204,7 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
 
 async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
   const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
-  const [asset, redirect, task, run] = [nextId(), nextId(), nextId(), nextId()];
+  const [asset, redirect, task, run, view] = [nextId(), nextId(), nextId(), nextId(), nextId()];
   const { mark } = site;
   const [post = 0] = site.ids.post;
   await trx
@@ -257,6 +268,45 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
       run_id: run,
     })
     .execute();
+  await trx
+    .insertInto('saved_view')
+    .values({
+      ...stamp,
+      id: view,
+      profile_id: site.owner.profileId,
+      screen: 'posts',
+      title: `${mark} view`,
+      visibility: 'site',
+    })
+    .execute();
+  await trx
+    .insertInto('ui_preference')
+    .values({
+      site_id: site.id,
+      profile_id: site.owner.profileId,
+      name: 'mark',
+      value: JSON.stringify(mark),
+      updated_ts: now,
+    })
+    .execute();
+  await trx
+    .insertInto('audit_event')
+    .values({
+      site_id: site.id,
+      at_ts: now,
+      id: nextId(),
+      actor_profile_id: site.owner.profileId,
+      actor_kind: 'profile',
+      action: 'redirect.created',
+      object_kind: 'redirect',
+      object_id: redirect,
+      after: JSON.stringify({ path: `/${mark}` }),
+      ip: '127.0.0.1',
+      agent: mark,
+      request_id: mark,
+    })
+    .execute();
+  site.ids.view.push(view);
   site.ids.asset.push(asset);
   site.ids.redirect.push(redirect);
   site.ids.task.push(task);

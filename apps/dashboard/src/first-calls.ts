@@ -1,6 +1,8 @@
 import { keptPostsSearch } from '#modules/posts/dashboard/list/kept-period.ts';
 import { postsListAddress } from '#modules/posts/dashboard/list/posts-list-address.ts';
 import { startEarly } from '#platform/dashboard/early-fetch.ts';
+import { pageSizeKey, withPageSize } from '#platform/dashboard/kept-page-size.ts';
+import { keptPreference } from '#platform/dashboard/kept-preferences.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 
 // Built from the screens' own code into a small script inside the page: while the real scripts are on
@@ -24,6 +26,13 @@ if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.tes
   const kept = location.search === '' ? keptPostsSearch() : undefined;
   if (kept) history.replaceState(history.state, '', location.pathname + writePairs(kept));
   startEarly(
-    postsListAddress(Number(siteId), readPairs(location.search), { zone: timeZone, now: Date.now() / 1000 }),
+    postsListAddress(
+      Number(siteId),
+      withPageSize(readPairs(location.search), keptPreference(pageSizeKey('posts'))),
+      {
+        zone: timeZone,
+        now: Date.now() / 1000,
+      },
+    ),
   );
 }

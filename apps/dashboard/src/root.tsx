@@ -1,9 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
+import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import {
+  flushPreferences,
+  forgetPreferences,
+  settlePreferences,
+} from '#platform/dashboard/kept-preferences.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
@@ -20,6 +27,14 @@ export const useTitles = roomTexts('dashboard', texts);
 export function Root() {
   const account = useQuery(accountQuery(openedAt));
   const isSignedOut = account.error instanceof CallError && account.error.status === 401;
+
+  const data = account.data;
+  // Before the paint: the account's preferences take the place of the browser's copy.
+  useLayoutEffect(() => {
+    if (!data) return;
+    const params = { siteId: data.roar_site.id };
+    settlePreferences(data.preferences, (values) => call(changePreferences, { params, body: { values } }));
+  }, [data]);
 
   if (account.data) {
     return (
@@ -55,8 +70,10 @@ function Framed() {
 
   const onSignOut = async () => {
     try {
+      await flushPreferences();
       const { next_url } = await call(signOut, {});
       client.clear();
+      forgetPreferences();
       location.assign(next_url);
     } catch (error) {
       if (error instanceof CallError && error.status === 401) location.reload();
@@ -68,6 +85,7 @@ function Framed() {
       title={titles(`titles.${title}`)}
       path={`${base}${path}`}
       homeUrl={`${base}${homePath}`}
+      settingsUrl={`${base}/settings`}
       onGo={(url) => {
         if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
         else location.assign(url);

@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -11,7 +12,7 @@ import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
 import { CrashView } from '#platform/dashboard/shell/screen-boundary.tsx';
-import { homePath, screens } from '../routes.ts';
+import { homePath, screens, settingsAreas } from '../routes.ts';
 import { Root } from './root.tsx';
 import type texts from './texts/en-US.json';
 
@@ -35,15 +36,15 @@ const home = createRoute({
 });
 
 /** A screen whose definition is not whole must fail loudly, and at the start. */
-function routeOf(screen: Screen) {
+function routeOf<Parent extends AnyRoute>(screen: Screen, parent: Parent, path: string) {
   if (typeof screen.load !== 'function') throw new Error(`The screen ${screen.path} has no code.`);
   const Content = lazyRouteComponent(screen.load, 'Screen');
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a route, when the site map is read.
   const Gate = () => (isAllowed(screen.opensTo, useCaller().holder) ? <Content /> : <Missing />);
   Gate.preload = () => Content.preload?.();
   return createRoute({
-    getParentRoute: () => root,
-    path: screen.path,
+    getParentRoute: () => parent,
+    path,
     staticData: { title: screen.id as keyof (typeof texts)['titles'] },
     component: Gate,
     errorComponent: Crashed,
@@ -58,10 +59,33 @@ function Missing() {
   return <NotFound homeUrl={`${base}${homePath}`} />;
 }
 
+const settingsPath = '/settings';
+const SettingsFrame = lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame');
+
+/** The frame around the areas of the settings; without an area it leads to the first one. */
+const settings = createRoute({ getParentRoute: () => root, path: settingsPath, component: SettingsFrame });
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  staticData: { title: 'settings' },
+  beforeLoad: () => {
+    const first = settingsAreas[0]?.path;
+    // A phone shows the list of the areas instead.
+    if (first && !matchMedia('(max-width: 600px)').matches) throw redirect({ to: first, replace: true });
+  },
+});
+
 /** The router: one route for each screen of the site map; the address keeps plain text pairs. */
 export function openRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, ...screens.map(routeOf)]),
+    routeTree: root.addChildren([
+      home,
+      ...screens.map((screen) => routeOf(screen, root, screen.path)),
+      settings.addChildren([
+        settingsHome,
+        ...settingsAreas.map((area) => routeOf(area, settings, area.path.slice(settingsPath.length))),
+      ]),
+    ]),
     basepath: base,
     parseSearch: readPairs,
     stringifySearch: writePairs,

@@ -10,6 +10,7 @@ import type { Log } from '#platform/server/log.ts';
 import { type Mailer, openMail } from '#platform/server/mail.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 import { type Outbox, openOutbox } from '#platform/server/outbox.ts';
+import { openRefusals, type Refusals } from '#platform/server/refusals.ts';
 import { openTasks, type Tasks } from '#platform/server/tasks.ts';
 
 /** What all rooms stand on, opened once for a process. */
@@ -20,6 +21,7 @@ export type Ground = {
   jobs: Jobs;
   outbox: Outbox;
   tasks: Tasks;
+  refusals: Refusals;
   mail: Mailer;
   files: Files;
   log: Log;
@@ -59,6 +61,7 @@ export async function openGround(options: {
     ...(options.metrics ? { metrics: options.metrics } : {}),
   });
   const background = { database, jobs, log };
+  const refusals = openRefusals(background);
   const { smtpUrl, from } = options.mail ?? { smtpUrl: null, from: 'Masthead <masthead@localhost>' };
   return {
     database,
@@ -66,6 +69,7 @@ export async function openGround(options: {
     jobs,
     outbox: openOutbox(background),
     tasks: openTasks(background),
+    refusals,
     files: openFiles({ folder: join(dataFolder, 'files'), s3: options.s3 ?? null }),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     log,
@@ -74,6 +78,7 @@ export async function openGround(options: {
     close: async () => {
       isClosing = true;
       await jobs.stop();
+      await refusals.settled();
       await events.close();
       await database.close();
     },

@@ -5,8 +5,10 @@ import {
   defineAccountJobs,
   firstRunSite,
   passwordLinkHandlers,
+  securityHandlers,
 } from '#modules/accounts/accounts.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
+import { auditHandlers } from '#modules/audit/audit.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
 import { postExportHandlers, postHandlers } from '#modules/posts/posts.public.ts';
@@ -17,6 +19,7 @@ import {
   redirectHandlers,
   siteRedirects,
 } from '#modules/redirects/redirects.public.ts';
+import { preferenceHandlers, savedViewHandlers } from '#modules/saved-views/saved-views.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
 import { tagNames } from '#modules/tags/tags.public.ts';
@@ -29,7 +32,7 @@ import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
 export function openModules(
-  { database, events, files, jobs, log, mail, outbox, pages, tasks }: Ground,
+  { database, events, files, jobs, log, mail, outbox, pages, refusals, tasks }: Ground,
   options: { answersEveryHost?: boolean } = {},
 ): {
   handlers: Handler[];
@@ -56,12 +59,17 @@ export function openModules(
       firstRunSite: () => firstRunSite(database),
       caller: callers.find,
       wrote: outbox.wake,
+      refused: refusals.note,
     },
     handlers: [
       ...accountHandlers(accounts),
       ...passwordLinkHandlers(accounts),
+      ...securityHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
-      ...profileHandlers(database),
+      ...auditHandlers(database),
+      ...savedViewHandlers(database),
+      ...preferenceHandlers(database),
+      ...profileHandlers({ database, events }),
       ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),
       ...postExportHandlers({ database, exports, tags: names.tags }),

@@ -1,3 +1,4 @@
+import { readPreferences } from '#modules/saved-views/saved-views.public.ts';
 import { readEngineSettings } from '#modules/sites/sites.public.ts';
 import { notSignedIn } from '#platform/contract/api-error.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
@@ -19,9 +20,10 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
         return new RedirectTo(`/core/users/login?next_url=${encodeURIComponent(next)}`);
       }
       if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url));
-      const [engine, communities] = await Promise.all([
+      const [engine, communities, preferences] = await Promise.all([
         readEngineSettings(database, site),
         communitiesOf(database, site.id, holder),
+        readPreferences(database.db, site.id, profile.id),
       ]);
       return {
         roar_site: {
@@ -50,6 +52,7 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
         })),
         engine: { ...engine, access_limitation_date: site.accessLimitationTs },
         main_menu: menuOf(holder),
+        preferences,
         site_specific_data_schema: {},
       };
     }),

@@ -12,21 +12,25 @@ type Held = { community_id: number | null; scope: string; rank: number; permissi
 /** Only these sign in: active and featured profiles; the others are banned, inactive or not confirmed. */
 export const STATUSES_THAT_SIGN_IN = [0, 1];
 const DAY_SECONDS = 24 * 3600;
+/** When a session was last seen is exact to this. */
+const SEEN_SECONDS = 300;
 
 export const callerQueries = (db: Db) => ({
-  /** The session behind a token; its end moves on once a day while it is used. */
+  /** The session behind a token; while it is used its end moves on, and when it was last seen is known. */
   async session(tokenHash: string, now: number): Promise<SessionFound | null> {
     const row = await db
       .selectFrom('auth.session')
-      .select(['id', 'user_id', 'expires_at'])
+      .select(['id', 'user_id', 'expires_at', 'updated_at'])
       .where('token', '=', tokenHash)
       .where('expires_at', '>', new Date(now * 1000))
       .executeTakeFirst();
     if (!row) return null;
-    if (row.expires_at.getTime() / 1000 < now + SESSION_SECONDS - DAY_SECONDS) {
+    const isDue = row.expires_at.getTime() / 1000 < now + SESSION_SECONDS - DAY_SECONDS;
+    if (isDue || row.updated_at.getTime() / 1000 < now - SEEN_SECONDS) {
+      const expires = isDue ? { expires_at: new Date((now + SESSION_SECONDS) * 1000) } : {};
       await db
         .updateTable('auth.session')
-        .set({ expires_at: new Date((now + SESSION_SECONDS) * 1000), updated_at: new Date(now * 1000) })
+        .set({ ...expires, updated_at: new Date(now * 1000) })
         .where('id', '=', row.id)
         .execute();
     }

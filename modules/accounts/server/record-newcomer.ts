@@ -2,7 +2,7 @@ import type { Call } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 
-export type NewcomerAction = 'session.started' | 'password.reset' | 'site.set_up';
+export type NewcomerAction = 'session.started' | 'session.refused' | 'password.reset' | 'site.set_up';
 
 /** Leaves the audit row of what somebody did who was not signed in when the call came. */
 export async function recordNewcomer(
@@ -12,7 +12,9 @@ export async function recordNewcomer(
   { site, request }: Pick<Call, 'site' | 'request'>,
 ): Promise<void> {
   const { id: requestId, ip, userAgent: agent } = request;
-  const actor = { profileId, kind: 'profile', ip, agent, requestId } as const;
+  // Whoever did not get in is nobody yet; the deed only names whom it was meant for.
+  const actorId = action === 'session.refused' ? null : profileId;
+  const actor = { profileId: actorId, kind: 'profile', ip, agent, requestId } as const;
   const deed = { siteId: site.id, actor, action, objectKind: 'profile', objectId: profileId };
   await db.transaction().execute((trx) => record(trx, ids.next, deed));
 }

@@ -45,7 +45,10 @@ export async function signInWithPassword(
         ? 'signed_in'
         : 'not_admitted';
   await recordEvent(needs, { result, accountId: found?.user.id ?? null, ...call });
-  if (result !== 'signed_in' || !found || !profile) throw emailOrPasswordInvalid();
+  if (result !== 'signed_in' || !found || !profile) {
+    if (profile) leaveTrace(needs, profile.id, call);
+    throw emailOrPasswordInvalid();
+  }
   await startSession(needs, found.user.id, call);
   await Promise.all([
     forgetTries(db, tries.account),
@@ -54,6 +57,11 @@ export async function signInWithPassword(
     recordNewcomer(needs.database, 'session.started', profile.id, call),
   ]);
   return profile;
+}
+
+/** Written beside the answer, so that its time does not tell whether there is such a person. */
+function leaveTrace(needs: SessionNeeds, profileId: number, call: Pick<Call, 'site' | 'request'>): void {
+  recordNewcomer(needs.database, 'session.refused', profileId, call).catch(() => undefined);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
@@ -21,6 +22,8 @@ const lastQuery = () => api.callsTo(listPosts).at(-1)?.query;
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
+  api.on(countPosts, () => answer([]).posts_count);
 });
 afterEach(() => {
   expect(api.faults).toEqual([]);
@@ -64,6 +67,8 @@ describe('the posts list', () => {
       type_name: null,
       job_title: null,
       profile_groups: null,
+      about: null,
+      revision: null,
     }));
     await renderScreen(PostsScreen, { search: '?status=9&author_id=7&author=Somebody+Else&page=2&limit=25' });
     await screen.findByRole('grid');

@@ -4,10 +4,12 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
+import { withPageSize } from '#platform/dashboard/kept-page-size.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
@@ -21,16 +23,11 @@ import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
 import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
 import { lastReachableRow, offsetOf, postsListQuery } from './list/posts-list-query.ts';
-import {
-  defaultPostsSearch,
-  type PostsSearch,
-  pageSizes,
-  readPostsSearch,
-  writePostsSearch,
-} from './list/posts-search.ts';
+import { type PostsSearch, pageSizes, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
 import { postsTree } from './list/posts-tree.ts';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
+import { usePostsViews } from './use-posts-views.ts';
 
 const PostDrawer = lazy(() =>
   import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
@@ -41,7 +38,8 @@ export function PostsScreen() {
   const text = usePostsTexts();
   const { site } = useCaller();
   const { pairs, go } = useAddress();
-  const search = useMemo(() => readPostsSearch(pairs), [pairs]);
+  const [pageSize, keepPageSize] = useKeptPageSize('posts');
+  const search = useMemo(() => readPostsSearch(withPageSize(pairs, pageSize)), [pairs, pageSize]);
   const now = useMomentOfDay(site.timeZone);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
 
@@ -54,7 +52,10 @@ export function PostsScreen() {
     ...read(listPosts, { params: { roarId: site.id }, query }),
     placeholderData: keepPreviousData,
   });
-  useEffect(() => keepPeriod(search), [search]);
+  // The period of a saved view is the view's, not the one that the list was last left with.
+  useEffect(() => {
+    if (search.view === undefined) keepPeriod(search);
+  }, [search]);
 
   const change = useCallback(
     (next: Partial<PostsSearch>) => {
@@ -77,75 +78,84 @@ export function PostsScreen() {
   const filters = usePostsFilters(search, change, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
+  const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
   const shownCount =
     count && `${new Intl.NumberFormat(i18n.language).format(count.count)}${count.is_exact ? '' : '+'}`;
 
   return (
-    <ListScreen
-      list="posts"
-      title={text('posts')}
-      state={list}
-      count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
-      search={{ text: search.q, onFind: (q) => change({ q }) }}
-      filters={filters}
-      actions={(selected) => (
-        <May call={exportPosts}>
-          <PostsExport query={asked} selected={selected} />
-        </May>
-      )}
-      onReset={() => change(withoutFilters(search))}
-      columns={columns}
-      rows={rows}
-      sort={{ by: search.sortBy, direction: search.sortDirection }}
-      onSort={(column) => change(sortChange(search, column))}
-      paging={{
-        page: Math.floor(offsetOf(search) / search.limit) + 1,
-        size: search.limit,
-        sizes: pageSizes,
-        total: count?.count,
-        isExact: count?.is_exact ?? true,
-        lastRow: lastReachableRow,
-        onPage: (page) => change({ page }),
-        onSize: (limit) => change({ limit }),
-      }}
-      openId={search.post}
-      onOpen={onOpen}
-      onClose={() => open(undefined)}
-      onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
-      drawer={
-        search.post === undefined ? null : (
-          <Suspense fallback={null}>
-            <PostDrawer
-              postId={search.post}
-              rows={rows}
-              first={offsetOf(search) + 1}
-              total={shownCount}
-              onOpen={onOpen}
-              onClose={() => open(undefined)}
-              onAuthor={(authorId, author) => change({ authorId, author })}
-            />
-          </Suspense>
-        )
-      }
-      empty={<NothingWritten />}
-      emptyFiltered={
-        <NothingFound
-          search={search}
-          clock={clock}
-          filters={filters}
-          onChange={change}
-          onReset={() => change(withoutFilters(search))}
-        />
-      }
-      failure={text('loadFailed')}
-      note={
-        list.data?.is_cut_short && list.data.after ? (
-          <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
-        ) : undefined
-      }
-      place={place}
-      question={placeOf({ ...search, page: 1, limit: 50 })}
-    />
+    <>
+      <ListScreen
+        list="posts"
+        views={views.bar}
+        savedView={views}
+        title={text('posts')}
+        state={list}
+        count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
+        search={{ text: search.q, onFind: (q) => change({ q }) }}
+        filters={filters}
+        actions={(selected) => (
+          <May call={exportPosts}>
+            <PostsExport query={asked} selected={selected} />
+          </May>
+        )}
+        onReset={views.onReset}
+        columns={columns}
+        rows={rows}
+        sort={{ by: search.sortBy, direction: search.sortDirection }}
+        onSort={(column) => change(sortChange(search, column))}
+        paging={{
+          page: Math.floor(offsetOf(search) / search.limit) + 1,
+          size: search.limit,
+          sizes: pageSizes,
+          total: count?.count,
+          isExact: count?.is_exact ?? true,
+          lastRow: lastReachableRow,
+          onPage: (page) => change({ page }),
+          onSize: (limit) => {
+            keepPageSize(limit);
+            change({ limit });
+          },
+        }}
+        openId={search.post}
+        onOpen={onOpen}
+        onClose={() => open(undefined)}
+        onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
+        drawer={
+          search.post === undefined ? null : (
+            <Suspense fallback={null}>
+              <PostDrawer
+                postId={search.post}
+                rows={rows}
+                first={offsetOf(search) + 1}
+                total={shownCount}
+                onOpen={onOpen}
+                onClose={() => open(undefined)}
+                onAuthor={(authorId, author) => change({ authorId, author })}
+              />
+            </Suspense>
+          )
+        }
+        empty={<NothingWritten />}
+        emptyFiltered={
+          <NothingFound
+            search={search}
+            clock={clock}
+            filters={filters}
+            onChange={change}
+            onReset={views.onReset}
+          />
+        }
+        failure={text('loadFailed')}
+        note={
+          list.data?.is_cut_short && list.data.after ? (
+            <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
+          ) : undefined
+        }
+        place={place}
+        question={placeOf({ ...search, page: 1, limit: 50 })}
+      />
+      {views.dialog}
+    </>
   );
 }
 
@@ -158,15 +168,6 @@ function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
     </MessageView>
   );
 }
-
-/** Every filter at its default; order, page size and the open post stay. */
-const withoutFilters = ({ sortBy, sortDirection, limit, post }: PostsSearch): PostsSearch => ({
-  ...defaultPostsSearch,
-  sortBy,
-  sortDirection,
-  limit,
-  post,
-});
 
 /** The list itself, without the drawer beside it. */
 const placeOf = (search: PostsSearch): string =>

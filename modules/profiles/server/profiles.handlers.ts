@@ -1,14 +1,15 @@
-import { notFound } from '#platform/contract/api-error.ts';
+import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
-import type { Database } from '#platform/server/database.ts';
 import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
-import { afterInvalid, getProfile, listProfiles } from '../profiles.contract.ts';
+import { afterInvalid, getProfile, listProfiles, updateProfile } from '../profiles.contract.ts';
+import { changeOwnProfile, type ProfileNeeds } from './change-own-profile.ts';
 import { needDetails, profileViewer } from './profile-viewer.ts';
 import type { ProfileOrder } from './profiles.queries.ts';
 import { type ProfileSelection, profileQueries } from './profiles.queries.ts';
 
 /** The calls about people. */
-export function profileHandlers({ db }: Pick<Database, 'db'>): Handler[] {
+export function profileHandlers(needs: ProfileNeeds): Handler[] {
+  const { db } = needs.database;
   const queries = profileQueries(db);
   return [
     answer(listProfiles, async ({ query, ...call }) => {
@@ -36,6 +37,15 @@ export function profileHandlers({ db }: Pick<Database, 'db'>): Handler[] {
     answer(getProfile, async ({ params, ...call }) => {
       const profile = await queries.find({ ...whatIsSeen(call), filters: {} }, params.profileId);
       if (!profile) throw notFound();
+      return profile;
+    }),
+    answer(updateProfile, async ({ params, body, ...call }) => {
+      const selection = { ...whatIsSeen(call), filters: {} };
+      const find = () => queries.find(selection, params.profileId);
+      const isDone = await changeOwnProfile(needs, call, params.profileId, body);
+      const profile = await find();
+      if (!profile) throw notFound();
+      if (!isDone) throw revisionConflict({ extra: { current: profile } });
       return profile;
     }),
   ];

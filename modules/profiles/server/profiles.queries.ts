@@ -6,10 +6,12 @@ import type { ListCursor } from '#platform/server/list-cursor.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import {
   type Profile,
+  type ProfileDetails,
   type ProfileFilters,
   type ProfileSortKey,
   ProfileStatus,
 } from '../profiles.contract.ts';
+import { textOfHtml } from './about-text.ts';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 export type ProfileSelection = {
@@ -68,12 +70,21 @@ export const profileQueries = (db: Db) => ({
     return { total_count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED };
   },
 
-  find: async (selection: ProfileSelection, profileId: number): Promise<Profile | null> => {
+  find: async (selection: ProfileSelection, profileId: number): Promise<ProfileDetails | null> => {
     const row = await selected(db, selection)
+      .select((eb) => {
+        const isShown = showsDetails(eb, selection);
+        return [
+          eb.case().when(isShown).then(eb.ref('about_html')).end().as('about_html'),
+          eb.case().when(isShown).then(eb.ref('revision')).end().as('revision'),
+        ];
+      })
       .where('id', '=', profileId)
       .where((eb) => visible(eb, selection))
       .executeTakeFirst();
-    return row ?? null;
+    if (!row) return null;
+    const { about_html, ...profile } = row;
+    return { ...profile, about: about_html === null ? null : textOfHtml(about_html) };
   },
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { clockTime } from '#platform/dashboard/dates.ts';
-import type { FormState } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import type { Redirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import type { RedirectValues } from './redirect-form.tsx';

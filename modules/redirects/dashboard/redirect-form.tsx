@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
-import type { FormState } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   LONGEST_NOTE,

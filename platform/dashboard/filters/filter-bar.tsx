@@ -18,6 +18,8 @@ export type FilterBarProps = {
   search: { text: string; onFind: (text: string) => void; label?: string };
   filters: readonly ListFilter[];
   onReset: () => void;
+  /** Of a list with views: whether the shown one was changed, and how it is saved. */
+  view?: { isModified: boolean; saveLabel: string; onSave: () => void };
   /** "412 posts" in words; undefined until it is known. */
   count: ReactNode;
   /** When the shown data came, in milliseconds; 0 when there is none. */
@@ -46,7 +48,9 @@ function WideFilterBar(props: FilterBarProps) {
   const [fitting, setFitting] = useState<ReadonlySet<string>>(() => new Set(filters.map(({ id }) => id)));
   const band = useWidthBand();
   const isAnySet = filters.some(({ isSet }) => isSet) || search.text !== '';
-  const hasReset = isAnySet && band !== 'narrow';
+  const isChanged = props.view ? props.view.isModified : isAnySet;
+  const hasReset = isChanged && band !== 'narrow';
+  const room = (hasReset ? resetWidth : 0) + (hasReset && props.view ? saveWidth : 0);
   const labels = filters.map(({ name, value, isSet }) => `${name} ${value} ${isSet}`).join('|');
 
   useLayoutEffect(() => {
@@ -58,9 +62,9 @@ function WideFilterBar(props: FilterBarProps) {
       isRare,
       width: elements.find((element) => element.dataset.filter === id)?.offsetWidth ?? 0,
     }));
-    const next = fitFilters(measured, width - (hasReset ? resetWidth : 0), moreWidth);
+    const next = fitFilters(measured, width - room, moreWidth);
     setFitting((current) => ([...current].join() === [...next].join() ? current : next));
-  }, [filters, labels, width, hasReset]);
+  }, [filters, labels, width, room]);
 
   const waiting = filters.filter(({ id }) => !fitting.has(id));
   const waitingSet = waiting.filter(({ isSet }) => isSet).length;
@@ -87,6 +91,11 @@ function WideFilterBar(props: FilterBarProps) {
             </Dropdown>
           </span>
         ) : null}
+        {hasReset && props.view ? (
+          <button type="button" className={classes.reset} onClick={props.view.onSave}>
+            {props.view.saveLabel}
+          </button>
+        ) : null}
         {hasReset ? (
           <button type="button" className={classes.reset} onClick={props.onReset}>
             {text('list.reset')}
@@ -105,6 +114,7 @@ function WideFilterBar(props: FilterBarProps) {
 /** Room for the button that says "More", and for the one that resets. */
 const moreWidth = 76;
 const resetWidth = 58;
+const saveWidth = 84;
 
 function Freshness({
   count,

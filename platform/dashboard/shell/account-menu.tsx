@@ -1,13 +1,19 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useCaller } from '../caller.tsx';
 import { Dropdown } from '../dropdown.tsx';
-import { DeviceDesktopIcon, LogoutIcon, MoonIcon, SunIcon } from '../icons.tsx';
+import { AdjustmentsIcon, DeviceDesktopIcon, LogoutIcon, MoonIcon, SunIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './account-menu.module.css';
 import { initialsOf } from './initials.ts';
 
+type AccountMenuProps = {
+  onSignOut: () => void;
+  /** Where the settings are, and how to go there within the page. */
+  settings: { url: string; onGo: (url: string) => void };
+};
+
 /** Who is signed in, the colours of the tool, and the way out. */
-export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
+export function AccountMenu({ onSignOut, settings }: AccountMenuProps) {
   const text = usePlatformTexts();
   const { profile } = useCaller();
   return (
@@ -27,11 +33,24 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
         </button>
       )}
     >
-      {() => (
+      {(close) => (
         <div>
           <p className={classes.name} dir="auto">
             {profile.title}
           </p>
+          <a
+            href={settings.url}
+            className={classes.item}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              close();
+              settings.onGo(settings.url);
+            }}
+          >
+            <AdjustmentsIcon />
+            {text('shell.settings')}
+          </a>
           <ColorChoice />
           <button type="button" className={classes.item} onClick={onSignOut}>
             <LogoutIcon />

@@ -10,6 +10,7 @@ type ShellProps = {
   title: string;
   path: string;
   homeUrl: string;
+  settingsUrl: string;
   onGo: (url: string) => void;
   onSignOut: () => void;
   onRetry: () => void;
@@ -17,7 +18,7 @@ type ShellProps = {
 };
 
 /** What stands around every screen: the bar, the menu, banners and notices. */
-export function Shell({ title, path, homeUrl, onGo, onSignOut, onRetry, children }: ShellProps) {
+export function Shell({ title, path, homeUrl, settingsUrl, onGo, onSignOut, onRetry, children }: ShellProps) {
   const text = usePlatformTexts();
   useEffect(() => {
     document.title = text('page.title', { title });
@@ -27,7 +28,14 @@ export function Shell({ title, path, homeUrl, onGo, onSignOut, onRetry, children
       <a href="#content" className={classes.skip}>
         {text('page.skip')}
       </a>
-      <TopBar title={title} path={path} homeUrl={homeUrl} onGo={onGo} onSignOut={onSignOut} />
+      <TopBar
+        title={title}
+        path={path}
+        homeUrl={homeUrl}
+        settingsUrl={settingsUrl}
+        onGo={onGo}
+        onSignOut={onSignOut}
+      />
       <OfflineBanner onRetry={onRetry} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <ScreenBoundary place={path}>{children}</ScreenBoundary>

@@ -17,6 +17,7 @@ type TopBarProps = {
   path: string;
   /** The first screen. */
   homeUrl: string;
+  settingsUrl: string;
   onGo: (url: string) => void;
   onSignOut: () => void;
   /** What a screen puts into the bar. */
@@ -24,7 +25,7 @@ type TopBarProps = {
 };
 
 /** The bar over every screen, with the double rule below it. */
-export function TopBar({ title, path, homeUrl, onGo, onSignOut, children }: TopBarProps) {
+export function TopBar({ title, path, homeUrl, settingsUrl, onGo, onSignOut, children }: TopBarProps) {
   const text = usePlatformTexts();
   const { site } = useCaller();
   const band = useWidthBand();
@@ -72,7 +73,7 @@ export function TopBar({ title, path, homeUrl, onGo, onSignOut, children }: TopB
         <h1 className={classes.title}>{title}</h1>
         <div className={classes.barEnd}>
           {children}
-          <AccountMenu onSignOut={onSignOut} />
+          <AccountMenu onSignOut={onSignOut} settings={{ url: settingsUrl, onGo }} />
         </div>
       </div>
       <div className={classes.rule} />

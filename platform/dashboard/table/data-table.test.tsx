@@ -117,7 +117,7 @@ describe('a table', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Legs on or off' }));
     expect(screen.queryByRole('columnheader', { name: 'Legs' })).toBeNull();
-    expect(localStorage.getItem('masthead.hidden-columns.animals')).toBe('["legs"]');
+    expect(localStorage.getItem('masthead.preferences')).toBe('{"hidden-columns.animals":["legs"]}');
   });
 
   test('shows bars while it loads and its notice when there is nothing', async () => {

@@ -1,36 +1,27 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { usePreference } from '../preferences.ts';
 
-const keyOf = (list: string) => `masthead.hidden-columns.${list}`;
+const words = (kept: unknown): string[] | undefined =>
+  Array.isArray(kept) && kept.every((id) => typeof id === 'string') ? kept : undefined;
 
-/** The columns that a person has hidden in a list, remembered in the browser. */
-export function useHiddenColumns(list: string): [ReadonlySet<string>, (id: string) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => read(list));
-  const toggle = useCallback(
-    (id: string) =>
-      setHidden((current) => {
-        const next = new Set(current);
-        if (!next.delete(id)) next.add(id);
-        write(list, next);
-        return next;
-      }),
-    [list],
+/** The name of the preference that keeps the hidden columns of a list. */
+export const hiddenColumnsKey = (list: string): string => `hidden-columns.${list}`;
+
+/** The columns that a person has hidden in a list, kept with the account. */
+export function useHiddenColumns(
+  list: string,
+): [ReadonlySet<string>, (id: string) => void, (hidden: readonly string[]) => void] {
+  const [kept, keep] = usePreference(hiddenColumnsKey(list), words);
+  const stable = kept?.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new for each reading, its words are not.
+  const hidden = useMemo(() => new Set(kept), [stable]);
+  const hide = useCallback(
+    (ids: readonly string[]) => keep(ids.length > 0 ? [...new Set(ids)].sort() : null),
+    [keep],
   );
-  return [hidden, toggle];
-}
-
-function read(list: string): ReadonlySet<string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]');
-    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
-
-function write(list: string, hidden: ReadonlySet<string>): void {
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify([...hidden]));
-  } catch {
-    // Storage may be refused; the choice then lasts as long as the page.
-  }
+  const toggle = useCallback(
+    (id: string) => hide(hidden.has(id) ? [...hidden].filter((one) => one !== id) : [...hidden, id]),
+    [hidden, hide],
+  );
+  return [hidden, toggle, hide];
 }

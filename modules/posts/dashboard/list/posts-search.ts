@@ -65,6 +65,8 @@ export type PostsSearch = {
   limit: PageSize;
   page: number;
   post: number | undefined;
+  /** The saved view that the rest began with. */
+  view: number | undefined;
 };
 
 const day: SearchField<CalendarDate | undefined> = {
@@ -160,6 +162,7 @@ const search = listSearch<PostsSearch>(
     limit: oneOf(pageSizes, 50),
     page: pageNumber,
     post: digits(undefined),
+    view: digits(undefined),
   },
   {
     dateFrom: 'date-from',

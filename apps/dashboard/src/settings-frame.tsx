@@ -1,0 +1,58 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#platform/dashboard/icons.tsx';
+import { useWidthBand } from '#platform/dashboard/window-width.ts';
+import { settingsAreas } from '../routes.ts';
+import { useTitles } from './root.tsx';
+import { base } from './router.tsx';
+import classes from './settings-frame.module.css';
+import type texts from './texts/en-US.json';
+
+const home = '/settings';
+
+/** The areas of the settings at the side and the chosen one beside them; on a phone one after the other. */
+export function SettingsFrame() {
+  const titles = useTitles();
+  const navigate = useNavigate();
+  const { holder } = useCaller();
+  const isPhone = useWidthBand() === 'phone';
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
+  const isHome = path === home;
+  const areas = settingsAreas.filter(({ opensTo }) => isAllowed(opensTo, holder));
+  const link = (to: string) => ({
+    href: `${base}${to}`,
+    onClick: (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; preventDefault(): void }) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void navigate({ to });
+    },
+  });
+  return (
+    <div className={classes.frame}>
+      {isPhone && !isHome ? (
+        <a className={classes.back} {...link(home)}>
+          <ChevronLeftIcon className={classes.arrow} />
+          {titles('titles.settings')}
+        </a>
+      ) : (
+        <nav className={classes.areas} aria-label={titles('titles.settings')}>
+          {areas.map(({ id, path: to }) => (
+            <a
+              key={id}
+              className={classes.area}
+              aria-current={path === to ? 'page' : undefined}
+              {...link(to)}
+            >
+              {titles(`titles.${id as keyof (typeof texts)['titles']}`)}
+              {isPhone ? <ChevronRightIcon className={classes.arrow} /> : null}
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className={classes.content} data-empty={isHome}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  getProfile,
+  type OwnProfileDraft,
+  OwnProfileDraft as OwnProfileSchema,
+  ProfileDetails,
+  updateProfile,
+} from '#modules/profiles/profiles.contract.ts';
+import { CallError } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
+import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { roomTexts } from '#platform/dashboard/texts.ts';
+import { getAccountData } from '../../account-data.contract.ts';
+import texts from '../texts/own-profile.en-US.json' with { type: 'json' };
+import classes from './own-profile.module.css';
+
+const useProfileTexts = roomTexts('ownProfile', texts);
+
+const valuesOf = ({ title, job_title, about }: ProfileDetails): OwnProfileDraft => ({
+  title,
+  job_title: job_title ?? '',
+  about: about ?? '',
+});
+
+/** What one says about oneself: name, job, a few words; the address of the profile and the mail are shown. */
+export function OwnProfileScreen() {
+  const text = useProfileTexts();
+  const { profile } = useCaller();
+  const asked = useQuery({ ...read(getProfile, { params: { profileId: profile.id } }), staleTime: 0 });
+  if (asked.data) return <OwnProfile opened={asked.data} />;
+  if (!asked.error) return null;
+  return (
+    <PageSection title={text('profile')}>
+      <FailureView error={asked.error} title={text('failed')} onRetry={() => void asked.refetch()} />
+    </PageSection>
+  );
+}
+
+function OwnProfile({ opened }: { opened: ProfileDetails }) {
+  const text = useProfileTexts();
+  const client = useQueryClient();
+  // It may be fetched again meanwhile; the revision belongs to what is being changed.
+  const [current, setCurrent] = useState(opened);
+  const update = useWrite(updateProfile, [getAccountData]);
+
+  const save = async (values: OwnProfileDraft) => {
+    const params = { profileId: current.id };
+    try {
+      const saved = await update.mutateAsync({
+        params,
+        body: { ...values, revision: current.revision ?? 0 },
+      });
+      client.setQueryData(keyOf(getProfile, { params }), saved);
+      setCurrent(saved);
+      notices.done(text('saved'));
+      return valuesOf(saved);
+    } catch (error) {
+      // What was typed stays; saving it again is a decision made with the newer state known.
+      if (error instanceof CallError && error.code === 'revision_conflict') {
+        setCurrent(ProfileDetails.safeParse(error.body.current).data ?? current);
+      }
+      throw error;
+    }
+  };
+  return (
+    <PageSection title={text('profile')}>
+      <PageForm submit={text('save')} initial={valuesOf(opened)} schema={OwnProfileSchema} onSubmit={save}>
+        {(form) => (
+          <>
+            <TextField
+              label={text('title')}
+              help={text('titleHelp')}
+              value={form.values.title}
+              maxLength={120}
+              autoComplete="name"
+              error={form.error('title')}
+              onText={(title) => form.set('title', title)}
+              onLeave={() => form.leave('title')}
+            />
+            <TextField
+              label={text('jobTitle')}
+              value={form.values.job_title}
+              maxLength={120}
+              autoComplete="organization-title"
+              error={form.error('job_title')}
+              onText={(job_title) => form.set('job_title', job_title)}
+              onLeave={() => form.leave('job_title')}
+            />
+            <TextField
+              label={text('about')}
+              help={text('aboutHelp')}
+              lines={6}
+              value={form.values.about}
+              maxLength={10_000}
+              error={form.error('about')}
+              onText={(about) => form.set('about', about)}
+              onLeave={() => form.leave('about')}
+            />
+            <dl className={classes.facts}>
+              <dt>{text('name')}</dt>
+              <dd>
+                <bdi className={classes.path}>/u/{current.name}</bdi>
+              </dd>
+              <dt>{text('email')}</dt>
+              <dd>
+                <bdi>{current.email ?? '–'}</bdi>
+              </dd>
+            </dl>
+          </>
+        )}
+      </PageForm>
+    </PageSection>
+  );
+}

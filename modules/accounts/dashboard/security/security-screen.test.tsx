@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { changePassword, endOtherSessions, endSession, listSessions } from '../../security.contract.ts';
+import { SecurityScreen } from './security-screen.tsx';
+
+let api: FakeApi;
+const session = (id: string, is_current: boolean) => ({
+  ...{ id, browser: 'Firefox', system: 'Linux', network: '192.0.2.7', started_ts: 1, last_seen_ts: 2 },
+  is_current,
+});
+
+beforeEach(() => {
+  api = fakeApi();
+  const items = [session('other', false), session('here', true)];
+  api.on(listSessions, () => ({ items, total_count: 2 }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+test('G-95: the password is changed with the current one, and each complaint stands under its field', async () => {
+  const { user } = await renderScreen(SecurityScreen);
+  const field = (name: string) => screen.getByLabelText(name);
+  await user.type(await screen.findByLabelText('Current password'), 'Wrong-Horse-9');
+  await user.type(field('New password'), 'short');
+  await user.type(field('New password again'), 'shorter');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Takes at least 10 characters')).toBeTruthy();
+  expect(screen.getByText('The two new passwords differ.')).toBeTruthy();
+  expect(api.callsTo(changePassword)).toEqual([]);
+
+  const details = [{ loc: ['body', 'current_password'], msg: 'This is not your current password.' }];
+  api.on(changePassword, () => ({ refuse: 422, code: 'current_password_is_invalid', details }));
+  for (const name of ['New password', 'New password again']) {
+    await user.clear(field(name));
+    await user.type(field(name), 'Better-Horse-8');
+  }
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('This is not your current password.')).toBeTruthy();
+  expect(field('Current password')).toHaveProperty('value', 'Wrong-Horse-9');
+
+  api.on(changePassword, () => undefined);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Your password is changed. You were signed out everywhere else.');
+  await waitFor(() => expect(field('Current password')).toHaveProperty('value', ''));
+});
+
+test('G-95: sessions are listed with this one marked, and end alone or all at once', async () => {
+  const { user } = await renderScreen(SecurityScreen);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(within(first as HTMLElement).getByText('This session')).toBeTruthy();
+  expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(second as HTMLElement).getByText(/192\.0\.2\.7 · last seen/)).toBeTruthy();
+  api.on(endSession, () => undefined);
+  await user.click(screen.getByRole('button', { name: 'End the session Firefox on Linux, 192.0.2.7' }));
+  await screen.findByText('The session is ended.');
+  expect(api.callsTo(endSession)[0]?.params.sessionId).toBe('other');
+  api.on(endOtherSessions, () => ({ ended: 1 }));
+  await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
+  await screen.findByText('1 other session is ended.');
+});

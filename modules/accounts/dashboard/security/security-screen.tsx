@@ -1,0 +1,12 @@
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** One's own password, and where the account is signed in. */
+export function SecurityScreen() {
+  return (
+    <>
+      <PasswordSection />
+      <SessionsSection />
+    </>
+  );
+}

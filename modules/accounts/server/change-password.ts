@@ -1,0 +1,63 @@
+import { tooManyRequests } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Mailer } from '#platform/server/mail.ts';
+import { actorOf, record } from '#platform/server/trail.ts';
+import { currentPasswordWrong } from '../security.contract.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { setPassword } from './account-writes.ts';
+import { authEngine } from './auth-engine.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { verifyPassword } from './password-hashing.ts';
+import { forgetAccount, type SessionNeeds, startSession } from './sessions.ts';
+import { forgetTries, takeTry } from './try-limit.ts';
+
+const limit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
+
+export type SecurityNeeds = SessionNeeds & { mail: Mailer };
+
+/**
+ * Sets another password for somebody who knows the current one. All sessions end, the caller goes on with a new
+ * one, and the owner of the account is told.
+ */
+export async function changeOwnPassword(
+  needs: SecurityNeeds,
+  given: { current_password: string; password: string },
+  call: Pick<Call, 'site' | 'caller' | 'request' | 'reply'>,
+): Promise<void> {
+  const { db, ids } = needs.database;
+  const accountId = call.caller.accountId ?? '';
+  const { accounts, dummyHash } = await authEngine(db);
+  const tries = `password:${accountId}`;
+  const wait = await takeTry(db, tries, limit, Math.floor(Date.now() / 1000));
+  if (wait !== null) throw tooManyRequests({ retryAfter: wait });
+  const credential = await accounts.findCredentialAccount(accountId);
+  const hash = credential?.password ?? dummyHash;
+  const isRight = await verifyPassword({ hash, password: given.current_password });
+  if (!isRight || !credential?.password) {
+    const details = [{ loc: ['body', 'current_password'], msg: currentPasswordWrong.message }];
+    throw currentPasswordWrong({ details });
+  }
+  refuseCommonPassword(given.password);
+  await setPassword(needs.database, accountId, given.password);
+  await forgetAccount(needs, call.site.id, accountId);
+  await startSession(needs, accountId, call);
+  await forgetTries(db, tries);
+  const { id, title } = profileOf(call.caller);
+  await db.transaction().execute((trx) =>
+    record(trx, ids.next, {
+      siteId: call.site.id,
+      actor: actorOf(call),
+      action: 'password.changed',
+      objectKind: 'profile',
+      objectId: id,
+    }),
+  );
+  const account = await db
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account)
+    await needs.mail.send(passwordChangedMail({ to: account.email, name: title, site: call.site.title }));
+}

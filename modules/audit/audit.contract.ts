@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { apiError } from '#platform/contract/api-error.ts';
+import { endpoint, stream } from '#platform/contract/endpoint.ts';
+import { dateInQuery, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
+import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+/** One deed of the audit log: who did what to what, when and from where. */
+export const AuditEvent = z
+  .object({
+    id,
+    ts: z.number().int(),
+    actor: z.object({
+      kind: z.enum(['profile', 'token', 'job', 'command']),
+      profile: z.object({ id, title: z.string().nullable() }).nullable(),
+    }),
+    action: z.string(),
+    object: z.object({ kind: z.string(), id: id.nullable() }),
+    before: fields.meta({ description: 'the changed fields alone; secrets are masked' }),
+    after: fields,
+    ip: z.string().nullable(),
+    agent: z.string().nullable(),
+    request_id: z.string().nullable(),
+    batch_id: id.nullable(),
+  })
+  .meta({ id: 'AuditEvent' });
+export type AuditEvent = z.output<typeof AuditEvent>;
+
+const word = z.string().trim().min(1).max(80);
+const reversed = (date: string) => date.split('-').reverse().join('');
+const periodIsWhole = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || reversed(from) <= reversed(to);
+const wrongPeriod = { path: ['to'], message: 'ends before it starts' };
+
+const filterKeys = {
+  actor: idInPath.optional().meta({ description: 'a profile' }),
+  action: word.optional().meta({ description: 'such as redirect.created; all of a kind as redirect.' }),
+  object_kind: word.optional(),
+  object_id: idInPath.optional(),
+  from: dateInQuery.optional().meta({ description: 'first day, in the zone of the site' }),
+  to: dateInQuery.optional().meta({ description: 'last day' }),
+  request_id: word.optional().meta({ description: 'everything that one request did' }),
+};
+const pageKeys = {
+  limit: integerInQuery(1, 100).default(50),
+  after: z.string().max(200).optional().meta({ description: 'the cursor of the page before' }),
+};
+
+export const AuditFilters = z.object(filterKeys);
+export type AuditFilters = z.output<typeof AuditFilters>;
+
+const AuditPage = z.object({
+  items: z.array(AuditEvent),
+  total_count: z.number().int(),
+  is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
+  after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+});
+
+export const afterInvalid = apiError('after_is_invalid', 400, 'after is not a cursor of this list.');
+const params = z.object({ siteId: idInPath });
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/audit',
+  summary: 'What was done on the site, newest first; refused attempts and sign-ins as well',
+  permission: onSite('VIEW_ACCOUNT_DETAILS'),
+  scopeParam: 'siteId',
+  params,
+  query: z.object({ ...filterKeys, ...pageKeys }).refine(periodIsWhole, wrongPeriod),
+  response: AuditPage,
+  errors: [afterInvalid],
+});
+
+export const exportAuditEvents = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/audit/export',
+  summary: 'The same as a file, as CSV',
+  permission: onSite('VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'),
+  scopeParam: 'siteId',
+  params,
+  query: z.object(filterKeys).refine(periodIsWhole, wrongPeriod),
+  response: stream('text/csv; charset=utf-8'),
+});
+
+export const exportAuditLines = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/audit/export/lines',
+  summary: 'The same as a file, as JSON lines',
+  permission: onSite('VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'),
+  scopeParam: 'siteId',
+  params,
+  query: z.object(filterKeys).refine(periodIsWhole, wrongPeriod),
+  response: stream('application/x-ndjson'),
+});
+
+export const listOwnActions = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/audit/own',
+  summary: 'What the caller changed within the last 24 hours, newest first',
+  permission: signedIn(),
+  scopeParam: 'siteId',
+  params,
+  query: z.object(pageKeys),
+  response: AuditPage,
+  errors: [afterInvalid],
+});

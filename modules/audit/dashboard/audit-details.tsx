@@ -1,0 +1,68 @@
+import type { AuditEvent } from '../audit.contract.ts';
+import classes from './audit-list.module.css';
+import { useAuditTexts } from './audit-texts.ts';
+import { changesOf } from './event-words.ts';
+
+type EventDetailsProps = { event: AuditEvent; onRequest?: ((requestId: string) => void) | undefined };
+
+/** The fields of a deed before and after, and where it came from. */
+export function EventDetails({ event, onRequest }: EventDetailsProps) {
+  const text = useAuditTexts();
+  const changes = changesOf(event);
+  const { request_id: requestId } = event;
+  return (
+    <div className={classes.details}>
+      {changes.length === 0 ? (
+        <p className={classes.none}>{text('noFields')}</p>
+      ) : (
+        <table className={classes.fields}>
+          <thead>
+            <tr>
+              <th scope="col">{text('field')}</th>
+              <th scope="col">{text('before')}</th>
+              <th scope="col">{text('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td dir="auto">{before ?? '–'}</td>
+                <td dir="auto">{after ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={classes.facts}>
+        {event.ip === null ? null : (
+          <div>
+            <dt>{text('from')}</dt>
+            <dd>
+              <bdi>{event.ip}</bdi>
+            </dd>
+          </div>
+        )}
+        {event.agent ? (
+          <div>
+            <dt>{text('with')}</dt>
+            <dd dir="auto">{event.agent}</dd>
+          </div>
+        ) : null}
+        {requestId === null ? null : (
+          <div>
+            <dt>{text('requestOf')}</dt>
+            <dd>
+              <bdi>{requestId}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {onRequest && requestId !== null ? (
+        <button type="button" className={classes.link} onClick={() => onRequest(requestId)}>
+          {text('showRequest')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

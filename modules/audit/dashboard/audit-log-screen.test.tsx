@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
+import { AuditLogScreen } from './audit-log-screen.tsx';
+import { RecentActionsScreen } from './recent-actions-screen.tsx';
+
+let api: FakeApi;
+const event = (more: Partial<AuditEvent>): AuditEvent => ({
+  ...{ id: 1, ts: 1_760_000_000, action: 'redirect.updated', object: { kind: 'redirect', id: 7 } },
+  actor: { kind: 'profile', profile: { id: 5, title: 'Amelia Wong' } },
+  before: { note: '' },
+  after: { note: 'why', password: '[masked]' },
+  ...{ ip: '192.0.2.7', agent: 'Firefox', request_id: 'ABC123-DEF456', batch_id: null },
+  ...more,
+});
+const page = (items: AuditEvent[], after: string | null = null) => ({
+  ...{ items, total_count: items.length, is_exact: true, after },
+});
+
+beforeEach(() => {
+  api = fakeApi();
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+describe('G-90: the audit log', () => {
+  test('opens an entry field by field, and shows everything of its request', async () => {
+    api.on(listAuditEvents, () => page([event({})]));
+    const { user, search } = await renderScreen(AuditLogScreen);
+    await user.click(
+      await screen.findByRole('button', { name: /Amelia Wong\s*Redirect updated\s*redirect 7/ }),
+    );
+    const row = screen.getByRole('row', { name: /note/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['–', 'why']);
+    expect(screen.getByText('[masked]')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show everything of this request' }));
+    expect(search()).toBe('?request_id=ABC123-DEF456');
+    await waitFor(() => expect(api.callsTo(listAuditEvents).at(-1)?.query.request_id).toBe('ABC123-DEF456'));
+  });
+
+  test('asks for what the address says, and goes on with the cursor', async () => {
+    api.on(listAuditEvents, ({ query }) =>
+      query.after ? page([event({ id: 2, action: 'post.updated' })]) : page([event({})], 'next'),
+    );
+    const address =
+      '?actor_id=5&actor=Amelia&action=redirect.&object_kind=redirect&object_id=7&from=01%2F02%2F2026';
+    const { user } = await renderScreen(AuditLogScreen, { search: address });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText('Post updated');
+    expect(api.callsTo(listAuditEvents)[1]?.query).toMatchObject({
+      ...{ actor: 5, action: 'redirect.', object_kind: 'redirect', object_id: 7, from: '01-02-2026' },
+      after: 'next',
+    });
+  });
+
+  test('offers its files to those who may take people out', async () => {
+    api.on(listAuditEvents, () => page([event({})]));
+    const rights = ['VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'];
+    const holder = { ...testCaller.holder, sitePermissions: new Set(rights) };
+    const { user } = await renderScreen(AuditLogScreen, { caller: { holder }, search: '?action=redirect.' });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const link = await screen.findByRole('link', { name: 'JSON lines file' });
+    expect(link.getAttribute('href')).toBe('/core/v1/sites/1/audit/export/lines?action=redirect.');
+  });
+
+  test('says which way leads out of filters that nothing answers', async () => {
+    api.on(listAuditEvents, () => page([]));
+    const { user, search } = await renderScreen(AuditLogScreen, { search: '?action=nothing' });
+    await user.click(await screen.findByRole('button', { name: 'Reset all filters' }));
+    expect(search()).toBe('');
+  });
+});
+
+test('recent actions are one’s own, and an empty day says so', async () => {
+  api.on(listOwnActions, () => page([]));
+  await renderScreen(RecentActionsScreen);
+  await screen.findByText('You changed nothing within the last 24 hours.');
+});

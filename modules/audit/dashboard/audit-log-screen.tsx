@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useAddress } from '#platform/dashboard/address.ts';
+import { addressOf } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { CountText } from '#platform/dashboard/count-text.tsx';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { FilterBar } from '#platform/dashboard/filters/filter-bar.tsx';
+import { DownloadIcon } from '#platform/dashboard/icons.tsx';
+import { May } from '#platform/dashboard/may.tsx';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { exportAuditEvents, exportAuditLines, listAuditEvents } from '../audit.contract.ts';
+import { useAuditFilters } from './audit-filters.tsx';
+import classes from './audit-list.module.css';
+import { AuditList } from './audit-list.tsx';
+import {
+  type AuditSearch,
+  auditQuery,
+  defaultAuditSearch,
+  readAuditSearch,
+  writeAuditSearch,
+} from './audit-search.ts';
+import { useAuditTexts } from './audit-texts.ts';
+import { useEvents } from './use-events.ts';
+
+/** What was done on the site by anybody: found, filtered, opened field by field, taken out as a file. */
+export function AuditLogScreen() {
+  const text = useAuditTexts();
+  const { site } = useCaller();
+  const { pairs, go } = useAddress();
+  const search = useMemo(() => readAuditSearch(pairs), [pairs]);
+  const query = useMemo(() => auditQuery(search), [search]);
+  const params = { siteId: site.id };
+  const events = useEvents(listAuditEvents, { params, query });
+  const change = (next: Partial<AuditSearch>) => go(writeAuditSearch({ ...search, ...next }));
+  const filters = useAuditFilters(search, change);
+  const onReset = () => go(writeAuditSearch(defaultAuditSearch));
+  const isFiltered = Object.keys(writeAuditSearch(search)).length > 0;
+  const { first } = events;
+  const shown =
+    first && `${new Intl.NumberFormat(i18n.language).format(first.total_count)}${first.is_exact ? '' : '+'}`;
+  const files = [
+    { title: text('csv'), href: addressOf(exportAuditEvents, { params, query }) },
+    { title: text('lines'), href: addressOf(exportAuditLines, { params, query }) },
+  ];
+  return (
+    <div className={classes.screen}>
+      <FilterBar
+        search={{ text: search.request, onFind: (request) => change({ request }), label: text('request') }}
+        filters={filters}
+        onReset={onReset}
+        count={first && <CountText text={text('count', { count: first.total_count, shown: shown ?? '' })} />}
+        updatedAt={events.dataUpdatedAt}
+        isFetching={events.isFetching}
+        onReload={() => void events.refetch()}
+        actions={
+          <May call={exportAuditEvents}>
+            <Dropdown
+              label={text('export')}
+              align="end"
+              opener={(opener) => (
+                <button type="button" className={classes.exporter} {...opener}>
+                  <DownloadIcon />
+                  {text('export')}
+                </button>
+              )}
+            >
+              {(close) => (
+                <ul className={classes.downloads}>
+                  {files.map(({ title, href }) => (
+                    <li key={href}>
+                      <a href={href} download onClick={close}>
+                        {title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Dropdown>
+          </May>
+        }
+      />
+      <div className={classes.scroller}>
+        <AuditList
+          title={text('log')}
+          items={events.items}
+          showsActor
+          hasMore={events.hasNextPage}
+          isLoadingMore={events.isFetchingNextPage}
+          onMore={() => void events.fetchNextPage()}
+          onRequest={(request) => go(writeAuditSearch({ ...defaultAuditSearch, request }))}
+          notice={
+            events.error ? (
+              <FailureView
+                error={events.error}
+                title={text('failed')}
+                onRetry={() => void events.refetch()}
+              />
+            ) : events.isPending ? null : (
+              <MessageView
+                title={text('empty')}
+                actions={isFiltered ? <Button onClick={onReset}>{text('resetFilters')}</Button> : undefined}
+              >
+                {isFiltered ? text('emptyFiltered') : null}
+              </MessageView>
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}

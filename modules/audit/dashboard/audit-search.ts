@@ -1,0 +1,63 @@
+import type { InputOf } from '#platform/contract/endpoint.ts';
+import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
+import { digits, listSearch, phrase, type SearchField } from '#platform/dashboard/list-search.ts';
+import type { listAuditEvents } from '../audit.contract.ts';
+
+/** What the address of the audit log says; every part is valid, whatever the address was. */
+export type AuditSearch = {
+  actorId: number | undefined;
+  actor: string;
+  action: string;
+  kind: string;
+  objectId: number | undefined;
+  from: CalendarDate | undefined;
+  to: CalendarDate | undefined;
+  request: string;
+};
+
+const day: SearchField<CalendarDate | undefined> = {
+  read: (text) => parseDay(text ?? ''),
+  write: (value) => value && formatDay(value),
+};
+
+const search = listSearch<AuditSearch>(
+  {
+    actorId: digits(undefined),
+    actor: phrase(120),
+    action: phrase(80),
+    kind: phrase(80),
+    objectId: digits(undefined),
+    from: day,
+    to: day,
+    request: phrase(80),
+  },
+  { actorId: 'actor_id', kind: 'object_kind', objectId: 'object_id', request: 'request_id' },
+);
+
+/** Reads an address; a period that ends before it starts has no end. */
+export function readAuditSearch(pairs: Parameters<typeof search.read>[0]): AuditSearch {
+  const read = search.read(pairs);
+  const isWhole = !read.from || !read.to || compareDays(read.from, read.to) <= 0;
+  return {
+    ...read,
+    to: isWhole ? read.to : undefined,
+    actor: read.actorId === undefined ? '' : read.actor,
+    objectId: read.kind === '' ? undefined : read.objectId,
+  };
+}
+
+export const writeAuditSearch = search.write;
+export const defaultAuditSearch = readAuditSearch({});
+
+const dashed = (value: CalendarDate | undefined) => value && formatDay(value).replaceAll('/', '-');
+
+/** What the calls are asked for a state of the address. */
+export const auditQuery = (state: AuditSearch): NonNullable<InputOf<typeof listAuditEvents>['query']> => ({
+  actor: state.actorId,
+  action: state.action || undefined,
+  object_kind: state.kind || undefined,
+  object_id: state.objectId,
+  from: dashed(state.from),
+  to: dashed(state.to),
+  request_id: state.request || undefined,
+});

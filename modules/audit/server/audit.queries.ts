@@ -1,0 +1,129 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { Db } from '#platform/server/database.ts';
+import { maskSecrets } from '#platform/server/log/secrets.ts';
+import { startOfDate } from '#platform/server/zoned-time.ts';
+import type { AuditEvent, AuditFilters } from '../audit.contract.ts';
+
+export type AuditSelection = {
+  siteId: number;
+  timezone: string;
+  filters: AuditFilters;
+  /** Unix seconds from which on; beside the days of the filters. */
+  sinceTs?: number;
+  /** Leaves out what changed nothing: sign-ins and refused attempts. */
+  isWritesOnly?: boolean;
+};
+export type AuditCursor = { value: number; id: number };
+
+type Builder = ExpressionBuilder<DB, 'audit_event'>;
+type Condition = ExpressionWrapper<DB, 'audit_event', SqlBool>;
+
+const MOST_COUNTED = 10_000;
+const NO_WRITES = ['call.refused', 'session.started', 'session.ended', 'session.refused'];
+
+/** Reads of the audit log; it is only ever added to. */
+export const auditQueries = (db: Db) => ({
+  /** A page, newest first, and one row more when there is a next one. */
+  page: async (
+    selection: AuditSelection,
+    limit: number,
+    after: AuditCursor | null,
+  ): Promise<AuditEvent[]> => {
+    let query = db
+      .selectFrom('audit_event')
+      .leftJoin('profile', (join) =>
+        join
+          .onRef('profile.site_id', '=', 'audit_event.site_id')
+          .onRef('profile.id', '=', 'audit_event.actor_profile_id')
+          .on('profile.site_id', '=', selection.siteId),
+      )
+      .select([
+        'audit_event.id',
+        'at_ts',
+        'actor_kind',
+        'actor_profile_id',
+        'profile.title as actor_title',
+        'action',
+        'object_kind',
+        'object_id',
+        'before',
+        'after',
+        'ip',
+        'agent',
+        'request_id',
+        'batch_id',
+      ])
+      .where('audit_event.site_id', '=', selection.siteId)
+      .where((eb) => eb.and(conditions(eb as unknown as Builder, selection)));
+    if (after) {
+      query = query.where((eb) =>
+        eb(
+          eb.refTuple('audit_event.at_ts', 'audit_event.id'),
+          '<',
+          eb.tuple(after.value as never, after.id as never),
+        ),
+      );
+    }
+    const rows = await query
+      .orderBy('audit_event.at_ts', 'desc')
+      .orderBy('audit_event.id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      ts: row.at_ts,
+      actor: {
+        kind: row.actor_kind as AuditEvent['actor']['kind'],
+        profile: row.actor_profile_id === null ? null : { id: row.actor_profile_id, title: row.actor_title },
+      },
+      action: row.action,
+      object: { kind: row.object_kind, id: row.object_id },
+      before: maskSecrets(row.before) as AuditEvent['before'],
+      after: maskSecrets(row.after) as AuditEvent['after'],
+      ip: row.ip,
+      agent: row.agent,
+      request_id: row.request_id,
+      batch_id: row.batch_id,
+    }));
+  },
+
+  /** How many there are; counting stops at ten thousand. */
+  count: async (selection: AuditSelection): Promise<{ total_count: number; is_exact: boolean }> => {
+    const { count } = await db
+      .selectFrom(
+        db
+          .selectFrom('audit_event')
+          .select('id')
+          .where('site_id', '=', selection.siteId)
+          .where((eb) => eb.and(conditions(eb, selection)))
+          .limit(MOST_COUNTED + 1)
+          .as('found'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return { total_count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED };
+  },
+});
+
+function conditions(eb: Builder, selection: AuditSelection): Condition[] {
+  const { filters, timezone, sinceTs } = selection;
+  const found: Condition[] = [eb.lit(true) as unknown as Condition];
+  if (filters.actor !== undefined) found.push(eb('audit_event.actor_profile_id', '=', filters.actor));
+  if (filters.action?.endsWith('.')) found.push(...ofKind(eb, filters.action));
+  else if (filters.action !== undefined) found.push(eb('audit_event.action', '=', filters.action));
+  if (filters.object_kind !== undefined) found.push(eb('audit_event.object_kind', '=', filters.object_kind));
+  if (filters.object_id !== undefined) found.push(eb('audit_event.object_id', '=', filters.object_id));
+  if (filters.request_id !== undefined) found.push(eb('audit_event.request_id', '=', filters.request_id));
+  if (filters.from) found.push(eb('audit_event.at_ts', '>=', startOfDate(filters.from, timezone)));
+  if (filters.to) found.push(eb('audit_event.at_ts', '<', startOfDate(filters.to, timezone, 1)));
+  if (sinceTs !== undefined) found.push(eb('audit_event.at_ts', '>=', sinceTs));
+  if (selection.isWritesOnly) found.push(eb('audit_event.action', 'not in', NO_WRITES));
+  return found;
+}
+
+/** All actions that begin with `redirect.`: those from the dot to the sign after it. */
+const ofKind = (eb: Builder, prefix: string): Condition[] => [
+  eb('audit_event.action', '>=', prefix),
+  eb('audit_event.action', '<', `${prefix.slice(0, -1)}/`),
+];

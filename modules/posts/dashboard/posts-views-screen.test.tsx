@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView,
+} from '#modules/saved-views/saved-views.contract.ts';
+import { call } from '#platform/dashboard/call.ts';
+import { flushPreferences, settlePreferences } from '#platform/dashboard/kept-preferences.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { countPosts, listPosts } from '../posts.contract.ts';
+import { postRow } from './post-row.fixture.ts';
+import { PostsScreen } from './posts-screen.tsx';
+
+let api: FakeApi;
+let views: SavedView[];
+const counted = (count: number) => ({
+  count,
+  is_exact: true,
+  trends: { previous_count: null, change_percent: null },
+});
+const view = (more: Partial<SavedView>): SavedView => ({
+  ...{ id: 1, screen: 'posts', title: 'My drafts', query: { status: '5' }, columns: null, sort: null },
+  ...{ visibility: 'personal', role_id: null, is_default: false, position: 0, is_own: true },
+  ...{ may_change: true, updated_ts: 1, revision: 3 },
+  ...more,
+});
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Views' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent?.trim());
+
+beforeEach(() => {
+  views = [view({}), view({ id: 2, title: 'Desk', visibility: 'site', is_own: false, may_change: false })];
+  api = fakeApi();
+  api.on(listSavedViews, () => ({ items: views, total_count: views.length }));
+  api.on(countPosts, ({ query }) => counted(query.status === 5 ? 7 : 412));
+  api.on(listPosts, () => ({
+    posts: [postRow()],
+    subpages: [],
+    posts_count: counted(7),
+    is_cut_short: false,
+    after: null,
+  }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+describe('G-93: the views of the posts', () => {
+  test('stand above the filters with their counts, and lead to their address and back', async () => {
+    const { user, search, back } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: /^My drafts 7/ }));
+    expect(search()).toBe('?status=5&view=1');
+    await waitFor(() => expect(api.callsTo(listPosts).at(-1)?.query.status).toBe(5));
+    expect(screen.getByRole('button', { name: /^My drafts/ }).getAttribute('aria-current')).toBe('true');
+    expect(screen.queryByText('modified')).toBeNull();
+    back();
+    await waitFor(() => expect(search()).toBe(''));
+    expect(screen.getByRole('button', { name: /^All posts/ }).getAttribute('aria-current')).toBe('true');
+  });
+
+  test('say that they were changed, go back by Reset, and take the change by Save view', async () => {
+    const { user, search } = await renderScreen(PostsScreen, { search: '?status=9&view=1' });
+    expect(await screen.findByRole('button', { name: /My drafts 7 modified/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(search()).toBe('?status=5&view=1');
+    expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
+    const head = screen.getByRole('button', { name: 'Page views' });
+    await user.click(head);
+    api.on(updateSavedView, ({ body }) => ({ ...view({}), ...body, revision: 4 }) as SavedView);
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    await screen.findByText('The view My drafts is saved.');
+    expect(api.callsTo(updateSavedView)[0]?.body).toMatchObject({
+      query: { status: '5' },
+      sort: { by: 'page_views', direction: -1 },
+      revision: 3,
+    });
+  });
+
+  test('that are not one’s own to change are saved as new ones', async () => {
+    const { user, search } = await renderScreen(PostsScreen, { search: '?status=9&view=2' });
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Name'), 'Ready');
+    await user.click(within(dialog).getByRole('radio', { name: 'Everybody on the site' }));
+    api.on(createSavedView, ({ body }) => view({ ...body, id: 9, title: 'Ready' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(search()).toBe('?status=9&view=9'));
+    expect(api.callsTo(createSavedView)[0]?.body).toMatchObject({
+      ...{ screen: 'posts', title: 'Ready', query: { status: '9' }, visibility: 'site' },
+    });
+  });
+
+  test('are deleted with undo, and change places', async () => {
+    views = [view({}), view({ id: 3, title: 'Third', position: 1 })];
+    const { user } = await renderScreen(PostsScreen, { search: '?status=5&view=1' });
+    api.on(updateSavedView, () => view({}));
+    await user.click(await screen.findByRole('button', { name: 'Change the view My drafts' }));
+    await user.click(await screen.findByRole('button', { name: 'Move one to the right' }));
+    await waitFor(() => expect(api.callsTo(updateSavedView)[0]?.body).toEqual({ position: 1, revision: 3 }));
+    api.on(deleteSavedView, () => undefined);
+    await user.click(screen.getByRole('button', { name: 'Change the view My drafts' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.callsTo(updateSavedView)[1]?.body).toEqual({ is_deleted: false, revision: 4 }),
+    );
+  });
+
+  test('that nobody sees any more leave the list as the address says', async () => {
+    await renderScreen(PostsScreen, { search: '?status=5&view=77' });
+    expect(await screen.findByRole('button', { name: /^All posts 412 modified/ })).toBeTruthy();
+    expect(tabs()).toHaveLength(4);
+  });
+});
+
+test('G-93: the page size and the columns are those of the account, and changes are written there', async () => {
+  api.on(changePreferences, ({ body }) => ({ values: body.values }));
+  settlePreferences({ 'page-size.posts': 25, 'hidden-columns.posts': ['tags'] }, (values) =>
+    call(changePreferences, { params: { siteId: 1 }, body: { values } }),
+  );
+  const { user } = await renderScreen(PostsScreen);
+  await screen.findByRole('grid');
+  expect(api.callsTo(listPosts)[0]?.query.limit).toBe(25);
+  expect(screen.queryByRole('columnheader', { name: 'Tags' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '100' }));
+  await waitFor(() => expect(api.callsTo(listPosts).at(-1)?.query.limit).toBe(100));
+  await flushPreferences();
+  expect(api.callsTo(changePreferences).at(-1)?.body).toEqual({ values: { 'page-size.posts': 100 } });
+});

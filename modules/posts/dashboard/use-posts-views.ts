@@ -1,0 +1,97 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import {
+  pairsOf,
+  type SavedViews,
+  useSavedViews,
+  useViewsOf,
+} from '#modules/saved-views/saved-views.public.tsx';
+import { useAddress } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { type AddressPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
+import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
+import { countPosts } from '../posts.contract.ts';
+import { keptPostsSearch } from './list/kept-period.ts';
+import { postsListQuery } from './list/posts-list-query.ts';
+import {
+  defaultPostsSearch,
+  type PostsSearch,
+  readPostsSearch,
+  writePostsSearch,
+} from './list/posts-search.ts';
+import { usePostsTexts } from './posts-texts.ts';
+
+type Options = {
+  search: PostsSearch;
+  /** The address itself. */
+  pairs: AddressPairs;
+  columns: readonly { id: string; width: number | 'rest' }[];
+  /** How many posts the list shows now. */
+  count: { count: number } | undefined;
+};
+
+const sortNames = { by: 'order_by', direction: 'order_direction' };
+const counted = 20;
+
+/** The views of the posts list: what an address asks, and how many posts each of them has. */
+export function usePostsViews({ search, pairs, columns, count }: Options): SavedViews {
+  const text = usePostsTexts();
+  const { go } = useAddress();
+  const views = useViewsOf('posts');
+  const [hidden, , onHide] = useHiddenColumns('posts');
+  const [isBare] = useState(() => writePairs(pairs) === writePairs(keptPostsSearch() ?? {}));
+  const asked = useMemo(() => questionOf(search), [search]);
+  const isWhole = Object.keys(asked).length === 0 && search.view === undefined;
+  const counts = useCounts(
+    isWhole ? [] : [{}],
+    (views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames)),
+  );
+  const [whole] = isWhole ? [count?.count] : counts;
+  const ofViews = isWhole ? counts : counts.slice(1);
+
+  const all = useMemo(() => columns.filter(({ width }) => width !== 'rest').map(({ id }) => id), [columns]);
+  const onView = useCallback(
+    (next: AddressPairs, view: number | undefined, options?: { replace?: boolean }) =>
+      go(writePostsSearch({ ...readPostsSearch(next), limit: search.limit, view }), options),
+    [go, search.limit],
+  );
+  return useSavedViews(views, {
+    screen: 'posts',
+    all: { title: text('allPosts'), count: whole },
+    pairs: asked,
+    settle,
+    viewId: search.view,
+    onView,
+    sortNames,
+    columns: { all, hidden, onHide },
+    counts: new Map(
+      (views ?? []).flatMap(({ id }, index) => {
+        const found = ofViews[index];
+        return found === undefined ? [] : [[id, found]];
+      }),
+    ),
+    isBare,
+  });
+}
+
+/** What a state asks, without the page, the open post and the view. */
+const questionOf = (search: PostsSearch): AddressPairs =>
+  writePostsSearch({ ...search, page: 1, limit: defaultPostsSearch.limit, post: undefined, view: undefined });
+
+const settle = (pairs: AddressPairs): AddressPairs => questionOf(readPostsSearch(pairs));
+
+/** How many posts each question has. */
+function useCounts(...lists: (readonly AddressPairs[])[]): (number | undefined)[] {
+  const { site } = useCaller();
+  const now = useMomentOfDay(site.timeZone);
+  return useQueries({
+    queries: lists.flat().map((pairs) => {
+      const asked = postsListQuery(readPostsSearch(pairs), { zone: site.timeZone, now });
+      const { limit: _, offset: _offset, order_by: _by, order_direction: _direction, ...query } = asked;
+      return { ...read(countPosts, { params: { roarId: site.id }, query }), staleTime: 60_000 };
+    }),
+    combine: (found) => found.map(({ data }) => data?.count),
+  });
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { getProfile, updateProfile } from '../profiles.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+let writer: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'localhost', title: 'News', now: api.now });
+  owner = await signInAs(api.ground, { siteId }, 'owner');
+  writer = await signInAs(api.ground, { siteId }, 'writer');
+});
+afterAll(() => api.stop());
+
+const get = async (who: Member, profileId: number) =>
+  (await api.as(who).call(getProfile, { params: { profileId } })).body;
+const put = (who: Member, profileId: number, body: object) =>
+  api.as(who).call(updateProfile, { params: { profileId }, body: body as never });
+
+describe('one’s own profile', () => {
+  test('takes a title, a job and a text about oneself, and keeps what is not said', async () => {
+    const { revision } = await get(writer, writer.profileId);
+    const said = { title: 'Ruth Bell', about: 'Writes about <rent>.\nAnd more.\n\nSince 2019.' };
+    const { status, body } = await put(writer, writer.profileId, { ...said, revision });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...said, job_title: '', revision: revision + 1 });
+    const stored = await api.ground.database.db
+      .selectFrom('profile')
+      .select('about_html')
+      .where('site_id', '=', siteId)
+      .where('id', '=', writer.profileId)
+      .executeTakeFirst();
+    expect(stored?.about_html).toBe('<p>Writes about &lt;rent&gt;.<br>And more.</p><p>Since 2019.</p>');
+    const later = await put(writer, writer.profileId, { job_title: 'Reporter', revision: revision + 1 });
+    expect(later.body).toMatchObject({ ...said, job_title: 'Reporter' });
+  });
+
+  test('answers a stale revision with the current row', async () => {
+    const { body, status } = await put(writer, writer.profileId, { title: 'Late', revision: 0 });
+    expect([status, body.error, body.current.title]).toEqual([409, 'revision_conflict', 'Ruth Bell']);
+  });
+
+  test('keeps the markup of a text that was not changed', async () => {
+    const { db } = api.ground.database;
+    const about_html = '<p>Old <a href="https://a.test">link</a></p>';
+    await db
+      .updateTable('profile')
+      .set({ about_html })
+      .where('site_id', '=', siteId)
+      .where('id', '=', owner.profileId)
+      .execute();
+    const { about, revision } = await get(owner, owner.profileId);
+    expect(about).toBe('Old link');
+    await put(owner, owner.profileId, { about, job_title: 'Editor', revision });
+    const row = await db
+      .selectFrom('profile')
+      .select('about_html')
+      .where('site_id', '=', siteId)
+      .where('id', '=', owner.profileId)
+      .executeTakeFirst();
+    expect(row?.about_html).toBe(about_html);
+  });
+
+  test('leaves the changed fields in the audit log', async () => {
+    const { revision } = await get(writer, writer.profileId);
+    await put(writer, writer.profileId, { job_title: 'Editor', title: 'Ruth Bell', revision });
+    const row = await api.ground.database.db
+      .selectFrom('audit_event')
+      .select(['before', 'after'])
+      .where('site_id', '=', siteId)
+      .where('object_id', '=', writer.profileId)
+      .where('action', '=', 'profile.updated')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(row).toEqual({ before: { job_title: 'Reporter' }, after: { job_title: 'Editor' } });
+  });
+
+  test.each([
+    ['title', { title: '' }, 'title_is_missing'],
+    ['title', { title: 'x'.repeat(121) }, 'title_is_invalid'],
+    ['job_title', { job_title: 'x'.repeat(121) }, 'job_title_is_invalid'],
+    ['about', { about: 'x'.repeat(10_001) }, 'about_is_invalid'],
+  ])('refuses a wrong %s', async (_, wrong, code) => {
+    const { status, body } = await put(writer, writer.profileId, { ...wrong, revision: 1 });
+    expect([status, body.error]).toEqual([400, code]);
+  });
+
+  test('is nobody else’s to change, whatever they hold', async () => {
+    const { revision } = await get(owner, writer.profileId);
+    expect((await put(owner, writer.profileId, { title: 'X', revision })).status).toBe(404);
+  });
+});

@@ -1,0 +1,91 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
+import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { deleteSavedView, listSavedViews, type SavedView, updateSavedView } from '../saved-views.contract.ts';
+import { useSavedViewsTexts } from './saved-views-texts.ts';
+import classes from './view-menu.module.css';
+
+type ViewMenuProps = {
+  view: SavedView;
+  views: readonly SavedView[];
+  onEdit: () => void;
+  /** Called once the view is deleted. */
+  onGone: () => void;
+};
+
+/** What can be done with a view: its name and sharing, its place, deleting it. */
+export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
+  const text = useSavedViewsTexts();
+  const platform = usePlatformTexts();
+  const { site } = useCaller();
+  const update = useWrite(updateSavedView, [listSavedViews]);
+  const remove = useWrite(deleteSavedView, [listSavedViews]);
+  const params = { siteId: site.id, viewId: view.id };
+  const beside = views.filter((one) => one.visibility === view.visibility && one.role_id === view.role_id);
+  const place = beside.findIndex(({ id }) => id === view.id);
+
+  const move = (position: number) =>
+    update
+      .mutateAsync({ params, body: { position, revision: view.revision } })
+      .catch((error: Error) => notices.failed(text('notices.failed', { reason: error.message })));
+  const bringBack = () =>
+    update
+      .mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } })
+      .catch((error: Error) => notices.failed(text('notices.restoreFailed', { reason: error.message })));
+  const onRemove = async () => {
+    try {
+      await remove.mutateAsync({ params });
+      onGone();
+      notices.done(text('notices.removed', { title: view.title }), {
+        label: platform('undo'),
+        run: () => void bringBack(),
+      });
+    } catch (error) {
+      notices.failed(text('notices.removeFailed', { reason: error instanceof Error ? error.message : '' }));
+    }
+  };
+  const acts = [
+    { key: 'menu.edit', run: onEdit },
+    ...(place > 0 ? [{ key: 'menu.before', run: () => void move(place - 1) } as const] : []),
+    ...(place < beside.length - 1 ? [{ key: 'menu.after', run: () => void move(place + 1) } as const] : []),
+    { key: 'menu.remove', run: () => void onRemove() },
+  ] as const;
+  return (
+    <Dropdown
+      label={text('change', { title: view.title })}
+      width={220}
+      opener={(opener) => (
+        <button
+          type="button"
+          className={classes.opener}
+          aria-label={text('change', { title: view.title })}
+          {...opener}
+        >
+          <ChevronDownIcon />
+        </button>
+      )}
+    >
+      {(close) => (
+        <ul className={classes.list}>
+          {acts.map(({ key, run }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={classes.item}
+                onClick={() => {
+                  close();
+                  run();
+                }}
+              >
+                {text(key)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dropdown>
+  );
+}

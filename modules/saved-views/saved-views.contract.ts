@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
+import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath } from '#platform/contract/listing.ts';
+import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
+import { LONGEST_VIEW_TITLE, MOST_VIEWS, viewScreens, viewVisibilities } from './view-kinds.contract.ts';
+
+const word = z.string().min(1).max(80);
+const position = z.number().int().min(0).max(1_000_000);
+
+/** What a person says about a view. */
+export const SavedViewDraft = z
+  .object({
+    screen: z.enum(viewScreens),
+    title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_VIEW_TITLE),
+    query: z
+      .record(word, z.string().max(4_000))
+      .refine((query) => JSON.stringify(query).length <= 8_000, 'query_is_invalid')
+      .default({})
+      .meta({ description: 'the parameters of the address, without the order' }),
+    columns: z
+      .array(word)
+      .max(60)
+      .nullable()
+      .default(null)
+      .meta({ description: 'the columns shown; null leaves them as the reader has them' }),
+    sort: z
+      .object({ by: word, direction: z.literal([-1, 0, 1]) })
+      .nullable()
+      .default(null),
+    visibility: z.enum(viewVisibilities).default('personal'),
+    role_id: id.nullable().default(null).meta({ description: 'whose holders see it; only with role' }),
+    is_default: z.boolean().default(false).meta({ description: 'whether the screen opens with it' }),
+  })
+  .meta({ id: 'SavedViewDraft' });
+export type SavedViewDraft = z.output<typeof SavedViewDraft>;
+
+/** A view as its readers see it. */
+export const SavedView = z
+  .object({
+    id,
+    ...SavedViewDraft.shape,
+    position,
+    is_own: z.boolean(),
+    may_change: z.boolean(),
+    updated_ts: z.number().int(),
+    revision: z.number().int(),
+  })
+  .meta({ id: 'SavedView' });
+export type SavedView = z.output<typeof SavedView>;
+
+export const tooManyViews = apiError(
+  'too_many_views',
+  422,
+  `A list has at most ${MOST_VIEWS} views of one kind. Delete one first.`,
+);
+export const roleInvalid = apiError('role_id_is_invalid', 400, 'This role is not one of this site.');
+
+const site = z.object({ siteId: idInPath });
+const one = z.object({ siteId: idInPath, viewId: idInPath });
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/saved_views',
+  summary: 'The views of a list that the caller sees: own ones, those of own roles, those of the site',
+  permission: signedIn(),
+  scopeParam: 'siteId',
+  params: site,
+  query: z.object({ screen: z.enum(viewScreens).optional() }),
+  response: z.object({ items: z.array(SavedView), total_count: z.number().int() }),
+});
+
+export const createSavedView = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/saved_views',
+  summary: 'Keep a view; one for a role or the site takes EDIT_SITE',
+  status: 201,
+  permission: signedIn(),
+  scopeParam: 'siteId',
+  params: site,
+  body: SavedViewDraft,
+  response: SavedView,
+  errors: [permissionDenied, roleInvalid, tooManyViews],
+});
+
+export const updateSavedView = endpoint({
+  method: 'PUT',
+  path: '/core/v1/sites/{siteId}/saved_views/{viewId}',
+  summary: 'Change a view, or its place among those of its kind; what is left out stays',
+  permission: signedIn(),
+  scopeParam: 'siteId',
+  params: one,
+  body: z
+    .object({ ...SavedViewDraft.shape })
+    .omit({ screen: true })
+    .extend({
+      query: SavedViewDraft.shape.query.unwrap(),
+      columns: SavedViewDraft.shape.columns.unwrap(),
+      sort: SavedViewDraft.shape.sort.unwrap(),
+      visibility: z.enum(viewVisibilities),
+      role_id: id.nullable(),
+      is_default: z.boolean(),
+      position: position.meta({ description: 'its place among the views of its kind, from 0' }),
+      is_deleted: z.literal(false).meta({ description: 'brings a deleted view back' }),
+    })
+    .partial()
+    .extend({ revision: z.number().int() }),
+  response: SavedView,
+  errors: [permissionDenied, roleInvalid, tooManyViews, revisionConflict, notFound],
+});
+
+export const deleteSavedView = endpoint({
+  method: 'DELETE',
+  path: '/core/v1/sites/{siteId}/saved_views/{viewId}',
+  summary: 'Delete a view; changing it with is_deleted false brings it back',
+  permission: signedIn(),
+  scopeParam: 'siteId',
+  params: one,
+  status: 204,
+  response: empty(),
+  errors: [permissionDenied, notFound],
+});
+
+/** What sharing a view takes. */
+export const maySharedViews = onSite('EDIT_SITE');

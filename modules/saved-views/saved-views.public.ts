@@ -1,0 +1,2 @@
+export { preferenceHandlers, readPreferences } from './server/preferences.handlers.ts';
+export { savedViewHandlers } from './server/saved-views.handlers.ts';

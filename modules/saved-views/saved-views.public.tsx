@@ -1,0 +1,2 @@
+export { type SavedViews, useSavedViews, useViewsOf } from './dashboard/use-saved-views.tsx';
+export { pairsOf } from './dashboard/view-state.ts';

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { listPosts } from '#modules/posts/posts.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { changePreferences } from '../preferences.contract.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from '../saved-views.contract.ts';
+import { MOST_VIEWS } from '../view-kinds.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+let editor: Member;
+let contributor: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'localhost', title: 'News', now: api.now });
+  owner = await signInAs(api.ground, { siteId }, 'owner');
+  editor = await signInAs(api.ground, { siteId }, 'editor');
+  contributor = await signInAs(api.ground, { siteId }, 'contributor');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.ground.database.db.deleteFrom('saved_view').where('site_id', '=', siteId).execute();
+});
+
+const keep = (who: Member, more: object = {}) =>
+  api.as(who).call(createSavedView, {
+    params: { siteId },
+    body: { screen: 'posts', title: 'Drafts', query: { status: '5' }, ...more } as never,
+  });
+const change = (who: Member, viewId: number, body: object) =>
+  api.as(who).call(updateSavedView, { params: { siteId, viewId }, body: body as never });
+const remove = (who: Member, viewId: number) =>
+  api.as(who).call(deleteSavedView, { params: { siteId, viewId } });
+const seen = async (who: Member, screen = 'posts') => {
+  const answer = await api
+    .as(who)
+    .call(listSavedViews, { params: { siteId }, query: { screen: screen as never } });
+  return answer.body.items as { id: number; title: string; revision: number; position: number }[];
+};
+const titles = async (who: Member) => (await seen(who)).map(({ title }) => title);
+const roleOf = async (key: string) => {
+  const { db } = api.ground.database;
+  const row = await db
+    .selectFrom('role')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+describe('G-93: a saved view', () => {
+  test('keeps the address, the columns and the order, and is its owner’s alone', async () => {
+    const view = {
+      query: { status: '5', q: 'rent' },
+      columns: ['status', 'headline'],
+      sort: { by: 'page_views', direction: 1 },
+    };
+    const { status, body } = await keep(contributor, view);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...view,
+      visibility: 'personal',
+      position: 0,
+      is_own: true,
+      may_change: true,
+    });
+    expect(await titles(contributor)).toEqual(['Drafts']);
+    expect(await seen(contributor, 'redirects')).toEqual([]);
+    expect(await titles(owner)).toEqual([]);
+    expect((await change(owner, body.id, { revision: 1, title: 'Mine' })).status).toBe(404);
+    expect((await remove(owner, body.id)).status).toBe(404);
+  });
+
+  test('that is shared with the site takes EDIT_SITE, to make, to change and to delete', async () => {
+    expect((await keep(contributor, { visibility: 'site' })).status).toBe(403);
+    const { body } = await keep(owner, { visibility: 'site', title: 'Desk' });
+    expect((await seen(contributor))[0]).toMatchObject({ title: 'Desk', may_change: false, is_own: false });
+    expect((await change(contributor, body.id, { revision: 1, title: 'X' })).status).toBe(403);
+    expect((await remove(contributor, body.id)).status).toBe(403);
+    const own = (await keep(contributor)).body;
+    expect((await change(contributor, own.id, { revision: 1, visibility: 'site' })).status).toBe(403);
+  });
+
+  test('that is shared with a role is seen by those who hold it', async () => {
+    const role_id = await roleOf('editor');
+    const { status, body } = await keep(owner, { visibility: 'role', role_id, title: 'Evening desk' });
+    expect([status, body.role_id]).toEqual([201, role_id]);
+    expect(await titles(editor)).toEqual(['Evening desk']);
+    expect(await titles(contributor)).toEqual([]);
+    expect((await change(contributor, body.id, { revision: 1, title: 'X' })).status).toBe(404);
+    expect((await change(owner, body.id, { revision: 1, visibility: 'personal' })).body.role_id).toBeNull();
+    expect(await titles(editor)).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ['a role that the site does not have', { visibility: 'role', role_id: 1 }],
+    ['no role', { visibility: 'role' }],
+    ['a role beside another visibility', { visibility: 'site', role_id: 1 }],
+  ])('with %s is refused', async (_, more) => {
+    const { status, body } = await keep(owner, more);
+    expect([status, body.error, body.details[0].loc]).toEqual([
+      400,
+      'role_id_is_invalid',
+      ['body', 'role_id'],
+    ]);
+  });
+
+  test.each<[string, object, string]>([
+    ['title', { title: '' }, 'title_is_missing'],
+    ['title', { title: 'x'.repeat(61) }, 'title_is_invalid'],
+    ['screen', { screen: 'nowhere' }, 'screen_is_invalid'],
+    ['query', { query: { a: 'x'.repeat(4_001) } }, 'a_is_invalid'],
+    ['visibility', { visibility: 'world' }, 'visibility_is_invalid'],
+  ])('with a wrong %s is refused: %o', async (_, more, code) => {
+    const { status, body } = await keep(owner, more);
+    expect([status, body.error]).toEqual([400, code]);
+  });
+
+  test('never widens what its reader sees', async () => {
+    const { db } = api.ground.database;
+    const times = { created_ts: api.now, updated_ts: api.now };
+    await db
+      .insertInto('post')
+      .values({ site_id: siteId, id: 77, headline: 'Secret draft', slug: 's', status: 5, ...times })
+      .execute();
+    await keep(owner, { visibility: 'site', query: { status: '5' } });
+    const [view] = (await seen(contributor)) as unknown as { query: Record<string, string> }[];
+    const ask = (who: Member) =>
+      api.as(who).call(listPosts, { params: { roarId: siteId }, query: { status: view?.query.status } });
+    expect((await ask(owner)).body.posts.map(({ id }: { id: number }) => id)).toEqual([77]);
+    expect((await ask(contributor)).body.posts).toEqual([]);
+  });
+
+  test('moves among those of its kind, and the others make room', async () => {
+    const ids: number[] = [];
+    for (const title of ['A', 'B', 'C']) ids.push((await keep(editor, { title })).body.id);
+    await keep(owner, { title: 'Shared', visibility: 'site' });
+    await change(editor, ids[2] ?? 0, { revision: 1, position: 0 });
+    expect(await titles(editor)).toEqual(['Shared', 'C', 'A', 'B']);
+    await change(editor, ids[2] ?? 0, { revision: 2, position: 9 });
+    expect(await titles(editor)).toEqual(['Shared', 'A', 'B', 'C']);
+  });
+
+  test('is the only one of its kind that opens with the screen', async () => {
+    const first = (await keep(editor, { title: 'A', is_default: true })).body;
+    await keep(editor, { title: 'B', is_default: true });
+    const now = (await seen(editor)) as unknown as { id: number; is_default: boolean }[];
+    expect(now.map(({ is_default }) => is_default)).toEqual([false, true]);
+    expect(now[0]?.id).toBe(first.id);
+  });
+
+  test('that was deleted comes back at its place', async () => {
+    const a = (await keep(editor, { title: 'A' })).body;
+    await keep(editor, { title: 'B' });
+    expect((await remove(editor, a.id)).status).toBe(204);
+    expect(await titles(editor)).toEqual(['B']);
+    expect((await change(editor, a.id, { revision: 2, title: 'A' })).status).toBe(404);
+    expect((await change(editor, a.id, { revision: 2, is_deleted: false })).status).toBe(200);
+    expect(await titles(editor)).toEqual(['A', 'B']);
+  });
+
+  test('answers a stale revision with the current row', async () => {
+    const { body } = await keep(editor);
+    await change(editor, body.id, { revision: 1, title: 'New' });
+    const late = await change(editor, body.id, { revision: 1, title: 'Late' });
+    expect([late.status, late.body.error, late.body.current.title]).toEqual([
+      409,
+      'revision_conflict',
+      'New',
+    ]);
+  });
+
+  test(`has at most ${MOST_VIEWS} beside it`, async () => {
+    const all = Array.from({ length: MOST_VIEWS }, (_, index) => keep(editor, { title: `${index}` }));
+    expect((await Promise.all(all)).every(({ status }) => status === 201)).toBe(true);
+    expect((await keep(editor)).body.error).toBe('too_many_views');
+  });
+
+  test('leaves its trace in the audit log, the changed parts alone', async () => {
+    const { body } = await keep(editor);
+    await change(editor, body.id, { revision: 1, title: 'New' });
+    const rows = await api.ground.database.db
+      .selectFrom('audit_event')
+      .select(['action', 'before', 'after'])
+      .where('site_id', '=', siteId)
+      .where('object_id', '=', body.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual(['saved_view.created', 'saved_view.updated']);
+    expect(rows[1]).toMatchObject({ before: { title: 'Drafts' }, after: { title: 'New' } });
+  });
+});
+
+describe('G-93: a preference', () => {
+  const prefer = (who: Member, values: object) =>
+    api.as(who).call(changePreferences, { params: { siteId }, body: { values } as never });
+  const known = async (who: Member) =>
+    (await api.as(who).call(getAccountData, { query: {} })).body.preferences;
+
+  test('is kept with the account and forgotten with null; others stay', async () => {
+    await prefer(editor, { 'columns.posts': ['stage'], 'page-size.posts': 100 });
+    await prefer(editor, { 'columns.posts': null, other: ['x'] });
+    expect(await known(editor)).toEqual({ other: ['x'], 'page-size.posts': 100 });
+    expect(await known(owner)).toEqual({});
+  });
+
+  test.each<[string, object]>([
+    ['a name with other signs', { 'A b': 1 }],
+    ['a value that is too large', { a: 'x'.repeat(4_001) }],
+  ])('with %s is refused', async (_, values) => {
+    expect((await prefer(editor, values)).status).toBe(400);
+  });
+
+  test('does not pile up', async () => {
+    const some = (start: number) =>
+      Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${start + index}`, 1]));
+    for (const start of [0, 50, 100, 150]) await prefer(contributor, some(start));
+    const more = await prefer(contributor, { 'one-more': 1 });
+    expect([more.status, more.body.error]).toEqual([422, 'too_many_preferences']);
+    expect(Object.keys(await known(contributor))).toHaveLength(200);
+  });
+});

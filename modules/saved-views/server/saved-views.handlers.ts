@@ -1,0 +1,30 @@
+import { answer, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from '../saved-views.contract.ts';
+import { savedViewQueries } from './saved-views.queries.ts';
+import { addView, changeView, removeView, viewOf } from './write-saved-view.ts';
+
+/** The calls for the views of lists. */
+export function savedViewHandlers(database: Database): Handler[] {
+  const queries = savedViewQueries(database.db);
+  return [
+    answer(listSavedViews, async ({ query, site, caller }) => {
+      const { id } = profileOf(caller);
+      const roles = await queries.rolesOf(site.id, id);
+      const rows = await queries.seenBy(site.id, query.screen, id, roles);
+      return { items: rows.map((row) => viewOf(row, caller)), total_count: rows.length };
+    }),
+    answer(createSavedView, (call) => addView(database, call, call.body)),
+    answer(updateSavedView, (call) => changeView(database, call, call.params.viewId, call.body)),
+    answer(deleteSavedView, async (call) => {
+      await removeView(database, call, call.params.viewId);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,189 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { SavedViewDraft } from '../saved-views.contract.ts';
+
+const columns = [
+  'id',
+  'profile_id',
+  'screen',
+  'title',
+  'query',
+  'columns',
+  'sort',
+  'visibility',
+  'role_id',
+  'position',
+  'is_default',
+  'updated_ts',
+  'revision',
+  'deleted_ts',
+] as const;
+
+export type ViewRow = SavedViewDraft & {
+  id: number;
+  profile_id: number;
+  position: number;
+  updated_ts: number;
+  revision: number;
+  deleted_ts: number | null;
+};
+export type ViewStamp = { siteId: number; by: number; now: number };
+/** The views that stand beside each other and have an order of their own. */
+export type ViewKind = Pick<ViewRow, 'screen' | 'visibility' | 'role_id' | 'profile_id'>;
+
+/** Reads and writes of saved views. */
+export function savedViewQueries(db: Kysely<DB>) {
+  const all = (siteId: number) => db.selectFrom('saved_view').select(columns).where('site_id', '=', siteId);
+  const ofKind = (siteId: number, kind: ViewKind) => {
+    const query = all(siteId)
+      .where('deleted_ts', 'is', null)
+      .where('screen', '=', kind.screen)
+      .where('visibility', '=', kind.visibility);
+    if (kind.visibility === 'personal') return query.where('profile_id', '=', kind.profile_id);
+    return kind.visibility === 'role' ? query.where('role_id', '=', kind.role_id) : query;
+  };
+  const stored = (view: Partial<SavedViewDraft>) => ({
+    ...view,
+    ...(view.query === undefined ? {} : { query: JSON.stringify(view.query) }),
+    ...(view.columns === undefined ? {} : { columns: view.columns && JSON.stringify(view.columns) }),
+    ...(view.sort === undefined ? {} : { sort: view.sort && JSON.stringify(view.sort) }),
+  });
+  return {
+    /** Own ones, those of the roles, those of the site, each kind in its order. */
+    seenBy: async (
+      siteId: number,
+      screen: string | undefined,
+      profileId: number,
+      roleIds: readonly number[],
+    ) => {
+      const rows = await all(siteId)
+        .where('deleted_ts', 'is', null)
+        .$if(screen !== undefined, (query) => query.where('screen', '=', screen ?? ''))
+        .where((eb) =>
+          eb.or([
+            eb('visibility', '=', 'site'),
+            eb.and([eb('visibility', '=', 'personal'), eb('profile_id', '=', profileId)]),
+            eb.and([eb('visibility', '=', 'role'), eb('role_id', '=', eb.fn.any(eb.val([...roleIds])))]),
+          ]),
+        )
+        .orderBy((eb) => eb.case().when('visibility', '=', 'personal').then(1).else(0).end())
+        .orderBy('visibility', 'desc')
+        .orderBy('position')
+        .orderBy('id')
+        .limit(500)
+        .execute();
+      return rows as ViewRow[];
+    },
+
+    find: async (siteId: number, id: number): Promise<ViewRow | null> => {
+      const row = await all(siteId).where('id', '=', id).executeTakeFirst();
+      return (row as ViewRow | undefined) ?? null;
+    },
+
+    /** The views of a kind in their order. */
+    beside: async (siteId: number, kind: ViewKind): Promise<ViewRow[]> => {
+      const rows = await ofKind(siteId, kind).orderBy('position').orderBy('id').execute();
+      return rows as ViewRow[];
+    },
+
+    rolesOf: async (siteId: number, profileId: number): Promise<number[]> => {
+      const rows = await db
+        .selectFrom('role_assignment')
+        .select('role_id')
+        .distinct()
+        .where('site_id', '=', siteId)
+        .where('profile_id', '=', profileId)
+        .execute();
+      return rows.map(({ role_id }) => role_id);
+    },
+
+    hasRole: async (siteId: number, roleId: number): Promise<boolean> => {
+      const row = await db
+        .selectFrom('role')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('id', '=', roleId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    insert: async (
+      id: number,
+      view: SavedViewDraft,
+      position: number,
+      { siteId, by, now }: ViewStamp,
+    ): Promise<ViewRow> => {
+      const row = await db
+        .insertInto('saved_view')
+        .values({
+          ...view,
+          ...stored(view),
+          site_id: siteId,
+          id,
+          profile_id: by,
+          position,
+          created_ts: now,
+          created_by: by,
+          updated_ts: now,
+          updated_by: by,
+        })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      return row as ViewRow;
+    },
+
+    /** Null when the revision is not the current one. */
+    update: async (
+      id: number,
+      change: Partial<SavedViewDraft> & { position?: number },
+      revision: number,
+      { siteId, by, now }: ViewStamp,
+    ): Promise<ViewRow | null> => {
+      const row = await db
+        .updateTable('saved_view')
+        .set((eb) => ({
+          ...stored(change),
+          deleted_ts: null,
+          deleted_by: null,
+          updated_ts: now,
+          updated_by: by,
+          revision: eb('revision', '+', 1),
+        }))
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .returning(columns)
+        .executeTakeFirst();
+      return (row as ViewRow | undefined) ?? null;
+    },
+
+    setPosition: async (siteId: number, id: number, position: number): Promise<void> => {
+      await db
+        .updateTable('saved_view')
+        .set({ position })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Only one of a kind opens with its screen. */
+    dropDefaults: async (siteId: number, ids: readonly number[]): Promise<void> => {
+      await db
+        .updateTable('saved_view')
+        .set({ is_default: false })
+        .where('site_id', '=', siteId)
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+        .where('is_default', '=', true)
+        .execute();
+    },
+
+    remove: async (id: number, { siteId, by, now }: ViewStamp): Promise<void> => {
+      await db
+        .updateTable('saved_view')
+        .set((eb) => ({ deleted_ts: now, deleted_by: by, revision: eb('revision', '+', 1) }))
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { type Caller, profileOf } from '#platform/server/caller.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
+import { actorOf, record } from '#platform/server/trail.ts';
+import {
+  maySharedViews,
+  roleInvalid,
+  type SavedView,
+  type SavedViewDraft,
+  tooManyViews,
+} from '../saved-views.contract.ts';
+import { MOST_VIEWS } from '../view-kinds.contract.ts';
+import { savedViewQueries, type ViewRow, type ViewStamp } from './saved-views.queries.ts';
+
+const LOCK_CLASS = 7302;
+
+type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+type Action = 'saved_view.created' | 'saved_view.updated' | 'saved_view.removed';
+type ViewChange = Partial<Omit<SavedViewDraft, 'screen'>> & {
+  revision: number;
+  position?: number;
+  is_deleted?: false;
+};
+
+/** Keeps a new view at the end of those of its kind. */
+export function addView(database: Database, call: Writer, draft: SavedViewDraft): Promise<SavedView> {
+  return writing(database, call, async (trx, stamp) => {
+    const queries = savedViewQueries(trx);
+    const view = await settled(trx, call, draft);
+    const beside = await queries.beside(stamp.siteId, { ...view, profile_id: stamp.by });
+    if (beside.length >= MOST_VIEWS) throw tooManyViews();
+    if (view.is_default) await queries.dropDefaults(stamp.siteId, idsOf(beside));
+    const position = (beside.at(-1)?.position ?? -1) + 1;
+    const row = await queries.insert(database.ids.next(), view, position, stamp);
+    await leaveTrace(database, trx, call, 'saved_view.created', row, null);
+    return viewOf(row, call.caller);
+  });
+}
+
+/** Changes a view, its place, or who sees it; a deleted one comes back. */
+export function changeView(
+  database: Database,
+  call: Writer,
+  id: number,
+  { revision, position, is_deleted, ...said }: ViewChange,
+): Promise<SavedView> {
+  return writing(database, call, async (trx, stamp) => {
+    const queries = savedViewQueries(trx);
+    const before = await changeable(trx, call, id, is_deleted === false);
+    const { title, query, columns, sort, visibility, role_id, is_default, screen } = before;
+    const now = { screen, title, query, columns, sort, visibility, role_id, is_default };
+    const isShown = said.visibility !== undefined && said.visibility !== 'role';
+    const view = await settled(trx, call, { ...now, ...(isShown ? { role_id: null } : {}), ...said });
+    const kind = { ...view, profile_id: before.profile_id };
+    const beside = (await queries.beside(stamp.siteId, kind)).filter((row) => row.id !== id);
+    if (beside.length >= MOST_VIEWS) throw tooManyViews();
+    const isMoved = before.visibility !== view.visibility || before.role_id !== view.role_id;
+    const place = Math.min(position ?? (isMoved ? beside.length : placeIn(beside, before)), beside.length);
+    const row = await queries.update(id, { ...view, position: place }, revision, stamp);
+    if (!row) throw revisionConflict({ extra: { current: viewOf(before, call.caller) } });
+    const order = beside.toSpliced(place, 0, row);
+    for (const [index, { id: one, position: was }] of order.entries()) {
+      if (was !== index) await queries.setPosition(stamp.siteId, one, index);
+    }
+    if (view.is_default) await queries.dropDefaults(stamp.siteId, idsOf(beside));
+    await leaveTrace(database, trx, call, 'saved_view.updated', row, facts(before));
+    return viewOf({ ...row, position: place }, call.caller);
+  });
+}
+
+/** Deletes a view softly. */
+export function removeView(database: Database, call: Writer, id: number): Promise<void> {
+  return writing(database, call, async (trx, stamp) => {
+    const row = await changeable(trx, call, id, false);
+    await savedViewQueries(trx).remove(id, stamp);
+    await leaveTrace(database, trx, call, 'saved_view.removed', row, facts(row));
+  });
+}
+
+/** The view as the caller sees it. */
+export function viewOf({ profile_id, deleted_ts: _, ...row }: ViewRow, caller: Caller): SavedView {
+  const isOwn = profile_id === profileOf(caller).id;
+  const mayChange = row.visibility === 'personal' ? isOwn : mayShare(caller);
+  return { ...row, is_own: isOwn, may_change: mayChange };
+}
+
+const mayShare = ({ holder }: Caller): boolean => isAllowed(maySharedViews, holder);
+
+/** One writer at a time keeps the order of a site's views whole. */
+function writing<T>(
+  { db }: Database,
+  call: Writer,
+  work: (trx: Trx, stamp: ViewStamp) => Promise<T>,
+): Promise<T> {
+  const stamp = { siteId: call.site.id, by: profileOf(call.caller).id, now: Math.floor(Date.now() / 1000) };
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${stamp.siteId}))`.execute(trx);
+    return work(trx, stamp);
+  });
+}
+
+/** Views of others that the caller does not see are not there; seen ones may still not be theirs to change. */
+async function changeable(trx: Trx, call: Writer, id: number, isDeleted: boolean): Promise<ViewRow> {
+  const queries = savedViewQueries(trx);
+  const row = await queries.find(call.site.id, id);
+  if (!row || (row.deleted_ts !== null && !isDeleted)) throw notFound();
+  const profileId = profileOf(call.caller).id;
+  if (viewOf(row, call.caller).may_change) return row;
+  const isSeen =
+    row.visibility === 'site' ||
+    (row.visibility === 'role' &&
+      (await queries.rolesOf(call.site.id, profileId)).includes(row.role_id ?? 0));
+  if (!isSeen || row.deleted_ts !== null) throw notFound();
+  throw permissionDenied({ extra: { missing: ['EDIT_SITE'] } });
+}
+
+/** A view that is shared takes EDIT_SITE, and one for a role a role of this site. */
+async function settled(trx: Trx, call: Writer, view: SavedViewDraft): Promise<SavedViewDraft> {
+  if (view.visibility !== 'personal' && !mayShare(call.caller)) {
+    throw permissionDenied({ extra: { missing: ['EDIT_SITE'] } });
+  }
+  const isNamed = view.role_id !== null;
+  const isRight = view.visibility === 'role' ? isNamed : !isNamed;
+  if (!isRight || (isNamed && !(await savedViewQueries(trx).hasRole(call.site.id, view.role_id ?? 0)))) {
+    throw roleInvalid({ details: [{ loc: ['body', 'role_id'], msg: 'role_id_is_invalid' }] });
+  }
+  return view;
+}
+
+const idsOf = (rows: readonly ViewRow[]): number[] => rows.map(({ id }) => id);
+
+const placeIn = (beside: readonly ViewRow[], row: ViewRow): number =>
+  beside.filter(
+    (other) => other.position < row.position || (other.position === row.position && other.id < row.id),
+  ).length;
+
+const facts = ({ title, query, columns, sort, visibility, role_id, is_default }: ViewRow) => ({
+  ...{ title, query, columns, sort, visibility, role_id, is_default },
+});
+
+function leaveTrace(
+  { ids }: Database,
+  trx: Trx,
+  call: Writer,
+  action: Action,
+  row: ViewRow,
+  before: Record<string, unknown> | null,
+): Promise<void> {
+  const after: Record<string, unknown> | null = action === 'saved_view.removed' ? null : facts(row);
+  const isChanged = (key: string) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]);
+  const only = (all: Record<string, unknown> | null) =>
+    before && after && all ? Object.fromEntries(Object.entries(all).filter(([key]) => isChanged(key))) : all;
+  return record(trx, ids.next, {
+    siteId: call.site.id,
+    actor: actorOf(call),
+    action,
+    objectKind: 'saved_view',
+    objectId: row.id,
+    before: only(before),
+    after: only(after),
+  });
+}

@@ -1,0 +1,12 @@
+/** The lists that have views. */
+export const viewScreens = ['posts', 'redirects'] as const;
+export type ViewScreen = (typeof viewScreens)[number];
+
+/** Who sees a view: its owner, those who hold a role, everybody on the site. */
+export const viewVisibilities = ['personal', 'role', 'site'] as const;
+export type ViewVisibility = (typeof viewVisibilities)[number];
+
+export const LONGEST_VIEW_TITLE = 60;
+
+/** Of one screen and one kind: of a person, of a role, of the site. */
+export const MOST_VIEWS = 50;

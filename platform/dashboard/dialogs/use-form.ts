@@ -1,0 +1,93 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { CallError } from '../call.ts';
+import { usePlatformTexts } from '../texts.ts';
+import { answerErrors, type FieldErrors, schemaErrors } from './form-errors.ts';
+
+/** What the fields of a form are given. */
+export type FormState<Values> = {
+  values: Values;
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** What is wrong with a field, once it was left or sent. */
+  error: (name: keyof Values & string) => string | undefined;
+  /** To be called when a field is left: it is checked then, not while somebody types. */
+  leave: (name: keyof Values & string) => void;
+};
+
+type FormOptions<Values> = {
+  initial: Values;
+  /** The contract's own schema of the body. */
+  schema: Parameters<typeof schemaErrors>[0];
+  /**
+   * Rejects with the server's refusal; its field errors appear under the fields. What it gives, if anything, are
+   * the values that the form goes on with.
+   */
+  onSubmit: (values: Values) => Promise<Values | undefined>;
+  /** The exact sentence for a refused form, by the code of the refusal. */
+  failed?: ((code: string) => string) | undefined;
+};
+
+/** The state of a form: checked by the contract, the server's complaints under their fields. */
+export function useForm<Values extends object>({
+  initial,
+  schema,
+  onSubmit,
+  failed,
+}: FormOptions<Values>): {
+  form: RefObject<HTMLFormElement | null>;
+  state: FormState<Values>;
+  send: (event: FormEvent) => Promise<void>;
+  failure: string | undefined;
+  isBusy: boolean;
+  isChanged: boolean;
+} {
+  const text = usePlatformTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [start, setStart] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    // The first wrong field gets the focus once it is marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = schemaErrors(schema, values);
+    if (Object.keys(found).length > 0) return show(found);
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const next = await onSubmit(values);
+      setIsBusy(false);
+      if (next === undefined) return;
+      setStart(next);
+      setValues(next);
+      setErrors({});
+    } catch (error) {
+      setIsBusy(false);
+      const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
+      show(named);
+      const sentence = failed?.(error instanceof CallError ? error.code : 'error');
+      const reason = error instanceof Error ? error.message : text('failure.generic');
+      // What stands under a field is not said twice.
+      const rest = Object.keys(named).length > 0 ? undefined : reason;
+      setFailure([sentence, rest].filter((part) => part !== undefined).join(' ') || undefined);
+    }
+  };
+  const state: FormState<Values> = {
+    values,
+    set: (name, value) => setValues((current) => ({ ...current, [name]: value })),
+    error: (name) => errors[name],
+    leave: (name) => {
+      const { [name]: found, ...others } = { ...errors, [name]: schemaErrors(schema, values)[name] };
+      setErrors(
+        found === undefined ? (others as FieldErrors) : ({ ...others, [name]: found } as FieldErrors),
+      );
+    },
+  };
+  const isChanged = Object.entries(values).some(([name, value]) => value !== start[name as keyof Values]);
+  return { form, state, send, failure, isBusy, isChanged };
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { schemaErrors } from './dialogs/form-errors.ts';
+import { type FormState, useForm } from './dialogs/use-form.ts';
+import classes from './page-form.module.css';
+import { usePlatformTexts } from './texts.ts';
+
+type PageFormProps<Values> = {
+  /** A verb with its object. */
+  submit: string;
+  initial: Values;
+  schema: Parameters<typeof schemaErrors>[0];
+  /** Gives the values that the form goes on with. */
+  onSubmit: (values: Values) => Promise<Values>;
+  children: (form: FormState<Values>) => ReactNode;
+};
+
+/** A form that stands in a page: checked by the contract, its state said beside the button. */
+export function PageForm<Values extends object>(props: PageFormProps<Values>) {
+  const text = usePlatformTexts();
+  const { form, state, send, failure, isBusy, isChanged } = useForm<Values>({
+    initial: props.initial,
+    schema: props.schema,
+    onSubmit: props.onSubmit,
+  });
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
+      {props.children(state)}
+      <footer className={classes.foot}>
+        <Button type="submit" loading={isBusy} disabled={!isChanged}>
+          {props.submit}
+        </Button>
+        <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>
+          {failure ?? (isChanged ? text('form.notSaved') : null)}
+        </p>
+      </footer>
+    </form>
+  );
+}
+
+/** A part of a page with its title. */
+export function PageSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{title}</h2>
+      {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
