@@ -14,6 +14,17 @@ import {
   signOut,
 } from './accounts/accounts.contract.ts';
 import { getLinkFacts } from './accounts/link-facts.contract.ts';
+import {
+  decideAgreement,
+  getAgreement,
+  getAgreementHash,
+  listAgreements,
+} from './agreements/agreements.contract.ts';
+import {
+  getAuthorPerformance,
+  getCommunityPerformance,
+  getSitePerformance,
+} from './figures/performance.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { getProfile, listProfiles } from './profiles/profiles.contract.ts';
 import {
@@ -53,12 +64,19 @@ export const allContracts = {
   showSetUp,
   setUp,
   getAccountData,
+  listAgreements,
+  getAgreementHash,
+  getAgreement,
+  decideAgreement,
   listSections,
   listProfiles,
   getProfile,
   listPosts,
   countPosts,
   getPost,
+  getSitePerformance,
+  getCommunityPerformance,
+  getAuthorPerformance,
   listRedirects,
   getRedirect,
   createRedirect,

@@ -7,6 +7,7 @@ import * as operations from './0005-operations.ts';
 import * as accounts from './0006-accounts.ts';
 import * as retries from './0007-retries.ts';
 import * as importReferences from './0008-import-references.ts';
+import * as agreements from './0009-agreements.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const allMigrations: Record<string, Migration> = {
   '0006-accounts': accounts,
   '0007-retries': retries,
   '0008-import-references': importReferences,
+  '0009-agreements': agreements,
 };

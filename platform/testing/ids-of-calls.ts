@@ -15,12 +15,15 @@ const NAMES_AN_ID = /(^|_)(id|ids|by|site|community|stage|section|author|profile
 export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   roarId: 'site',
   siteId: 'site',
+  communityId: 'community',
+  authorId: 'profile',
   postId: 'post',
   profileId: 'profile',
   redirectId: 'redirect',
   result_id: 'task',
   taskId: 'task',
   token: null,
+  agreementKey: null,
 };
 
 /** The names of the parameters in the path of a call. */

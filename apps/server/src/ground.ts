@@ -10,6 +10,7 @@ import type { Log } from '#platform/server/log.ts';
 import { type Mailer, openMail } from '#platform/server/mail.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 import { type Outbox, openOutbox } from '#platform/server/outbox.ts';
+import { openSecrets, type Secrets } from '#platform/server/secrets.ts';
 import { openTasks, type Tasks } from '#platform/server/tasks.ts';
 
 /** What all rooms stand on, opened once for a process. */
@@ -22,6 +23,7 @@ export type Ground = {
   tasks: Tasks;
   mail: Mailer;
   files: Files;
+  secrets: Secrets;
   log: Log;
   dataFolder: string;
   /** The pages that the build made. */
@@ -40,6 +42,8 @@ export async function openGround(options: {
   mail?: { smtpUrl: string | null; from: string };
   /** A bucket for the files; the data folder when left out. */
   s3?: S3Settings | null;
+  /** What the provider of the product tour checks our word with. */
+  tourSecret?: string | null;
 }): Promise<Ground> {
   const { connectionString, dataFolder, log } = options;
   let isClosing = false;
@@ -66,6 +70,7 @@ export async function openGround(options: {
     outbox: openOutbox(background),
     tasks: openTasks(background),
     files: openFiles({ folder: join(dataFolder, 'files'), s3: options.s3 ?? null }),
+    secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     log,
     dataFolder,

@@ -6,8 +6,10 @@ import {
   firstRunSite,
   passwordLinkHandlers,
 } from '#modules/accounts/accounts.public.ts';
+import { agreementHandlers } from '#modules/agreements/agreements.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
+import { performanceHandlers } from '#modules/figures/figures.public.ts';
 import { postHandlers } from '#modules/posts/posts.public.ts';
 import { profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
@@ -28,13 +30,14 @@ import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
 export function openModules(
-  { database, events, files, jobs, log, mail, outbox, pages, tasks }: Ground,
+  ground: Ground,
   options: { answersEveryHost?: boolean } = {},
 ): {
   handlers: Handler[];
   finders: Finders;
   site: SiteAnswers;
 } {
+  const { database, events, files, jobs, log, mail, outbox, pages, secrets, tasks } = ground;
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
   const accounts = { database, events, callers, pages, log, mail };
@@ -59,8 +62,10 @@ export function openModules(
       ...accountHandlers(accounts),
       ...passwordLinkHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
+      ...agreementHandlers({ database, secrets }),
       ...profileHandlers(database),
       ...postHandlers({ database, events, names }),
+      ...performanceHandlers(database, events),
       ...redirectHandlers(redirects),
       ...redirectBatchHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),
