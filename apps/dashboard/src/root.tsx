@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
+import { brands } from '#platform/contract/brand.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import type { Screen } from '#platform/dashboard/screen.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
 import { homePath, screens } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
 import { openedAt } from './opened-at.ts';
-import { screenTitle } from './screen-title.ts';
+import { Prompts } from './prompts.tsx';
+import { asHeading, screenTitle } from './screen-title.ts';
+import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 export const useTitles = roomTexts('dashboard', texts);
@@ -41,16 +45,16 @@ export function Root() {
 }
 
 function Framed() {
-  const titles = useTitles();
+  const text = useTitles();
   const router = useRouter();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const title = screenTitle(
-    useMatches({ select: (matches) => matches.at(-1)?.staticData.title }),
-    screens,
-    useCaller().holder,
-  );
+  const { brand } = useCaller();
+  const { pathname, searchStr } = useLocation({
+    select: ({ pathname, searchStr }) => ({ pathname, searchStr }),
+    structuralSharing: true,
+  });
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
   const base = router.basepath;
 
   const onSignOut = async () => {
@@ -63,19 +67,33 @@ function Framed() {
       else notices.failed(platformText('shell.signOutFailed'));
     }
   };
+  const titleOf = (shown: Screen) => {
+    const title = screenTitle(pathname, searchStr, brands[brand]);
+    if ('key' in title) return text(`ruled.${title.key}`);
+    return isKeyOf(texts.titles, shown.id) ? text(`titles.${shown.id}`) : asHeading(title.words);
+  };
   return (
     <Shell
-      title={titles(`titles.${title}`)}
-      path={`${base}${path}`}
+      title={screen ? titleOf(screen) : text('titles.notFound')}
+      subtitle={screen && isKeyOf(texts.subtitles, screen.id) ? text(`subtitles.${screen.id}`) : undefined}
+      path={`${base}${pathname}`}
+      base={base}
       homeUrl={`${base}${homePath}`}
+      isThere={(path) => hasScreen(screens, path)}
+      isBarHidden={screen?.hidesTopBar ?? false}
+      hasStrip={screen?.hasStrip ?? false}
       onGo={(url) => {
         if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
         else location.assign(url);
       }}
       onSignOut={() => void onSignOut()}
       onRetry={() => void client.refetchQueries({ type: 'active' })}
+      prompts={<Prompts />}
     >
       <Outlet />
     </Shell>
   );
 }
+
+const isKeyOf = <Texts extends object>(texts: Texts, key: string): key is keyof Texts & string =>
+  key in texts;

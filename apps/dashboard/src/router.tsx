@@ -8,16 +8,17 @@ import {
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import { loadPart } from '#platform/dashboard/load-part.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
 import { CrashView } from '#platform/dashboard/shell/screen-boundary.tsx';
 import { homePath, screens } from '../routes.ts';
 import { Root } from './root.tsx';
-import type texts from './texts/en-US.json';
+import { pathsOf, wholeSiteMap } from './site-map.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    title?: keyof (typeof texts)['titles'];
+    screen?: Screen;
   }
 }
 
@@ -34,20 +35,20 @@ const home = createRoute({
   },
 });
 
-/** A screen whose definition is not whole must fail loudly, and at the start. */
-function routeOf(screen: Screen) {
-  if (typeof screen.load !== 'function') throw new Error(`The screen ${screen.path} has no code.`);
-  const Content = lazyRouteComponent(screen.load, 'Screen');
+function routesOf(screen: Screen) {
+  const Content = lazyRouteComponent(() => loadPart(screen.load), 'Screen');
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a route, when the site map is read.
   const Gate = () => (isAllowed(screen.opensTo, useCaller().holder) ? <Content /> : <Missing />);
   Gate.preload = () => Content.preload?.();
-  return createRoute({
-    getParentRoute: () => root,
-    path: screen.path,
-    staticData: { title: screen.id as keyof (typeof texts)['titles'] },
-    component: Gate,
-    errorComponent: Crashed,
-  });
+  return pathsOf(screen).map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      staticData: { screen },
+      component: Gate,
+      errorComponent: Crashed,
+    }),
+  );
 }
 
 function Crashed({ error }: { error: unknown }) {
@@ -58,10 +59,10 @@ function Missing() {
   return <NotFound homeUrl={`${base}${homePath}`} />;
 }
 
-/** The router: one route for each screen of the site map; the address keeps plain text pairs. */
+/** The router: the routes of each screen of the site map; the address keeps plain text pairs. */
 export function openRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, ...screens.map(routeOf)]),
+    routeTree: root.addChildren([home, ...wholeSiteMap(screens).flatMap(routesOf)]),
     basepath: base,
     parseSearch: readPairs,
     stringifySearch: writePairs,

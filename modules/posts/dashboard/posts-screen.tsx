@@ -33,6 +33,10 @@ const PostDrawer = lazy(() =>
   import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
 );
 
+const PostsStrip = lazy(() =>
+  import('./strip/posts-strip.tsx').then((module) => ({ default: module.PostsStrip })),
+);
+
 /** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
 export function PostsScreen() {
   const text = usePostsTexts();
@@ -78,66 +82,71 @@ export function PostsScreen() {
     count && `${new Intl.NumberFormat(i18n.language).format(count.count)}${count.is_exact ? '' : '+'}`;
 
   return (
-    <ListScreen
-      list="posts"
-      title={text('posts')}
-      state={list}
-      count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
-      search={{ text: search.q, onFind: (q) => change({ q }) }}
-      filters={filters}
-      onReset={() => change(withoutFilters(search))}
-      columns={columns}
-      rows={rows}
-      sort={{ by: search.sortBy, direction: search.sortDirection }}
-      onSort={(column) => change(sortChange(search, column))}
-      paging={{
-        page: Math.floor(offsetOf(search) / search.limit) + 1,
-        size: search.limit,
-        sizes: pageSizes,
-        total: count?.count,
-        isExact: count?.is_exact ?? true,
-        lastRow: lastReachableRow,
-        onPage: (page) => change({ page }),
-        onSize: (limit) => change({ limit }),
-      }}
-      openId={search.post}
-      onOpen={onOpen}
-      onClose={() => open(undefined)}
-      onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
-      drawer={
-        search.post === undefined ? null : (
-          <Suspense fallback={null}>
-            <PostDrawer
-              postId={search.post}
-              rows={rows}
-              first={offsetOf(search) + 1}
-              total={shownCount}
-              onOpen={onOpen}
-              onClose={() => open(undefined)}
-              onAuthor={(authorId, author) => change({ authorId, author })}
-            />
-          </Suspense>
-        )
-      }
-      empty={<NothingWritten />}
-      emptyFiltered={
-        <NothingFound
-          search={search}
-          clock={clock}
-          filters={filters}
-          onChange={change}
-          onReset={() => change(withoutFilters(search))}
-        />
-      }
-      failure={text('loadFailed')}
-      note={
-        list.data?.is_cut_short && list.data.after ? (
-          <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
-        ) : undefined
-      }
-      place={place}
-      question={placeOf({ ...search, page: 1, limit: 50 })}
-    />
+    <>
+      <Suspense fallback={null}>
+        <PostsStrip search={search} articles={count} />
+      </Suspense>
+      <ListScreen
+        list="posts"
+        title={text('posts')}
+        state={list}
+        count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
+        search={{ text: search.q, onFind: (q) => change({ q }) }}
+        filters={filters}
+        onReset={() => change(withoutFilters(search))}
+        columns={columns}
+        rows={rows}
+        sort={{ by: search.sortBy, direction: search.sortDirection }}
+        onSort={(column) => change(sortChange(search, column))}
+        paging={{
+          page: Math.floor(offsetOf(search) / search.limit) + 1,
+          size: search.limit,
+          sizes: pageSizes,
+          total: count?.count,
+          isExact: count?.is_exact ?? true,
+          lastRow: lastReachableRow,
+          onPage: (page) => change({ page }),
+          onSize: (limit) => change({ limit }),
+        }}
+        openId={search.post}
+        onOpen={onOpen}
+        onClose={() => open(undefined)}
+        onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
+        drawer={
+          search.post === undefined ? null : (
+            <Suspense fallback={null}>
+              <PostDrawer
+                postId={search.post}
+                rows={rows}
+                first={offsetOf(search) + 1}
+                total={shownCount}
+                onOpen={onOpen}
+                onClose={() => open(undefined)}
+                onAuthor={(authorId, author) => change({ authorId, author })}
+              />
+            </Suspense>
+          )
+        }
+        empty={<NothingWritten />}
+        emptyFiltered={
+          <NothingFound
+            search={search}
+            clock={clock}
+            filters={filters}
+            onChange={change}
+            onReset={() => change(withoutFilters(search))}
+          />
+        }
+        failure={text('loadFailed')}
+        note={
+          list.data?.is_cut_short && list.data.after ? (
+            <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
+          ) : undefined
+        }
+        place={place}
+        question={placeOf({ ...search, page: 1, limit: 50 })}
+      />
+    </>
   );
 }
 

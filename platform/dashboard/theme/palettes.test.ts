@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Palette, palettes, themeRules } from './palettes.ts';
 
 const all = Object.entries(palettes).flatMap(([theme, schemes]) =>
-  Object.entries(schemes).map(([scheme, palette]): [string, Palette] => [`${theme} in the ${scheme}`, palette]),
+  Object.entries(schemes).map(([scheme, palette]): [string, Palette] => [
+    `${theme} in the ${scheme}`,
+    palette,
+  ]),
 );
 
 /** Contrast by the formula of WCAG. */
@@ -22,14 +25,17 @@ function luminance(color: string): number {
 const statuses = ['quiet', 'review', 'revision', 'good', 'scheduled', 'deleted'] as const;
 
 describe.each(all)('the theme %s', (_, palette) => {
-  test.each(['--paper', '--sheet', '--tint', '--bar', '--selection'] as const)('lets text be read on %s', (ground) => {
-    for (const ink of ['--ink', '--ink-2', '--ink-3', '--accent', '--danger'] as const) {
-      expect(contrast(palette[ink], palette[ground]), ink).toBeGreaterThanOrEqual(4.5);
-    }
-    for (const status of statuses) {
-      expect(contrast(palette[`--status-${status}`], palette[ground]), status).toBeGreaterThanOrEqual(3);
-    }
-  });
+  test.each(['--paper', '--sheet', '--tint', '--bar', '--selection'] as const)(
+    'lets text be read on %s',
+    (ground) => {
+      for (const ink of ['--ink', '--ink-2', '--ink-3', '--accent', '--danger'] as const) {
+        expect(contrast(palette[ink], palette[ground]), ink).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const status of statuses) {
+        expect(contrast(palette[`--status-${status}`], palette[ground]), status).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 
   test('lets text be read on pressed and warning grounds', () => {
     expect(contrast(palette['--ink-3'], palette['--press'])).toBeGreaterThanOrEqual(4.5);
@@ -48,7 +54,9 @@ describe.each(all)('the theme %s', (_, palette) => {
 test('each modern theme has every token of the default one', () => {
   expect(Object.keys(palettes.modern_light.light)).toEqual(Object.keys(palettes.default.light));
   expect(Object.keys(palettes.modern_dark.dark)).toEqual(Object.keys(palettes.default.light));
-  expect(themeRules()).toContain('[data-theme="modern_dark"][data-mantine-color-scheme="dark"]{--paper:#131314');
+  expect(themeRules()).toContain(
+    '[data-theme="modern_dark"][data-mantine-color-scheme="dark"]{--paper:#131314',
+  );
 });
 
 test('the modern themes carry the primary, text, top-bar and page colours that were decided', () => {

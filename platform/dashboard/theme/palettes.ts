@@ -1,4 +1,6 @@
-import type { ThemeName } from './theme-choice.ts';
+/** Every theme of the tool. */
+export const themes = ['default', 'modern_light', 'modern_dark'] as const;
+export type ThemeName = (typeof themes)[number];
 
 /** The tokens of the look in the light. */
 const light = {

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { type ThemeName, themes } from './palettes.ts';
 
 /** Where the choice is kept; the inline script of the pages reads the same key before the first paint. */
 export const themeKey = 'masthead.theme';
-
-export const themes = ['default', 'modern_light', 'modern_dark'] as const;
-export type ThemeName = (typeof themes)[number];
 
 /** The default theme follows the choice of light and dark; a modern one is what it is called. */
 export const schemeOfTheme = (theme: ThemeName): 'light' | 'dark' | undefined =>
