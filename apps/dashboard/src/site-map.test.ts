@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   anywhere,
@@ -11,6 +10,7 @@ import {
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { screens } from '../routes.ts';
 import { hasScreen, pathsOf, wholeSiteMap, withSingleSlashes } from './site-map.ts';
+import { specifiedRoutes } from './specified-routes.fixture.ts';
 
 const screen = (path: string, more: Partial<Screen> = {}): Screen => ({
   ...{ id: path, path, opensTo: signedIn(), load: () => Promise.reject(new Error('never asked')) },
@@ -50,8 +50,6 @@ test.each([
   expect(withSingleSlashes(path)).toBe(single);
 });
 
-type Route = { path: string | null; exact: boolean; condition: string | null };
-
 describe('route-access-exact-table: each built route of the specification', () => {
   const routes = specifiedRoutes();
   const built = (routes ?? []).flatMap(({ path, exact, condition }) => {
@@ -76,15 +74,6 @@ describe('route-access-exact-table: each built route of the specification', () =
     expect(wrong).toEqual([]);
   });
 });
-
-function specifiedRoutes(): Route[] | null {
-  try {
-    const file = new URL('../../../../shared/spec/routes.json', import.meta.url);
-    return (JSON.parse(readFileSync(file, 'utf8')) as { routes: Route[] }).routes;
-  } catch {
-    return null;
-  }
-}
 
 type Rule = ReturnType<typeof signedIn>;
 

@@ -38,6 +38,7 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
               </bdi>
               {trend && !isPhone ? (
                 <bdi className={classes.trend} data-direction={trend.direction}>
+                  <TrendSign direction={trend.direction} />
                   {trend.text}
                 </bdi>
               ) : null}
@@ -47,5 +48,19 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
       </dl>
     </div>,
     place,
+  );
+}
+
+/** The sign of a trend: a shape for the eye, a plus or a minus for the ear. */
+function TrendSign({ direction }: Pick<Trend, 'direction'>) {
+  if (direction === 'none') return null;
+  const isUp = direction === 'up';
+  return (
+    <>
+      <span className="visually-hidden">{isUp ? '+' : '\u2212'}</span>
+      <svg viewBox="0 0 8 8" width={9} height={9} fill="currentColor" aria-hidden="true">
+        <path d={isUp ? 'M4 .5 8 7.5H0Z' : 'M4 7.5 0 .5H8Z'} />
+      </svg>
+    </>
   );
 }

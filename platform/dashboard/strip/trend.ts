@@ -16,8 +16,5 @@ export function trendOf(
   const shown = new Intl.NumberFormat(language, {
     ...{ style: 'percent', maximumFractionDigits: 1, minimumFractionDigits: percent === 0 ? 0 : 1 },
   }).format(Math.abs(percent) / 100);
-  if (percent === 0) return { text: shown, direction: 'none' };
-  return percent > 0
-    ? { text: `▲\u202f${shown}`, direction: 'up' }
-    : { text: `▼\u202f${shown}`, direction: 'down' };
+  return { text: shown, direction: percent === 0 ? 'none' : percent > 0 ? 'up' : 'down' };
 }
