@@ -35,12 +35,12 @@ describe('the themes', () => {
     await expectAccessible(page);
     await page.reload({ waitUntil: 'commit' });
     // The page is marked before any of its scripts has come.
-    await page.waitForFunction(() => document.body !== null);
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(name);
+    await page.waitForFunction('document.body !== null');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(name);
     await page.locator('[data-row]').first().waitFor();
-    expect(await page.evaluate(() => document.body.className)).toContain(`theme-${name}`);
+    expect(await page.evaluate('document.body.className')).toContain(`theme-${name}`);
     const color = await page.evaluate(
-      () => getComputedStyle(document.querySelector('header > div') as Element).backgroundColor,
+      `getComputedStyle(document.querySelector('header > div')).backgroundColor`,
     );
     expect(color).toBe(bar);
     await expectAccessible(page);
@@ -48,7 +48,7 @@ describe('the themes', () => {
 
   test('the default one follows the system', async () => {
     const page = await open('/r/dashboard/agreements', { colorScheme: 'dark' });
-    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+    const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
     expect(await scheme()).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(scheme).toBe('light');
@@ -68,14 +68,14 @@ describe('the figures over the posts', () => {
       ]);
       if (!strip || !main) throw new Error('The figures have no place.');
       expect(strip.y + strip.height).toBeLessThanOrEqual(main.y);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       await expectAccessible(page);
     },
   );
 });
 
-describe('the old addresses', () => {
-  test('lead to the screens of today, with their query', async () => {
+describe('the addresses', () => {
+  test('of older dashboards lead to the screens of today, with their query', async () => {
     const page = await open('/core/r_dashboard/posts/?status=5');
     await page.waitForURL('**/r/dashboard/posts?status=5');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Posts');
@@ -87,6 +87,15 @@ describe('the old addresses', () => {
     await visitor.open('/r/dashboard/redirects/more');
     await page.locator('[data-row]').first().waitFor();
     await visitor.open('/r/dashboard/posts/more');
+    await page.getByText('There is no screen at this address.').waitFor();
+    expect(await page.title()).toBe('Not found Dashboard');
+  });
+
+  test('condition-not-found: a screen that does not open to somebody is not found', async () => {
+    visitor = await newsroom.visit();
+    const { page } = visitor;
+    await visitor.open('/r/dashboard/redirects');
+    await visitor.signIn('writer@demo.test');
     await page.getByText('There is no screen at this address.').waitFor();
     expect(await page.title()).toBe('Not found Dashboard');
   });

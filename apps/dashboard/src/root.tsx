@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { brands } from '#platform/contract/brand.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -49,12 +50,15 @@ function Framed() {
   const router = useRouter();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { brand } = useCaller();
+  const { brand, holder } = useCaller();
   const { pathname, searchStr } = useLocation({
     select: ({ pathname, searchStr }) => ({ pathname, searchStr }),
     structuralSharing: true,
   });
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  // What lies below an exact screen, and a screen that does not open to the caller, are not found by their title too.
+  const isFound = matched && hasScreen([matched], pathname) && isAllowed(matched.opensTo, holder);
+  const screen = isFound ? matched : undefined;
   const base = router.basepath;
 
   const onSignOut = async () => {
