@@ -5,6 +5,17 @@ import type { ColumnType, Generated } from 'kysely';
 export type Json = ColumnType<unknown, unknown, unknown>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgreementDecision {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  name: string;
+  key: string;
+  version: number;
+  value: number;
+  decided_ts: number;
+}
+
 export interface Asset {
   site_id: number;
   id: number;
@@ -530,6 +541,7 @@ export interface ViewDaily {
 }
 
 export interface DB {
+  agreement_decision: AgreementDecision;
   asset: Asset;
   audit_event: AuditEvent;
   'auth.account': AuthAccount;

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -9,6 +12,7 @@ import { createTestDatabase } from '#platform/testing/test-database.ts';
 import { launchBrowser } from './browser.ts';
 
 export const demoPassword = 'Masthead-demo-1';
+const adminProgram = fileURLToPath(new URL('../apps/server/src/commands/admin.ts', import.meta.url));
 
 type Window = { width?: number; height?: number; colorScheme?: 'light' | 'dark' };
 
@@ -17,6 +21,8 @@ export type Newsroom = {
   server: ServerProcess;
   /** A fresh visitor; whatever its pages complain about is a failure of the journey. */
   visit(window?: Window): Promise<Visitor>;
+  /** Runs a command of `npm run admin` beside the running server. */
+  admin(...parameters: string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -48,6 +54,10 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
         baseURL: server.address,
       });
       return visitorIn(context);
+    },
+    admin: async (...parameters) => {
+      const env = { ...process.env, DATABASE_URL: database.connectionString, MASTHEAD_DATA: folder };
+      await promisify(execFile)(process.execPath, [adminProgram, ...parameters], { env });
     },
     stop: async () => {
       await browser.close();

@@ -16,12 +16,23 @@ import {
 import { getLinkFacts } from './accounts/link-facts.contract.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './accounts/security.contract.ts';
 import {
+  decideAgreement,
+  getAgreement,
+  getAgreementHash,
+  listAgreements,
+} from './agreements/agreements.contract.ts';
+import {
   exportAuditEvents,
   exportAuditLines,
   listAuditEvents,
   listOwnActions,
 } from './audit/audit.contract.ts';
 import { downloadExport, getExportResult, listExports } from './exports/exports.contract.ts';
+import {
+  getAuthorPerformance,
+  getCommunityPerformance,
+  getSitePerformance,
+} from './figures/performance.contract.ts';
 import { exportPosts } from './posts/post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { exportUsers } from './profiles/profile-export.contract.ts';
@@ -74,6 +85,10 @@ export const allContracts = {
   listSessions,
   endSession,
   endOtherSessions,
+  listAgreements,
+  getAgreementHash,
+  getAgreement,
+  decideAgreement,
   listSections,
   listProfiles,
   getProfile,
@@ -90,6 +105,9 @@ export const allContracts = {
   listPosts,
   countPosts,
   getPost,
+  getSitePerformance,
+  getCommunityPerformance,
+  getAuthorPerformance,
   listRedirects,
   getRedirect,
   createRedirect,

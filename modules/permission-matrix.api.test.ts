@@ -41,6 +41,10 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   listSessions: { who: 'signedIn' },
   endSession: { who: 'signedIn', isOwn: true },
   endOtherSessions: { who: 'signedIn', isOwn: true },
+  listAgreements: { who: 'signedIn' },
+  getAgreementHash: { who: 'signedIn' },
+  getAgreement: { who: 'signedIn' },
+  decideAgreement: { who: 'signedIn', isOwn: true },
   listProfiles: {
     who: [
       { all: ['VIEW_USERS'], on: 'anywhere' },
@@ -68,6 +72,9 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   getPost: {
     who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
   },
+  getSitePerformance: { who: [{ all: ['VIEW_STATS', 'EDIT_SITE'], on: 'scope' }] },
+  getCommunityPerformance: { who: [{ all: ['VIEW_STATS'], on: 'scope' }] },
+  getAuthorPerformance: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] },
   listRedirects: editsSite,
   getRedirect: editsSite,
   createRedirect: editsSite,
@@ -177,8 +184,10 @@ const scopesOf = (endpoint: Endpoint, site: Site): MatrixScope[] => {
 const refusalOf = (status: number): 401 | 403 | null => (status === 401 || status === 403 ? status : null);
 
 async function ask({ identity }: Person, name: string, path: string): Promise<number> {
-  const { method } = (allContracts as Record<string, Endpoint>)[name] as Endpoint;
-  const { status } = await api.as(identity).send({ method, path });
+  const { method, errors } = (allContracts as Record<string, Endpoint>)[name] as Endpoint;
+  const { status, body } = await api.as(identity).send({ method, path });
+  // What a call refuses by a reason of its own, such as a missing consent, is no word about permission.
+  if (status === 403 && errors.some(({ code }) => code === body.error)) return 422;
   const { accountId, token } = identity;
   if (expectationOf(name).endsSession && accountId && token && status === 200) {
     await openSession(api.ground, accountId, token);

@@ -1,6 +1,7 @@
 import { appearanceRoute } from '#modules/accounts/dashboard/appearance.route.ts';
 import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
+import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
@@ -19,7 +20,10 @@ export const settingsAreas: readonly Screen[] = [
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */
-export const screens: readonly Screen[] = [postsRoute, redirectsRoute];
+export const screens: readonly Screen[] = [postsRoute, redirectsRoute, agreementsRoute];
+
+/** All of them, wherever they stand. */
+export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];
 
 /** Where the dashboard opens. */
 export const homePath = postsRoute.path;

@@ -9,6 +9,7 @@ import * as retries from './0007-retries.ts';
 import * as importReferences from './0008-import-references.ts';
 import * as viewsAndTrail from './0009-views-and-trail.ts';
 import * as exports from './0010-exports.ts';
+import * as agreements from './0011-agreements.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const allMigrations: Record<string, Migration> = {
   '0008-import-references': importReferences,
   '0009-views-and-trail': viewsAndTrail,
   '0010-exports': exports,
+  '0011-agreements': agreements,
 };

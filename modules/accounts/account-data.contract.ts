@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { postTypes } from '#modules/posts/post-status.contract.ts';
 import { Preferences } from '#modules/saved-views/preferences.contract.ts';
+import { brandNames } from '#platform/contract/brand.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/listing.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
@@ -62,6 +63,7 @@ export const AccountData = z
       enable_community_publish: z.boolean(),
       enable_tags_dashboard: z.boolean(),
       use_smart_link: z.boolean(),
+      brand: z.enum(brandNames),
       post_types_supported: z.array(z.enum(postTypes)),
     }),
     main_menu: z.array(MenuItem),

@@ -1,9 +1,11 @@
 export { addDomain } from './server/add-domain.ts';
+export { changeSetting, settingFrom, settingNames } from './server/change-setting.ts';
 export { createCommunitySite } from './server/create-community-site.ts';
 export { createSite } from './server/create-site.ts';
 export { engineSettingsOf, readEngineSettings } from './server/engine-settings.ts';
 export { findFirstSite, siteFinder } from './server/find-site.ts';
 export { findSiteForCommand } from './server/find-site-for-command.ts';
+export { limitAccess } from './server/limit-access.ts';
 export { renameSite } from './server/rename-site.ts';
 export { isLoopbackHost } from './server/site-host.ts';
 export { readSetting, saveSetting } from './server/site-settings.ts';

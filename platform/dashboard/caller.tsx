@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { BrandName } from '#platform/contract/brand.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 
 /** An entry of the main menu as the server computes it. */
@@ -15,11 +16,14 @@ export type MenuItem = {
 export type Caller = {
   holder: PermissionHolder;
   profile: { id: number; name: string; title: string };
-  site: { id: number; name: string; title: string; timeZone: string };
+  site: { id: number; name: string; title: string; timeZone: string; logo: string | null };
   communities: { id: number; name: string; title: string }[];
   /** The types of post that the site supports. */
   postTypes: readonly string[];
   menu: MenuItem[];
+  brand: BrandName;
+  /** Unix seconds from which editorial writes are refused; null for never. */
+  accessLimitationTs: number | null;
 };
 
 const CallerContext = createContext<Caller | null>(null);

@@ -41,3 +41,21 @@ test('hides what the caller may not do', () => {
 test('counts a right on the community that the call names', () => {
   expect(show([], ['DELETE_POST'], 50)).toBe(true);
 });
+
+test('limit-read-only: shows what is refused after the limit, but lets nobody press it', () => {
+  const holder = { ...testCaller.holder, sitePermissions: new Set(['DELETE_POST']) };
+  const at = (accessLimitationTs: number | null) => {
+    const { unmount } = render(
+      <CallerProvider caller={{ ...testCaller, holder, accessLimitationTs }}>
+        <May call={deletePost}>
+          <button type="button">Delete</button>
+        </May>
+      </CallerProvider>,
+    );
+    const isDisabled = screen.getByRole('button', { name: 'Delete' }).matches(':disabled');
+    unmount();
+    return isDisabled;
+  };
+  const now = Math.floor(Date.now() / 1000);
+  expect([at(null), at(now + 86_400), at(now - 1)]).toEqual([false, false, true]);
+});

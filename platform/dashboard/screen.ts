@@ -9,5 +9,11 @@ export type Screen = {
   path: string;
   /** A caller who does not meet it sees Not found. */
   opensTo: PermissionRule;
+  /** Only this path and nothing below it. */
+  isExact?: boolean;
+  /** The screen has the whole window. */
+  hidesTopBar?: boolean;
+  /** The screen shows figures in the bar. */
+  hasStrip?: boolean;
   load: () => Promise<{ Screen: () => ReactNode }>;
 };

@@ -15,6 +15,8 @@ const NAMES_AN_ID = /(^|_)(id|ids|by|site|community|stage|section|author|profile
 export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   roarId: 'site',
   siteId: 'site',
+  communityId: 'community',
+  authorId: 'profile',
   postId: 'post',
   profileId: 'profile',
   redirectId: 'redirect',
@@ -24,6 +26,7 @@ export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   token: null,
   sessionId: null,
   viewId: 'view',
+  agreementKey: null,
 };
 
 /** The names of the parameters in the path of a call. */

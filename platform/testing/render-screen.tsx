@@ -45,10 +45,12 @@ export const testCaller: Caller = {
     settings: new Set(),
   },
   profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong' },
-  site: { id: 1, name: 'civic-desk', title: 'Civic Desk', timeZone: 'America/New_York' },
+  site: { id: 1, name: 'civic-desk', title: 'Civic Desk', timeZone: 'America/New_York', logo: null },
   communities: [],
   postTypes: ['article', 'video'],
   menu: [],
+  brand: 'masthead',
+  accessLimitationTs: null,
 };
 
 /** Draws a screen with everything that the dashboard puts around it: theme, queries, router, caller, notices. */

@@ -6,6 +6,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
+import { themeRules } from '../../../platform/dashboard/theme/palettes.ts';
 import { resolveVariables, theme } from '../../../platform/dashboard/theme/theme.ts';
 
 const id = 'virtual:theme.css';
@@ -21,5 +22,6 @@ export function themeStylesheet(): Plugin {
 
 function themeVariables(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-  return convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), resolveVariables(merged)));
+  const variables = deepMerge(defaultCssVariablesResolver(merged), resolveVariables(merged));
+  return `${convertCssVariables(variables)}\n${themeRules()}`;
 }

@@ -27,9 +27,11 @@ export function callerOf({ roar_site: site, profile, communities, engine, main_m
       settings: new Set(settings),
     },
     profile: { id: profile.id, name: profile.name, title: profile.title },
-    site: { id: site.id, name: site.name, title: site.title, timeZone: site.timezone },
+    site: { id: site.id, name: site.name, title: site.title, timeZone: site.timezone, logo: site.logo },
     communities: communities.map(({ id, name, title }) => ({ id, name, title })),
     postTypes: engine.post_types_supported,
     menu: main_menu,
+    brand: engine.brand,
+    accessLimitationTs: engine.access_limitation_date,
   };
 }

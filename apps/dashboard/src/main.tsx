@@ -4,23 +4,23 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CallError } from '#platform/dashboard/call.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
 import { signInAddress } from './account.ts';
 import { openRouter } from './router.tsx';
+import { signInRedirect } from './sign-in-redirect.ts';
+import { withSingleSlashes } from './site-map.ts';
 
-// Doubled slashes name the same screen; they are settled before the router reads the address.
-const path = location.pathname.replace(/\/{2,}/g, '/');
+// Doubled slashes are settled before the router reads the address.
+const path = withSingleSlashes(location.pathname);
 if (path !== location.pathname)
   history.replaceState(history.state, '', path + location.search + location.hash);
 
 // A session that ends in the middle of the work leads to the sign-in page and back here.
-const onError = (error: Error) => {
-  if (error instanceof CallError && error.status === 401) {
-    location.replace(signInAddress(location.pathname + location.search));
-  }
-};
+const onError = signInRedirect(
+  () => signInAddress(location.pathname + location.search),
+  (address) => location.replace(address),
+);
 const client = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

@@ -3,6 +3,8 @@ import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tansta
 import { useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import { brands } from '#platform/contract/brand.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -12,13 +14,16 @@ import {
   settlePreferences,
 } from '#platform/dashboard/kept-preferences.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import type { Screen } from '#platform/dashboard/screen.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
-import { homePath, screens } from '../routes.ts';
+import { everyScreen, homePath } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
 import { openedAt } from './opened-at.ts';
-import { screenTitle } from './screen-title.ts';
+import { Prompts } from './prompts.tsx';
+import { asHeading, screenTitle } from './screen-title.ts';
+import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 export const useTitles = roomTexts('dashboard', texts);
@@ -56,16 +61,19 @@ export function Root() {
 }
 
 function Framed() {
-  const titles = useTitles();
+  const text = useTitles();
   const router = useRouter();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const title = screenTitle(
-    useMatches({ select: (matches) => matches.at(-1)?.staticData.title }),
-    screens,
-    useCaller().holder,
-  );
+  const { brand, holder } = useCaller();
+  const { pathname, searchStr } = useLocation({
+    select: ({ pathname, searchStr }) => ({ pathname, searchStr }),
+    structuralSharing: true,
+  });
+  const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  // What lies below an exact screen, and a screen that does not open to the caller, are not found by their title too.
+  const isFound = matched && hasScreen([matched], pathname) && isAllowed(matched.opensTo, holder);
+  const screen = isFound ? matched : undefined;
   const base = router.basepath;
 
   const onSignOut = async () => {
@@ -80,20 +88,33 @@ function Framed() {
       else notices.failed(platformText('shell.signOutFailed'));
     }
   };
+  const titleOf = (shown: Pick<Screen, 'id'>) => {
+    const title = screenTitle(pathname, searchStr, brands[brand]);
+    if ('key' in title) return text(`ruled.${title.key}`);
+    return isKeyOf(texts.titles, shown.id) ? text(`titles.${shown.id}`) : asHeading(title.words);
+  };
   return (
     <Shell
-      title={titles(`titles.${title}`)}
-      path={`${base}${path}`}
+      title={screen ? titleOf(screen) : text('titles.notFound')}
+      subtitle={screen && isKeyOf(texts.subtitles, screen.id) ? text(`subtitles.${screen.id}`) : undefined}
+      path={`${base}${pathname}`}
+      base={base}
       homeUrl={`${base}${homePath}`}
-      settingsUrl={`${base}/settings`}
+      isThere={(path) => hasScreen(everyScreen, path)}
+      isBarHidden={screen?.hidesTopBar ?? false}
+      hasStrip={screen?.hasStrip ?? false}
       onGo={(url) => {
         if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
         else location.assign(url);
       }}
       onSignOut={() => void onSignOut()}
       onRetry={() => void client.refetchQueries({ type: 'active' })}
+      prompts={<Prompts />}
     >
       <Outlet />
     </Shell>
   );
 }
+
+const isKeyOf = <Texts extends object>(texts: Texts, key: string): key is keyof Texts & string =>
+  key in texts;

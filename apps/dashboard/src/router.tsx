@@ -6,19 +6,20 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { isAllowed, signedIn } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import { loadPart } from '#platform/dashboard/load-part.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
 import { CrashView } from '#platform/dashboard/shell/screen-boundary.tsx';
-import { homePath, screens, settingsAreas } from '../routes.ts';
+import { everyScreen, homePath, screens, settingsAreas } from '../routes.ts';
 import { Root } from './root.tsx';
-import type texts from './texts/en-US.json';
+import { pathsOf, wholeSiteMap } from './site-map.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    title?: keyof (typeof texts)['titles'];
+    screen?: Omit<Screen, 'load'>;
   }
 }
 
@@ -35,20 +36,20 @@ const home = createRoute({
   },
 });
 
-/** A screen whose definition is not whole must fail loudly, and at the start. */
-function routeOf<Parent extends AnyRoute>(screen: Screen, parent: Parent, path: string) {
-  if (typeof screen.load !== 'function') throw new Error(`The screen ${screen.path} has no code.`);
-  const Content = lazyRouteComponent(screen.load, 'Screen');
+function routesOf<Parent extends AnyRoute>(screen: Screen, parent: Parent, above = '') {
+  const Content = lazyRouteComponent(() => loadPart(screen.load), 'Screen');
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a route, when the site map is read.
   const Gate = () => (isAllowed(screen.opensTo, useCaller().holder) ? <Content /> : <Missing />);
   Gate.preload = () => Content.preload?.();
-  return createRoute({
-    getParentRoute: () => parent,
-    path,
-    staticData: { title: screen.id as keyof (typeof texts)['titles'] },
-    component: Gate,
-    errorComponent: Crashed,
-  });
+  return pathsOf(screen).map((path) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path: path.slice(above.length),
+      staticData: { screen },
+      component: Gate,
+      errorComponent: Crashed,
+    }),
+  );
 }
 
 function Crashed({ error }: { error: unknown }) {
@@ -60,14 +61,17 @@ function Missing() {
 }
 
 const settingsPath = '/settings';
-const SettingsFrame = lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame');
+const SettingsFrame = lazyRouteComponent(
+  () => loadPart(() => import('./settings-frame.tsx')),
+  'SettingsFrame',
+);
 
 /** The frame around the areas of the settings; without an area it leads to the first one. */
 const settings = createRoute({ getParentRoute: () => root, path: settingsPath, component: SettingsFrame });
 const settingsHome = createRoute({
   getParentRoute: () => settings,
   path: '/',
-  staticData: { title: 'settings' },
+  staticData: { screen: { id: 'settings', path: settingsPath, opensTo: signedIn(), isExact: true } },
   beforeLoad: () => {
     const first = settingsAreas[0]?.path;
     // A phone shows the list of the areas instead.
@@ -75,15 +79,16 @@ const settingsHome = createRoute({
   },
 });
 
-/** The router: one route for each screen of the site map; the address keeps plain text pairs. */
+/** The router: the routes of each screen of the site map; the address keeps plain text pairs. */
 export function openRouter() {
+  wholeSiteMap(everyScreen);
   return createRouter({
     routeTree: root.addChildren([
       home,
-      ...screens.map((screen) => routeOf(screen, root, screen.path)),
+      ...screens.flatMap((screen) => routesOf(screen, root)),
       settings.addChildren([
         settingsHome,
-        ...settingsAreas.map((area) => routeOf(area, settings, area.path.slice(settingsPath.length))),
+        ...settingsAreas.flatMap((area) => routesOf(area, settings, settingsPath)),
       ]),
     ]),
     basepath: base,

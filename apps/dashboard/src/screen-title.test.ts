@@ -1,26 +1,77 @@
-import { expect, test } from 'vitest';
-import { onSite } from '#platform/contract/permission-rule.ts';
-import type { Screen } from '#platform/dashboard/screen.ts';
-import { screenTitle } from './screen-title.ts';
+import { describe, expect, test } from 'vitest';
+import { brands } from '#platform/contract/brand.ts';
+import { screens } from '../routes.ts';
+import { asHeading, screenTitle } from './screen-title.ts';
+import { specifiedRoutes } from './specified-routes.fixture.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
 
-const load = () => Promise.reject(new Error('No screen is drawn here.'));
-const screens: Screen[] = [{ id: 'redirects', path: '/redirects', opensTo: onSite('EDIT_SITE'), load }];
-const holder = (...permissions: string[]) => ({
-  isSignedIn: true,
-  isTechnical: false,
-  sitePermissions: new Set(permissions),
-  communityPermissions: new Map(),
-  settings: new Set<string>(),
+const titled = (path: string, query = '', brand: keyof typeof brands = 'masthead'): string => {
+  const title = screenTitle(path, query, brands[brand]);
+  return 'key' in title ? texts.ruled[title.key] : title.words;
+};
+
+describe('the title of a screen', () => {
+  test.each([
+    ['/st/my_board', 'my board'],
+    ['/st/front-page', 'front page'],
+    ['/users/5', 'User'],
+    ['/users', 'users'],
+    ['/community', 'Communities'],
+    ['/community/', 'Communities'],
+    ['/community/city-hall', 'city hall'],
+    ['/community/city_hall/members', 'city hall'],
+    ['/404_report', '404 report'],
+    ['/newsletter', 'newsletter'],
+    ['/posts/calendar/week', 'posts'],
+    ['/agreements', 'agreements'],
+    ['/st/%E0%A4%A', '%E0%A4%A'],
+  ])('of %s is "%s"', (path, title) => {
+    expect(titled(path)).toBe(title);
+  });
+
+  test('title-river: is River, and My Feed on one brand', () => {
+    expect(titled('/river/following')).toBe('River');
+    expect(titled('/river/followers', '', 'commons')).toBe('My Feed');
+  });
+
+  test.each([
+    ['/web_vitals_url/example.org', '', 'Web Vitals: Core Web Vitals for URL (beta)'],
+    ['/web_vitals', '', 'Web Vitals: Core Web Vitals for Origin (beta)'],
+    ['/web_vitals_lcp', '?issue=3&url=a', 'Web Vitals: LCP issue details (beta)'],
+    ['/web_vitals_lcp', '?url=a', 'Web Vitals: LCP for URL (beta)'],
+    ['/web_vitals_lcp', '', 'Web Vitals: LCP (beta)'],
+  ])('title-web-vitals: of %s%s is "%s"', (path, query, title) => {
+    expect(titled(path, query)).toBe(title);
+  });
 });
 
-test('a screen that may be opened has its own title', () => {
-  expect(screenTitle('redirects', screens, holder('EDIT_SITE'))).toBe('redirects');
+test('title-fallback: every route of the specification has the title that its rule gives', (context) => {
+  const routes = specifiedRoutes();
+  if (!routes) return context.skip('the specification is not beside the project');
+  const wrong = routes.flatMap(({ id, path, title }) => {
+    // The screen for unmatched paths has no address of its own.
+    if (path === null || path === '*' || title === null) return [];
+    const filled = path.replace(/\{(\w+)\??\}/g, (_, name: string) => `a_${name}`);
+    const given = titled(filled);
+    const value = /^the \{(\w+)\} value$/.exec(title)?.[1];
+    const due = value
+      ? `a ${value}`
+      : title.startsWith('tab id')
+        ? (path.split('/')[1] ?? '').replace(/[_-]+/g, ' ')
+        : given;
+    const isNamed = !value && !title.startsWith('tab id');
+    const isRight = isNamed
+      ? title.toLowerCase().includes(given.toLowerCase().replace(/^web vitals: /, ''))
+      : given === due;
+    return isRight ? [] : [`${id}: "${given}" and not "${title}"`];
+  });
+  expect(wrong).toEqual([]);
 });
 
-test('a screen that may not be opened is not named', () => {
-  expect(screenTitle('redirects', screens, holder())).toBe('notFound');
-});
-
-test('an address without a screen is not found', () => {
-  expect(screenTitle(undefined, screens, holder('EDIT_SITE'))).toBe('notFound');
+test('browser-title: the words for built screens are those that the rule gives', () => {
+  for (const { id, path } of screens) {
+    const title = screenTitle(path, '', brands.masthead);
+    const due = 'key' in title ? texts.ruled[title.key] : asHeading(title.words);
+    expect((texts.titles as Record<string, string>)[id] ?? due, path).toBe(due);
+  }
 });

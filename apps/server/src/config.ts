@@ -16,6 +16,8 @@ export type Config = {
   mailFrom: string;
   /** A bucket for the files; without it they lie in the data folder. */
   s3: S3Settings | null;
+  /** Shared with the provider of the product tour; without it a key of the installation signs. */
+  tourSecret: string | null;
 };
 
 /**
@@ -36,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Masthead <masthead@localhost>',
     s3: readS3(env),
+    tourSecret: env.PRODUCT_TOUR_SECRET || null,
   };
 }
 

@@ -11,6 +11,7 @@ import { type Mailer, openMail } from '#platform/server/mail.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 import { type Outbox, openOutbox } from '#platform/server/outbox.ts';
 import { openRefusals, type Refusals } from '#platform/server/refusals.ts';
+import { openSecrets, type Secrets } from '#platform/server/secrets.ts';
 import { openTasks, type Tasks } from '#platform/server/tasks.ts';
 
 /** What all rooms stand on, opened once for a process. */
@@ -24,6 +25,7 @@ export type Ground = {
   refusals: Refusals;
   mail: Mailer;
   files: Files;
+  secrets: Secrets;
   log: Log;
   dataFolder: string;
   /** The pages that the build made. */
@@ -42,6 +44,8 @@ export async function openGround(options: {
   mail?: { smtpUrl: string | null; from: string };
   /** A bucket for the files; the data folder when left out. */
   s3?: S3Settings | null;
+  /** What the provider of the product tour checks our word with. */
+  tourSecret?: string | null;
 }): Promise<Ground> {
   const { connectionString, dataFolder, log } = options;
   let isClosing = false;
@@ -71,6 +75,7 @@ export async function openGround(options: {
     tasks: openTasks(background),
     refusals,
     files: openFiles({ folder: join(dataFolder, 'files'), s3: options.s3 ?? null }),
+    secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     log,
     dataFolder,

@@ -1,4 +1,5 @@
 import type { MenuItem } from '#modules/accounts/account-data.contract.ts';
+import { listAgreements } from '#modules/agreements/agreements.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -45,12 +46,23 @@ const groups: Group[] = [
   },
 ];
 
+/** What concerns the person and no part of the work stands apart. */
+const agreements: MenuItem = {
+  id: 'agreements',
+  title: 'Agreements',
+  url: '/r/dashboard/agreements',
+  icon: 'agreements',
+  is_section: true,
+  submenu: [],
+};
+
 /** The menu of one person: no entry leads to a screen that would answer Not found. */
 export function mainMenu(holder: PermissionHolder): MenuItem[] {
-  return groups.flatMap(({ entries, ...group }) => {
+  const items: MenuItem[] = groups.flatMap(({ entries, ...group }) => {
     const submenu = entries
       .filter((entry) => entry.isOpenTo(holder))
       .map(({ isOpenTo: _, ...entry }) => ({ ...entry, is_section: false, submenu: [] }));
     return submenu.length > 0 ? [{ ...group, url: '', is_section: false, submenu }] : [];
   });
+  return [...items, ...(mayCall(listAgreements, holder) ? [agreements] : [])];
 }

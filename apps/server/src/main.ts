@@ -19,6 +19,7 @@ import { type Endings, openEndings } from './endings.ts';
 import { prepareFirstRun, welcome } from './first-run.ts';
 import { openGround } from './ground.ts';
 import { openModules } from './modules.ts';
+import { registerOldAddresses } from './old-addresses.ts';
 import { claimablePort, plainReason } from './start-failure.ts';
 import { startWorker } from './worker.ts';
 
@@ -48,6 +49,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     metrics,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     s3: config.s3,
+    tourSecret: config.tourSecret,
   });
   endings.add(() => ground.close());
   await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
@@ -60,6 +62,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   registerMetrics(app, metrics);
   registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
   registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
+  registerOldAddresses(app);
   registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
   if (isLoopback(config.host) && config.smtpUrl === null) {
     registerDevMail(app, { folder: join(config.dataFolder, 'mail') });

@@ -7,10 +7,12 @@ import {
   passwordLinkHandlers,
   securityHandlers,
 } from '#modules/accounts/accounts.public.ts';
+import { agreementHandlers } from '#modules/agreements/agreements.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { auditHandlers } from '#modules/audit/audit.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
+import { performanceHandlers } from '#modules/figures/figures.public.ts';
 import { postExportHandlers, postHandlers } from '#modules/posts/posts.public.ts';
 import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
@@ -32,13 +34,14 @@ import { mainMenu } from './main-menu.ts';
 
 /** What runs: the handlers of every room, one line each. */
 export function openModules(
-  { database, events, files, jobs, log, mail, outbox, pages, refusals, tasks }: Ground,
+  ground: Ground,
   options: { answersEveryHost?: boolean } = {},
 ): {
   handlers: Handler[];
   finders: Finders;
   site: SiteAnswers;
 } {
+  const { database, events, files, jobs, log, mail, outbox, pages, refusals, secrets, tasks } = ground;
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
   const accounts = { database, events, callers, pages, log, mail };
@@ -66,6 +69,7 @@ export function openModules(
       ...passwordLinkHandlers(accounts),
       ...securityHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
+      ...agreementHandlers({ database, secrets }),
       ...auditHandlers(database),
       ...savedViewHandlers(database),
       ...preferenceHandlers(database),
@@ -73,6 +77,7 @@ export function openModules(
       ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),
       ...postExportHandlers({ database, exports, tags: names.tags }),
+      ...performanceHandlers(database, events),
       ...redirectHandlers(redirects),
       ...redirectBatchHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),

@@ -33,6 +33,10 @@ const PostDrawer = lazy(() =>
   import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
 );
 
+const PostsStrip = lazy(() =>
+  import('./strip/posts-strip.tsx').then((module) => ({ default: module.PostsStrip })),
+);
+
 /** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
 export function PostsScreen() {
   const text = usePostsTexts();
@@ -84,6 +88,9 @@ export function PostsScreen() {
 
   return (
     <>
+      <Suspense fallback={null}>
+        <PostsStrip search={search} articles={count} />
+      </Suspense>
       <ListScreen
         list="posts"
         views={views.bar}

@@ -5,6 +5,8 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const postsRoute: Screen = {
   id: 'posts',
   path: '/posts',
+  isExact: true,
+  hasStrip: true,
   opensTo: either(anywhere('CREATE_REAL_DRAFT'), whereSetting('enable_community_publish')),
   load: () => import('./posts-screen.tsx').then((module) => ({ Screen: module.PostsScreen })),
 };

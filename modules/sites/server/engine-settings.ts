@@ -1,4 +1,5 @@
 import { postTypes } from '#modules/posts/post-status.contract.ts';
+import { type BrandName, defaultBrand } from '#platform/contract/brand.ts';
 import type { Database } from '#platform/server/database.ts';
 
 /** The engine settings with the value that a site has until somebody changes it. */
@@ -10,6 +11,7 @@ export const engineDefaults = {
   enable_tags_dashboard: true as boolean,
   use_smart_link: true as boolean,
   shortcodes_api_1_2: false as boolean,
+  brand: defaultBrand as BrandName,
   post_types_supported: [...postTypes] as (typeof postTypes)[number][],
 };
 export type EngineSettings = Omit<typeof engineDefaults, 'enable_community_publish'> & {

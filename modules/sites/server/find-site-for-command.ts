@@ -4,6 +4,7 @@ export type SiteForCommand = {
   id: number;
   title: string;
   host: string;
+  timezone: string;
   /** What to tell a person who named no site where there are several; null where nothing is in doubt. */
   choice: string | null;
 };
@@ -13,7 +14,7 @@ export async function findSiteForCommand(db: Db, host: string | null): Promise<S
   const query = db
     .selectFrom('site')
     .innerJoin('site_domain', 'site_domain.site_id', 'site.id')
-    .select(['site.id', 'site.title', 'site_domain.host'])
+    .select(['site.id', 'site.title', 'site.timezone', 'site_domain.host'])
     .where('site.scope', '=', 0)
     .orderBy('site.created_ts')
     .orderBy('site.id')

@@ -13,11 +13,13 @@ type DialogFrameProps = {
   /** Pixels: 560, or 432 to confirm. */
   width: number;
   onClose: () => void;
+  /** It is left by its buttons alone, never by Esc, the scrim or a cross. */
+  needsAnswer?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every dialog: title, body, and the way out by Esc, the cross or the scrim. */
-export function DialogFrame({ title, width, onClose, children }: DialogFrameProps) {
+export function DialogFrame({ title, width, onClose, needsAnswer = false, children }: DialogFrameProps) {
   const text = usePlatformTexts();
   return (
     <Modal.Root
@@ -27,6 +29,8 @@ export function DialogFrame({ title, width, onClose, children }: DialogFrameProp
       yOffset={128}
       padding={0}
       lockScroll={false}
+      closeOnEscape={!needsAnswer}
+      closeOnClickOutside={!needsAnswer}
       zIndex={200}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, overlay: classes.overlay, inner: classes.inner }}
@@ -36,7 +40,7 @@ export function DialogFrame({ title, width, onClose, children }: DialogFrameProp
         {/* Not Mantine's own head: that is a landmark of the page, which has one already. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={text('close')} />
+          {needsAnswer ? null : <Modal.CloseButton aria-label={text('close')} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,19 +1,25 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useCaller } from '../caller.tsx';
 import { Dropdown } from '../dropdown.tsx';
-import { AdjustmentsIcon, DeviceDesktopIcon, LogoutIcon, MoonIcon, SunIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
+import type { AccountEntry } from './account-entries.ts';
 import classes from './account-menu.module.css';
 import { initialsOf } from './initials.ts';
 
+const AccountPanel = lazy(() =>
+  import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })),
+);
+
 type AccountMenuProps = {
+  entries: readonly AccountEntry[];
+  /** The main menu has no button, so the avatar stands further in. */
+  isOffset: boolean;
+  onGo: (url: string) => void;
   onSignOut: () => void;
-  /** Where the settings are, and how to go there within the page. */
-  settings: { url: string; onGo: (url: string) => void };
 };
 
-/** Who is signed in, the colours of the tool, and the way out. */
-export function AccountMenu({ onSignOut, settings }: AccountMenuProps) {
+/** Who is signed in: the person's own places, the look of the tool, and the way out. */
+export function AccountMenu({ entries, isOffset, onGo, onSignOut }: AccountMenuProps) {
   const text = usePlatformTexts();
   const { profile } = useCaller();
   return (
@@ -26,6 +32,7 @@ export function AccountMenu({ onSignOut, settings }: AccountMenuProps) {
         <button
           type="button"
           className={classes.avatar}
+          style={isOffset ? { marginInlineEnd: 36 } : undefined}
           aria-label={text('shell.account', { name: profile.title })}
           {...opener}
         >
@@ -34,60 +41,17 @@ export function AccountMenu({ onSignOut, settings }: AccountMenuProps) {
       )}
     >
       {(close) => (
-        <div>
-          <p className={classes.name} dir="auto">
-            {profile.title}
-          </p>
-          <a
-            href={settings.url}
-            className={classes.item}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
+        <Suspense fallback={null}>
+          <AccountPanel
+            entries={entries}
+            onGo={(url) => {
               close();
-              settings.onGo(settings.url);
+              onGo(url);
             }}
-          >
-            <AdjustmentsIcon />
-            {text('shell.settings')}
-          </a>
-          <ColorChoice />
-          <button type="button" className={classes.item} onClick={onSignOut}>
-            <LogoutIcon />
-            {text('shell.signOut')}
-          </button>
-        </div>
+            onSignOut={onSignOut}
+          />
+        </Suspense>
       )}
     </Dropdown>
-  );
-}
-
-function ColorChoice() {
-  const text = usePlatformTexts();
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const choices = [
-    { value: 'auto', label: text('shell.colorsAuto'), icon: <DeviceDesktopIcon /> },
-    { value: 'light', label: text('shell.colorsLight'), icon: <SunIcon /> },
-    { value: 'dark', label: text('shell.colorsDark'), icon: <MoonIcon /> },
-  ] as const;
-  return (
-    <fieldset className={classes.colors}>
-      <legend>{text('shell.colors')}</legend>
-      <div className={classes.segments}>
-        {choices.map(({ value, label, icon }) => (
-          <label key={value} className={classes.segment}>
-            <input
-              type="radio"
-              name="color-scheme"
-              className="visually-hidden"
-              checked={colorScheme === value}
-              onChange={() => setColorScheme(value)}
-            />
-            {icon}
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type MenuItem, useCaller } from '../caller.tsx';
-import { ChevronDownIcon, ChevronRightIcon, SearchIcon } from '../icons.tsx';
+import { ChevronDownIcon, ChevronRightIcon, PlusIcon, SearchIcon } from '../icons.tsx';
 import { useModalElement } from '../modal-element.ts';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './main-menu.module.css';
 import { MenuIcon } from './menu-icon.tsx';
-import { currentUrl, keptItems } from './menu-items.ts';
+import { addPostItem, currentUrl, keptItems } from './menu-items.ts';
+import { isPlainClick } from './plain-click.ts';
 
 type MainMenuProps = { path: string; onGo: (url: string) => void; onClose: () => void };
 
@@ -17,6 +18,7 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
   const [sought, setSought] = useState('');
   const items = keptItems(menu, sought);
   const current = currentUrl(menu, path);
+  const addPost = addPostItem(menu);
 
   useEffect(() => {
     const onPress = ({ clientX, clientY }: PointerEvent) => {
@@ -32,7 +34,7 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
   latestClose.current = onClose;
 
   const go = (event: MouseEvent, url: string) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onClose();
     onGo(url);
@@ -41,6 +43,7 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
     <dialog
       ref={dialog}
       className={classes.menu}
+      data-past-due="ignore"
       aria-label={text('shell.menu')}
       onCancel={(event) => {
         event.preventDefault();
@@ -69,6 +72,12 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
           </p>
         ) : null}
       </nav>
+      {addPost ? (
+        <a href={addPost.url} className={classes.addPost} onClick={(event) => go(event, addPost.url)}>
+          <PlusIcon />
+          {addPost.title}
+        </a>
+      ) : null}
     </dialog>
   );
 }

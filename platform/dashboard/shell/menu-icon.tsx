@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   BroadcastIcon,
   ChartLineIcon,
+  CheckIcon,
   HomeIcon,
   MessagesIcon,
   NewsIcon,
@@ -19,6 +20,7 @@ const icons: Record<string, ComponentType> = {
   growth: ChartLineIcon,
   distribution: BroadcastIcon,
   developer: Terminal2Icon,
+  agreements: CheckIcon,
 };
 
 /** The icon that the server names for a menu item; items inside a group have none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '../caller.tsx';
-import { currentUrl, keptItems } from './menu-items.ts';
+import { addPostItem, currentUrl, keptItems } from './menu-items.ts';
 
 const item = (title: string, submenu: MenuItem[] = []): MenuItem => ({
   id: title,
@@ -36,4 +36,13 @@ test('marks the item that lies nearest to the open screen', () => {
   expect(currentUrl(withHome, '/r/dashboard/posts/5')).toBe('/r/dashboard/posts');
   expect(currentUrl(withHome, '/r/dashboard/posts_order')).toBe('/r/dashboard/');
   expect(currentUrl([item('Posts')], '/r/dashboard/redirects')).toBeUndefined();
+});
+
+test('menu-add-post: takes the item of that id out of the list, wherever the server put it', () => {
+  const add = { ...item('Add Post'), id: 'addPostIcon' };
+  for (const sent of [[...menu, add], [item('Content', [item('Posts'), add])]]) {
+    expect(addPostItem(sent)).toBe(add);
+    expect(titles(keptItems(sent, ''))).not.toContain('Add Post');
+  }
+  expect(addPostItem(menu)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { MissingPart } from '../load-part.ts';
 import { MessageView } from '../message-view.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './shell.module.css';
@@ -42,6 +43,7 @@ export function CrashView({ error }: { error: Error }) {
 
 /** Browsers name a failed import each in their own words. */
 export const isChunkFailure = (error: Error): boolean =>
+  error instanceof MissingPart ||
   /dynamically imported module|importing a module script failed|unable to preload css|error loading dynamically/i.test(
     error.message,
   );

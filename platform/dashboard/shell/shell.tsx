@@ -1,25 +1,31 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useCaller } from '../caller.tsx';
 import { NoticeHost } from '../notices.tsx';
 import { usePlatformTexts } from '../texts.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import classes from './shell.module.css';
-import { TopBar } from './top-bar.tsx';
+import { TopBar, type TopBarProps } from './top-bar.tsx';
 
-type ShellProps = {
-  title: string;
-  path: string;
-  homeUrl: string;
-  settingsUrl: string;
-  onGo: (url: string) => void;
-  onSignOut: () => void;
+const AccountLimit = lazy(() =>
+  import('./account-limit.tsx').then((module) => ({ default: module.AccountLimit })),
+);
+
+type ShellProps = TopBarProps & {
+  /** The screen asks for the whole window. */
+  isBarHidden: boolean;
   onRetry: () => void;
+  /** What may be asked of the person on any screen. */
+  prompts?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every screen: the bar, the menu, banners and notices. */
-export function Shell({ title, path, homeUrl, settingsUrl, onGo, onSignOut, onRetry, children }: ShellProps) {
+export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: ShellProps) {
   const text = usePlatformTexts();
+  const { accessLimitationTs } = useCaller();
+  const { title, path } = bar;
   useEffect(() => {
     document.title = text('page.title', { title });
   }, [text, title]);
@@ -28,18 +34,18 @@ export function Shell({ title, path, homeUrl, settingsUrl, onGo, onSignOut, onRe
       <a href="#content" className={classes.skip}>
         {text('page.skip')}
       </a>
-      <TopBar
-        title={title}
-        path={path}
-        homeUrl={homeUrl}
-        settingsUrl={settingsUrl}
-        onGo={onGo}
-        onSignOut={onSignOut}
-      />
+      {isBarHidden ? null : <TopBar {...bar} />}
       <OfflineBanner onRetry={onRetry} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <ScreenBoundary place={path}>{children}</ScreenBoundary>
       </main>
+      {accessLimitationTs === null ? null : (
+        <Suspense fallback={null}>
+          <AccountLimit />
+        </Suspense>
+      )}
+      <BottomBar path={path} isThere={bar.isThere} onGo={bar.onGo} />
+      {prompts}
       <NoticeHost />
     </div>
   );

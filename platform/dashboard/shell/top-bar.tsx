@@ -1,34 +1,116 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { brands } from '#platform/contract/brand.ts';
 import { useCaller } from '../caller.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { Menu2Icon } from '../icons.tsx';
+import { LogoutIcon, Menu2Icon } from '../icons.tsx';
+import { setStripPlace } from '../strip/strip-place.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
+import { accountEntries } from './account-entries.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { riverLinks } from './river-links.ts';
 import classes from './shell.module.css';
+import { ShellLink } from './shell-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const loadMenu = () => import('./main-menu.tsx');
 const MainMenu = lazy(() => loadMenu().then((module) => ({ default: module.MainMenu })));
 
-type TopBarProps = {
+export type TopBarProps = {
   title: string;
-  /** The path of the current screen, for the menu. */
+  /** What the screen is for, where its title does not say it. */
+  subtitle?: string | undefined;
+  /** The path of the current screen with its base, for the menu. */
   path: string;
+  /** The base of the dashboard, without a slash at its end. */
+  base: string;
   /** The first screen. */
   homeUrl: string;
-  settingsUrl: string;
+  /** Tells whether a screen is built. */
+  isThere: (path: string) => boolean;
+  /** The screen brings figures, so their place is kept. */
+  hasStrip: boolean;
   onGo: (url: string) => void;
   onSignOut: () => void;
-  /** What a screen puts into the bar. */
-  children?: ReactNode;
 };
 
 /** The bar over every screen, with the double rule below it. */
-export function TopBar({ title, path, homeUrl, settingsUrl, onGo, onSignOut, children }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { title, subtitle, path, homeUrl, isThere, hasStrip, onGo, onSignOut } = props;
   const text = usePlatformTexts();
-  const { site } = useCaller();
+  const caller = useCaller();
+  const brand = brands[caller.brand];
   const band = useWidthBand();
+  const isPhone = band === 'phone';
+  const isNarrow = isPhone || band === 'narrow';
+  const hasMenu = caller.menu.length > 0;
+  const links = riverLinks(brand, { path: path.slice(props.base.length), isPhone }, isThere);
+  const strip = hasStrip ? <div className={classes.strip} ref={setStripPlace} /> : null;
+  return (
+    // Whoever wants to go, sign out or look elsewhere is not stopped by an account that is past due.
+    <header className={classes.top} data-past-due="ignore">
+      <div className={classes.bar}>
+        {hasMenu ? <MenuButton path={path} isPhone={isPhone} onGo={onGo} /> : null}
+        {isPhone ? null : (
+          <ShellLink url={homeUrl} className={classes.wordmark} label={text('shell.home')} onGo={onGo}>
+            <Wordmark height={20} />
+          </ShellLink>
+        )}
+        {isNarrow ? null : <SiteName />}
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{title}</h1>
+          {subtitle && !isPhone ? <p className={classes.subtitle}>{subtitle}</p> : null}
+        </div>
+        {brand.hasHomeLink ? (
+          <ShellLink url={homeUrl} className={classes.link} onGo={onGo}>
+            {text('shell.homeLink')}
+          </ShellLink>
+        ) : null}
+        {links.length > 0 ? (
+          <nav className={classes.links} aria-label={text('shell.river.label')}>
+            {links.map(({ id, url }) => (
+              <ShellLink key={id} url={url} className={classes.link} isCurrent={url === path} onGo={onGo}>
+                {text(`shell.river.${id}`)}
+              </ShellLink>
+            ))}
+          </nav>
+        ) : null}
+        {isNarrow ? null : strip}
+        <div className={classes.barEnd}>
+          {brand.hasAccountMenu ? (
+            <AccountMenu
+              entries={accountEntries(caller, brand, isThere)}
+              isOffset={!hasMenu}
+              onGo={onGo}
+              onSignOut={onSignOut}
+            />
+          ) : (
+            <IconButton name={text('shell.signOut')} tip="end" onClick={onSignOut}>
+              <LogoutIcon />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <div className={classes.rule} />
+      {isNarrow ? strip : null}
+    </header>
+  );
+}
+
+/** The logo of the site, or its name where it has none. */
+function SiteName() {
+  const { site } = useCaller();
+  return (
+    <p className={classes.site} dir="auto">
+      {site.logo === null ? site.title : <img src={site.logo} alt={site.title} height={20} />}
+    </p>
+  );
+}
+
+type MenuButtonProps = { path: string; isPhone: boolean; onGo: (url: string) => void };
+
+function MenuButton({ path, isPhone, onGo }: MenuButtonProps) {
+  const text = usePlatformTexts();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -36,52 +118,25 @@ export function TopBar({ title, path, homeUrl, settingsUrl, onGo, onSignOut, chi
     button.current?.focus();
   };
   return (
-    <header className={classes.top}>
-      <div className={classes.bar}>
-        <IconButton
-          ref={button}
-          name={text(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
-          tip="start"
-          className={classes.menuButton}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onPointerEnter={loadMenu}
-          onFocus={loadMenu}
-          onClick={() => setIsOpen(true)}
-        >
-          <Menu2Icon size={band === 'phone' ? 20 : 18} />
-        </IconButton>
-        {band === 'phone' ? null : (
-          <a
-            href={homeUrl}
-            className={classes.wordmark}
-            aria-label={text('shell.home')}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              onGo(homeUrl);
-            }}
-          >
-            <Wordmark height={20} />
-          </a>
-        )}
-        {band === 'phone' || band === 'narrow' ? null : (
-          <p className={classes.site} dir="auto">
-            {site.title}
-          </p>
-        )}
-        <h1 className={classes.title}>{title}</h1>
-        <div className={classes.barEnd}>
-          {children}
-          <AccountMenu onSignOut={onSignOut} settings={{ url: settingsUrl, onGo }} />
-        </div>
-      </div>
-      <div className={classes.rule} />
+    <>
+      <IconButton
+        ref={button}
+        name={text(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+        tip="start"
+        className={classes.menuButton}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={() => setIsOpen(true)}
+      >
+        <Menu2Icon size={isPhone ? 20 : 18} />
+      </IconButton>
       {isOpen ? (
         <Suspense fallback={null}>
           <MainMenu path={path} onGo={onGo} onClose={close} />
         </Suspense>
       ) : null}
-    </header>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import buttonClasses from './button-theme.module.css';
 import { colorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
+import { applyTheme, schemeOfTheme, useTheme } from './theme-choice.ts';
 
 const themeWithParts = mergeThemeOverrides(theme, {
   components: { Button: { classNames: { root: buttonClasses.root } } },
@@ -14,11 +15,16 @@ const themeWithParts = mergeThemeOverrides(theme, {
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [manager] = useState(colorSchemeManager);
+  const chosen = useTheme();
+  // After Mantine has marked the page with the kept colour scheme, and before anything is painted.
+  useLayoutEffect(() => applyTheme(chosen), [chosen]);
+  const forced = schemeOfTheme(chosen);
   return (
     <MantineProvider
       theme={themeWithParts}
       defaultColorScheme="auto"
       colorSchemeManager={manager}
+      {...(forced ? { forceColorScheme: forced } : {})}
       withCssVariables={false}
       withGlobalClasses={false}
       deduplicateInlineStyles={false}

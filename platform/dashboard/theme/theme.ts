@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { palettes } from './palettes.ts';
 
 const pencil: MantineColorsTuple = [
   '#F1F6FE',
@@ -68,68 +69,6 @@ export const theme = createTheme({
   focusRing: 'auto',
 });
 
-const lightVariables = {
-  '--paper': '#FDFCFA',
-  '--sheet': '#FFFFFF',
-  '--tint': '#F6F4EF',
-  '--press': '#EDEAE3',
-  '--line': '#E4E1D9',
-  '--line-2': '#CFCBC1',
-  '--edge': '#8A857A',
-  '--ink': '#1C1B19',
-  '--ink-2': '#55524B',
-  '--ink-3': '#6D6960',
-  '--accent-fill': '#0F52B2',
-  '--accent-fill-hover': '#083F8C',
-  '--accent': '#0F52B2',
-  '--accent-mark': '#0F52B2',
-  '--selection': '#EEF4FD',
-  '--focus': '#2669CD',
-  '--danger': '#B3261E',
-  '--danger-ground': '#FCF0EE',
-  '--warning-ground': '#FBF3DF',
-  '--double-rule': '#1C1B19',
-  '--scrim': 'rgb(28 27 25 / 0.26)',
-  '--shadow': '0 1px 2px rgb(28 27 25 / 0.06), 0 8px 28px rgb(28 27 25 / 0.14)',
-  '--status-quiet': '#6D6960',
-  '--status-review': '#8A5E00',
-  '--status-revision': '#B04218',
-  '--status-good': '#1B7548',
-  '--status-scheduled': '#0C6B79',
-  '--status-deleted': '#9A3A32',
-};
-
-const darkVariables: typeof lightVariables = {
-  '--paper': '#161513',
-  '--sheet': '#1F1E1B',
-  '--tint': '#1E1D1A',
-  '--press': '#2A2825',
-  '--line': '#2E2C28',
-  '--line-2': '#423F39',
-  '--edge': '#7D786E',
-  '--ink': '#EDEAE3',
-  '--ink-2': '#B9B4A9',
-  '--ink-3': '#989387',
-  '--accent-fill': '#2669CD',
-  '--accent-fill-hover': '#1B5BBE',
-  '--accent': '#94BBF6',
-  '--accent-mark': '#6C9FEF',
-  '--selection': '#1A2433',
-  '--focus': '#6C9FEF',
-  '--danger': '#F28B82',
-  '--danger-ground': '#2C1B19',
-  '--warning-ground': '#2A2415',
-  '--double-rule': '#8E897E',
-  '--scrim': 'rgb(0 0 0 / 0.55)',
-  '--shadow': '0 0 0 1px #38352F, 0 12px 36px rgb(0 0 0 / 0.55)',
-  '--status-quiet': '#A29D92',
-  '--status-review': '#DDB050',
-  '--status-revision': '#F0946C',
-  '--status-good': '#6CC596',
-  '--status-scheduled': '#64BFCC',
-  '--status-deleted': '#E58A80',
-};
-
 const mantineRoles = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
@@ -150,6 +89,6 @@ const mantineRoles = {
 /** Adds the roles of the look (paper, sheet, ink, accent, …) and points Mantine's own roles at them. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: { '--font-sans': sansFamily, '--font-serif': serifFamily, '--font-mono': monoFamily },
-  light: { ...lightVariables, ...mantineRoles },
-  dark: { ...darkVariables, ...mantineRoles },
+  light: { ...palettes.default.light, ...mantineRoles },
+  dark: { ...palettes.default.dark, ...mantineRoles },
 });

@@ -6,12 +6,9 @@ import {
   setPassword,
 } from '#modules/accounts/accounts.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
-import { type Database, openDatabase } from '#platform/server/database.ts';
-import { type Events, openEvents } from '#platform/server/events.ts';
 import { record } from '#platform/server/trail.ts';
-import { type AdminCommand, type AdminContext, readParameters, WrongUse } from './admin-command.ts';
-
-type Opened = { database: Database; events: Events; now: number };
+import { type AdminCommand, readParameters, WrongUse } from './admin-command.ts';
+import { type Opened, opened } from './opened.ts';
 
 /** `create-owner <email> [--site <host>] [--password P]` */
 export const createOwnerCommand: AdminCommand = {
@@ -89,19 +86,6 @@ async function announce(
     await events.publish(trx, { topic: 'account', siteId, id: who.accountId });
   });
 }
-
-const opened =
-  (work: (opened: Opened, context: AdminContext) => Promise<void>) =>
-  async (context: AdminContext): Promise<void> => {
-    const database = await openDatabase(context.connectionString, { max: 2 });
-    const events = await openEvents(context.connectionString);
-    try {
-      await work({ database, events, now: Math.floor(Date.now() / 1000) }, context);
-    } finally {
-      await events.close();
-      await database.close();
-    }
-  };
 
 function readEmail(text: string): string {
   const email = text.trim().toLowerCase();

@@ -8,12 +8,15 @@ import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts'
 import { type AdminCommand, WrongUse } from './admin-command.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { addDomainCommand, createSiteCommand } from './site-commands.ts';
+import { pastDueCommand, setCommand } from './site-setting-commands.ts';
 
 const commands: AdminCommand[] = [
   createSiteCommand,
   addDomainCommand,
   createOwnerCommand,
   resetPasswordCommand,
+  pastDueCommand,
+  setCommand,
   backupCommand,
   restoreCommand,
 ];

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import {
+  anywhere,
+  either,
+  isAllowed,
+  onSite,
+  type PermissionHolder,
+  signedIn,
+} from '#platform/contract/permission-rule.ts';
+import type { Screen } from '#platform/dashboard/screen.ts';
+import { screens } from '../routes.ts';
+import { hasScreen, pathsOf, wholeSiteMap, withSingleSlashes } from './site-map.ts';
+import { specifiedRoutes } from './specified-routes.fixture.ts';
+
+const screen = (path: string, more: Partial<Screen> = {}): Screen => ({
+  ...{ id: path, path, opensTo: signedIn(), load: () => Promise.reject(new Error('never asked')) },
+  ...more,
+});
+
+describe('the site map', () => {
+  test('route-without-screen: stops loudly at a screen without code', () => {
+    const broken = { ...screen('/builds'), load: undefined } as unknown as Screen;
+    expect(() => wholeSiteMap([screen('/posts'), broken])).toThrow('The screen /builds has no code.');
+  });
+
+  test('stops at two screens of one path', () => {
+    expect(() => wholeSiteMap([screen('/posts'), screen('/posts')])).toThrow('two screens at /posts');
+  });
+
+  test('of the product is whole', () => {
+    expect(wholeSiteMap(screens)).toBe(screens);
+  });
+
+  test('route-exact: an exact screen answers its path alone, another one what lies below too', () => {
+    expect(pathsOf(screen('/newsletter', { isExact: true }))).toEqual(['/newsletter']);
+    expect(pathsOf(screen('/users'))).toEqual(['/users', '/users/$']);
+    const map = [screen('/newsletter', { isExact: true }), screen('/users')];
+    expect(
+      ['/newsletter', '/newsletter/x', '/users', '/users/5'].map((path) => hasScreen(map, path)),
+    ).toEqual([...[true, false, true, true]]);
+    expect(hasScreen(map, '/use')).toBe(false);
+  });
+});
+
+test.each([
+  ['/a//b', '/a/b'],
+  ['//r///dashboard//posts/', '/r/dashboard/posts/'],
+  ['/posts', '/posts'],
+])('double-slash: %s becomes %s', (path, single) => {
+  expect(withSingleSlashes(path)).toBe(single);
+});
+
+describe('route-access-exact-table: each built route of the specification', () => {
+  const routes = specifiedRoutes();
+  const built = (routes ?? []).flatMap(({ path, exact, condition }) => {
+    const found = screens.find((one) => one.path === path);
+    return found && condition ? [{ path: found.path, found, exact, condition }] : [];
+  });
+
+  test.skipIf(routes === null)('is found among the screens', () => {
+    expect(built.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/posts', '/redirects', '/agreements']),
+    );
+  });
+
+  test.each(built)('$path is exact where the table says so', ({ found, exact }) => {
+    expect(found.isExact ?? false).toBe(exact);
+  });
+
+  test.each(built)('$path opens to those whom the table lets in', ({ found, condition }) => {
+    const wrong = everyHolder(condition).filter(
+      (holder) => isAllowed(found.opensTo, holder) !== isAllowed(ruleOf(condition), holder),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+type Rule = ReturnType<typeof signedIn>;
+
+/** The conditions of built routes are alternatives; more of the grammar is read when a route needs it. */
+function ruleOf(condition: string): Rule {
+  const parts = condition.split('||').map((part): Rule => {
+    const [, permission, scope] = /^perm\((\w+), (\w+)\)$/.exec(part.trim()) ?? [];
+    if (permission) {
+      const name = permission as Parameters<typeof onSite>[0];
+      return scope === 'site' ? onSite(name) : anywhere(name);
+    }
+    const setting = /^engine\((\w+)\)$/.exec(part.trim())?.[1];
+    if (setting) return { kind: 'setting', name: setting };
+    if (part.trim() === 'always') return signedIn();
+    throw new Error(`The condition ${part} is not known.`);
+  });
+  return either(...parts);
+}
+
+/** Everybody who holds some of what the condition names, on the site, on a community or both. */
+function everyHolder(condition: string): PermissionHolder[] {
+  const names = [...new Set([...condition.matchAll(/(?:perm|engine)\((\w+)/g)].map(([, name = '']) => name))];
+  const combinations = names.reduce<string[][]>(
+    (sets, name) => sets.flatMap((set) => [set, [...set, name]]),
+    [[]],
+  );
+  return combinations.flatMap((site) =>
+    combinations.flatMap((community) =>
+      combinations.map((settings) => ({
+        ...{ isSignedIn: true, isTechnical: false, sitePermissions: new Set(site) },
+        ...{ communityPermissions: new Map([[7, new Set(community)]]), settings: new Set(settings) },
+      })),
+    ),
+  );
+}

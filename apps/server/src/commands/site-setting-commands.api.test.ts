@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { createRedirect } from '#modules/redirects/redirects.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { pastDueCommand, setCommand } from './site-setting-commands.ts';
+
+let api: TestApi;
+let owner: Member;
+let siteId: number;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, {
+    ...{ host: 'news.test', title: 'News', timezone: 'America/New_York', now: api.now },
+  });
+  owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+});
+afterAll(() => api.stop());
+
+async function run(command: AdminCommand, ...parameters: string[]): Promise<string> {
+  const { database, dataFolder } = api.ground;
+  const said: string[] = [];
+  const { connectionString } = database;
+  await command.prepare(parameters)({ connectionString, dataFolder, say: (line) => said.push(line) });
+  return said.join('\n');
+}
+
+const engine = async () => (await api.as(owner).call(getAccountData, { query: {} })).body.engine;
+const write = () =>
+  api.as(owner).call(createRedirect, { body: { path: `/old-${Math.random()}`, redirect_to: '/new' } });
+
+describe('past-due', () => {
+  test('makes a site read-only from a day on in its own zone, and open again', async () => {
+    expect(await run(pastDueCommand, 'news.test', '2026-01-31')).toContain(
+      'read-only for editors from 2026-01-31',
+    );
+    await expect
+      .poll(async () => (await engine()).access_limitation_date)
+      .toBe(Date.UTC(2026, 0, 31, 5) / 1000);
+    expect((await write()).status).toBe(402);
+
+    expect(await run(pastDueCommand, 'news.test', 'never')).toBe('news.test is limited no more.');
+    await expect.poll(async () => (await engine()).access_limitation_date).toBe(null);
+    expect((await write()).status).toBe(201);
+  });
+
+  test('keeps both changes in the audit log', async () => {
+    const rows = await api.ground.database.db
+      .selectFrom('audit_event')
+      .select(['actor_kind', 'after'])
+      .where('site_id', '=', siteId)
+      .where('action', '=', 'site.access_limited')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ actor_kind }) => actor_kind)).toEqual(['command', 'command']);
+    expect(rows[1]?.after).toEqual({ access_limitation_ts: null });
+  });
+
+  test.each(['tomorrow', '2026-02-30', '31-12-2026'])('refuses the day %s', async (day) => {
+    await expect(run(pastDueCommand, 'news.test', day)).rejects.toThrow('neither a day such as');
+  });
+
+  test('knows only sites that are there', async () => {
+    await expect(run(pastDueCommand, 'other.test', 'never')).rejects.toThrow('There is no site other.test.');
+  });
+});
+
+describe('set', () => {
+  test('changes a switch, a list and the brand', async () => {
+    await run(setCommand, 'news.test', 'enable_product_notifications', 'on');
+    await run(setCommand, 'news.test', 'post_types_supported', 'article, video');
+    await run(setCommand, 'news.test', 'brand', 'commons');
+    expect(await engine()).toMatchObject({
+      ...{ enable_product_notifications: true, post_types_supported: ['article', 'video'], brand: 'commons' },
+    });
+    await run(setCommand, 'news.test', 'enable_product_notifications', 'off');
+    expect((await engine()).enable_product_notifications).toBe(false);
+  });
+
+  test.each([
+    ['enable_product_notifications', 'maybe', 'does not take "maybe"'],
+    ['brand', 'acme', 'does not take "acme"'],
+    ['post_types_supported', 'podcast', 'does not take "podcast"'],
+    ['access_limitation_date', '1', 'There is no setting'],
+  ])('refuses %s %s', async (setting, value, words) => {
+    await expect(run(setCommand, 'news.test', setting, value)).rejects.toThrow(words);
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  changeSetting,
+  findSiteForCommand,
+  limitAccess,
+  settingFrom,
+  settingNames,
+} from '#modules/sites/sites.public.ts';
+import type { Db } from '#platform/server/database.ts';
+import { startOfDate } from '#platform/server/zoned-time.ts';
+import { type AdminCommand, readParameters, WrongUse } from './admin-command.ts';
+import { opened } from './opened.ts';
+
+const operator = { profileId: null, kind: 'command' } as const;
+
+/** `past-due <host> <date|never>` */
+export const pastDueCommand: AdminCommand = {
+  name: 'past-due',
+  usage: '<host> <date|never>',
+  summary: 'make a site read-only for editors from a day on (2026-12-31), or never',
+  prepare: (parameters) => {
+    const { words } = readParameters(parameters, { words: ['host', 'date|never'] });
+    const [host = '', date = ''] = words;
+    const day = date === 'never' ? null : readDay(date);
+    return opened(async ({ database, events }, { say }) => {
+      const site = await siteOf(database.db, host);
+      const fromTs = day === null ? null : startOfDate(day, site.timezone);
+      await limitAccess(database, events, { siteId: site.id, fromTs, actor: operator });
+      say(day === null ? `${host} is limited no more.` : `${host} is read-only for editors from ${date} on.`);
+    });
+  },
+};
+
+/** `set <host> <setting> <value>` */
+export const setCommand: AdminCommand = {
+  name: 'set',
+  usage: '<host> <setting> <value>',
+  summary: `change an engine setting of a site: ${settingNames.join(', ')}`,
+  prepare: (parameters) => {
+    const { words } = readParameters(parameters, { words: ['host', 'setting', 'value'] });
+    const [host = '', setting = '', typed = ''] = words;
+    const name = settingNames.find((one) => one === setting);
+    if (!name) throw new WrongUse(`There is no setting "${setting}"; there are ${settingNames.join(', ')}.`);
+    const value = settingFrom(name, typed);
+    if (value === undefined) throw new WrongUse(`${name} does not take "${typed}".`);
+    return opened(async ({ database, events, now }, { say }) => {
+      const site = await siteOf(database.db, host);
+      await changeSetting(database, events, { siteId: site.id, name, value, actor: operator, now });
+      say(`${name} of ${host} is ${typed}.`);
+    });
+  },
+};
+
+async function siteOf(db: Db, host: string): Promise<{ id: number; timezone: string }> {
+  const site = await findSiteForCommand(db, host);
+  if (!site) throw new WrongUse(`There is no site ${host}.`);
+  return site;
+}
+
+/** A day as people write it in files, as DD-MM-YYYY. */
+function readDay(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDay || new Date(text).toISOString().slice(0, 10) !== text)
+    throw new WrongUse(`"${text}" is neither a day such as 2026-12-31 nor "never".`);
+  return text.split('-').reverse().join('-');
+}

@@ -1,0 +1,1 @@
+export { agreementHandlers } from './server/agreements.handlers.ts';

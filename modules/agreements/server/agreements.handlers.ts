@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
+import { actorOf, record } from '#platform/server/trail.ts';
+import { AgreementStatus, agreementKinds, productTour } from '../agreement-kinds.contract.ts';
+import {
+  consentIsMissing,
+  decideAgreement,
+  getAgreement,
+  getAgreementHash,
+  listAgreements,
+} from '../agreements.contract.ts';
+import { addDecision, agreementStatuses, kindOfKey } from './agreements.queries.ts';
+
+type Needs = { database: Database; secrets: Secrets };
+
+/** The calls about what people agree to. */
+export function agreementHandlers({ database, secrets }: Needs): Handler[] {
+  const { db, ids } = database;
+  const statuses = ({ site, caller }: Pick<Call, 'site' | 'caller'>) =>
+    agreementStatuses(db, site.id, profileOf(caller).id);
+  return [
+    answer(listAgreements, async (call) => {
+      const found = await statuses(call);
+      const groups: Record<string, Record<string, AgreementStatus>> = {};
+      for (const { name, key } of agreementKinds) {
+        groups[name] = { ...groups[name], [key]: found.get(key) ?? AgreementStatus.UNACKNOWLEDGED };
+      }
+      return groups;
+    }),
+    answer(getAgreementHash, async (call) => {
+      const found = await statuses(call);
+      if (found.get(productTour.key) !== AgreementStatus.ALLOWED) throw consentIsMissing();
+      const secret = await secrets.of('product-tour');
+      const hash = createHmac('sha256', secret)
+        .update(String(profileOf(call.caller).id))
+        .digest('hex');
+      return { hash };
+    }),
+    answer(getAgreement, async ({ params, ...call }) => {
+      const kind = kindOfKey(params.agreementKey);
+      if (!kind) throw notFound();
+      const found = (await statuses(call)).get(kind.key) ?? AgreementStatus.UNACKNOWLEDGED;
+      return { v1: String(found) as '0' | '1' | '2' };
+    }),
+    answer(decideAgreement, async ({ params, body, ...call }) => {
+      const kind = kindOfKey(params.agreementKey);
+      if (!kind) throw notFound();
+      const { id: profileId } = profileOf(call.caller);
+      const decided_ts = Math.floor(Date.now() / 1000);
+      const value = body.v1 === '1' ? AgreementStatus.ALLOWED : AgreementStatus.DENIED;
+      const siteId = call.site.id;
+      await db.transaction().execute(async (trx) => {
+        await addDecision(trx, { id: ids.next(), siteId, profileId, kind, value, decidedTs: decided_ts });
+        await record(trx, ids.next, {
+          siteId,
+          actor: actorOf(call),
+          action: 'agreement.decided',
+          objectKind: 'profile',
+          objectId: profileId,
+          after: { name: kind.name, key: kind.key, version: kind.version, value },
+        });
+      });
+      return { v1: body.v1, key: kind.key, version: kind.version, decided_ts };
+    }),
+  ];
+}

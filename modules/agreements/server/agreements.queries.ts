@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/server/database.ts';
+import { type AgreementKind, AgreementStatus, agreementKinds } from '../agreement-kinds.contract.ts';
+
+/** What somebody decided about one version of an agreement. */
+export type Decision = {
+  id: number;
+  siteId: number;
+  profileId: number;
+  kind: AgreementKind;
+  value: 1 | 2;
+  decidedTs: number;
+};
+
+/** The agreement of a key. */
+export const kindOfKey = (key: string): AgreementKind | undefined =>
+  agreementKinds.find((kind) => kind.key === key);
+
+/** How somebody stands to every agreement; a decision about an older version counts for nothing. */
+export async function agreementStatuses(
+  db: Db,
+  siteId: number,
+  profileId: number,
+): Promise<Map<string, AgreementStatus>> {
+  const rows = await db
+    .selectFrom('agreement_decision')
+    .distinctOn('key')
+    .select(['key', 'version', 'value'])
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('key', '=', sql<string>`any(${agreementKinds.map(({ key }) => key)}::text[])`)
+    .orderBy('key')
+    .orderBy('id', 'desc')
+    .execute();
+  const current = rows.filter(({ key, version }) => kindOfKey(key)?.version === version);
+  return new Map(
+    agreementKinds.map(({ key }) => {
+      const value = current.find((row) => row.key === key)?.value;
+      return [key, value === 1 || value === 2 ? value : AgreementStatus.UNACKNOWLEDGED];
+    }),
+  );
+}
+
+/** Decisions are added and never changed: they are the proof of consent. */
+export async function addDecision(trx: Trx, decision: Decision): Promise<void> {
+  await trx
+    .insertInto('agreement_decision')
+    .values({
+      site_id: decision.siteId,
+      id: decision.id,
+      profile_id: decision.profileId,
+      name: decision.kind.name,
+      key: decision.kind.key,
+      version: decision.kind.version,
+      value: decision.value,
+      decided_ts: decision.decidedTs,
+    })
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import type { Days } from './performance-days.ts';
+
+/** Whose page views are added up; what is not named does not narrow. */
+export type ViewsOf = {
+  siteId: number;
+  communityId?: number | undefined;
+  authorId?: number | undefined;
+  sectionId?: number | undefined;
+};
+
+export const pageViewQueries = (db: Db) => ({
+  /** The page views of some days; without days, all that the posts ever had. */
+  async sum(of: ViewsOf, days: Days | null): Promise<number> {
+    const narrowed = conditionsOf(of);
+    const query = days ? viewsOfDays(of, days, narrowed) : viewsOfPosts(of, narrowed);
+    const { rows } = await query.execute(db);
+    return Number(rows[0]?.views ?? 0);
+  },
+
+  /** Whether the site has such a person. */
+  async hasProfile(siteId: number, profileId: number): Promise<boolean> {
+    const row = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', profileId)
+      .where('deleted_ts', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+});
+
+type Sum = { views: string | number | null };
+
+const viewsOfPosts = (of: ViewsOf, narrowed: RawBuilder<unknown>[]) =>
+  sql<Sum>`select sum(p.page_views) as views from post as p
+    where p.site_id = ${of.siteId} ${sql.join([sql``, ...narrowed], sql` and `)}`;
+
+function viewsOfDays(of: ViewsOf, { from, to }: Days, narrowed: RawBuilder<unknown>[]) {
+  const inDays = sql`d.site_id = ${of.siteId} and d.day between ${from}::date and ${to}::date`;
+  if (narrowed.length === 0)
+    return sql<Sum>`select sum(d.views) as views from view_daily as d where ${inDays}`;
+  return sql<Sum>`select sum(d.views) as views from view_daily as d
+    join post as p on p.site_id = d.site_id and p.id = d.post_id
+    where ${inDays} and p.site_id = ${of.siteId} ${sql.join([sql``, ...narrowed], sql` and `)}`;
+}
+
+function conditionsOf({ communityId, authorId, sectionId }: ViewsOf): RawBuilder<unknown>[] {
+  return [
+    ...(communityId === undefined ? [] : [sql`p.community_id = ${communityId}`]),
+    ...(authorId === undefined ? [] : [sql`p.author_ids @> ${[authorId]}::bigint[]`]),
+    ...(sectionId === undefined ? [] : [sql`p.section_ids @> ${[sectionId]}::bigint[]`]),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { PerformanceFilters } from '../performance.contract.ts';
+
+/** Calendar days as YYYY-MM-DD, both ends included. */
+export type Days = { from: string; to: string };
+
+/** What is counted, and which days are compared with which for the trend; all of it without a beginning is null. */
+export type PerformanceDays = {
+  counted: Days | null;
+  compared: { now: Days; before: Days; offset: number } | null;
+};
+
+/**
+ * The days of a period. Today is not over, so the trend compares the whole days alone, with as many before.
+ * @param today YYYY-MM-DD in the zone of the site
+ */
+export function performanceDays(
+  { period, from, to, trendOffset }: Pick<PerformanceFilters, 'period' | 'from' | 'to' | 'trendOffset'>,
+  today: string,
+): PerformanceDays {
+  if (period === 'all') return { counted: null, compared: null };
+  const counted = daysOf(period, today, from, to);
+  const whole = { from: counted.from, to: counted.to < today ? counted.to : plusDays(today, -1) };
+  const length = daysBetween(whole.from, whole.to) + 1;
+  if (length < 1) return { counted, compared: null };
+  const offset = trendOffset ?? length;
+  const before = { from: plusDays(whole.from, -offset), to: plusDays(whole.to, -offset) };
+  return { counted, compared: { now: whole, before, offset } };
+}
+
+function daysOf(
+  period: Exclude<PerformanceFilters['period'], 'all'>,
+  today: string,
+  from: string | undefined,
+  to: string | undefined,
+): Days {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: plusDays(today, -1), to: plusDays(today, -1) };
+    case 'last_week':
+      return { from: plusDays(today, -6), to: today };
+    case 'last_month':
+      return { from: plusDays(today, -29), to: today };
+    case 'month_to_date':
+      return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'custom':
+      return { from: isoDay(from ?? today), to: isoDay(to ?? today) };
+  }
+}
+
+/** DD-MM-YYYY, as calls write days, becomes YYYY-MM-DD, as the database orders them. */
+export const isoDay = (date: string): string =>
+  /^\d{2}-/.test(date) ? date.split('-').reverse().join('-') : date;
+
+const DAY = 86_400_000;
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;

@@ -1,0 +1,52 @@
+import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { dateOf } from '#platform/server/zoned-time.ts';
+import type { PerformanceFilters, PerformanceReport } from '../performance.contract.ts';
+import { pageViewQueries, type ViewsOf } from './page-views.queries.ts';
+import { isoDay, performanceDays } from './performance-days.ts';
+
+const KEPT_MILLISECONDS = 60_000;
+const MOST_KEPT = 2_000;
+
+type Asked = { of: ViewsOf; filters: PerformanceFilters; timezone: string };
+export type PerformanceReports = (asked: Asked) => Promise<PerformanceReport>;
+
+/** Adds up page views; a sum over a month of a large site is kept for a minute. */
+export function performanceReports({ db }: Pick<Database, 'db'>, events: Events): PerformanceReports {
+  const queries = pageViewQueries(db);
+  const kept = new Map<string, { at: number; report: Promise<PerformanceReport> }>();
+  events.onReset(() => kept.clear());
+
+  const add = async ({ of, filters }: Asked, today: string): Promise<PerformanceReport> => {
+    const { counted, compared } = performanceDays(filters, today);
+    const [count, now, before] = await Promise.all([
+      queries.sum(of, counted),
+      compared && queries.sum(of, compared.now),
+      compared && queries.sum(of, compared.before),
+    ]);
+    const trend = now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;
+    return {
+      page_view_count: {
+        count,
+        trend: trend === null ? null : Math.round(trend * 10) / 10,
+        trend_offset: compared?.offset ?? null,
+      },
+      signup_count: null,
+    };
+  };
+
+  return (asked) => {
+    const today = isoDay(dateOf(Math.floor(Date.now() / 1000), asked.timezone));
+    const key = JSON.stringify([asked.of, asked.filters, today]);
+    const known = kept.get(key);
+    if (known && Date.now() - known.at < KEPT_MILLISECONDS) return known.report;
+    const report = add(asked, today);
+    kept.set(key, { at: Date.now(), report });
+    report.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+    return report;
+  };
+}

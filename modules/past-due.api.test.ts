@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '#modules/all-contracts.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { pathOf } from '#platform/testing/permission-matrix.ts';
+import { type Member, openSession } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
+
+/** Writes that a site may still make after its limit, each with the reason. */
+const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
+  signIn: 'coming in',
+  signOut: 'going out',
+  askForPasswordReset: 'the own password',
+  resetPassword: 'the own password',
+  setUp: 'the own account',
+  decideAgreement: 'the own consent',
+  cancelTask: 'stopping work',
+};
+
+const calls = Object.entries(allContracts as Record<string, Endpoint>);
+const writes = calls.filter(([, { method }]) => method !== 'GET');
+const reads = calls.filter(([, { method }]) => method === 'GET');
+
+let api: TestApi;
+let site: FullSite;
+let owner: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  site = await makeFullSite(api, 'localhost', 'mark');
+  owner = site.owner;
+  await api.ground.database.db
+    .updateTable('site')
+    .set({ access_limitation_ts: api.now - 1 })
+    .where('id', '=', site.id)
+    .execute();
+});
+afterAll(() => api.stop());
+
+async function ask({ method, path, scopeParam }: Endpoint, scope: number) {
+  await openSession(api.ground, owner.accountId, owner.token).catch(() => undefined);
+  const named = path.replace(/\{(\w+)\}/g, (whole, name: string) => (name === scopeParam ? whole : '1'));
+  return api.as(owner).send({ method, path: pathOf({ path: named, scopeParam } as Endpoint, scope) });
+}
+
+describe('limit-read-only: after the limit', () => {
+  test.each(writes)('%s is refused with 402, unless it is one of the exceptions', async (name, endpoint) => {
+    for (const scope of endpoint.scopeParam ? [site.id, ...site.communityIds] : [site.id]) {
+      const { status, body } = await ask(endpoint, scope);
+      if (name in stillAllowed) expect(status, name).not.toBe(402);
+      else expect([status, body.error], name).toEqual([402, 'account_past_due']);
+    }
+  });
+
+  test.each(reads)('%s still reads', async (_, endpoint) => {
+    expect((await ask(endpoint, site.id)).status).not.toBe(402);
+  });
+
+  test('the refusal says the exact sentence', async () => {
+    const { body } = await ask(allContracts.createRedirect, site.id);
+    expect(body.message).toBe(
+      'Your account is past due! Editorial features have been switched to read-only mode. Please contact your account manager to process the needed payment.',
+    );
+  });
+});
+
+test('limit-upcoming: before the limit, writes are not refused', async () => {
+  await api.ground.database.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('site')
+      .set({ access_limitation_ts: api.now + 86_400 })
+      .where('id', '=', site.id)
+      .execute();
+    await api.ground.events.publish(trx, { topic: 'site', siteId: site.id });
+  });
+  await expect.poll(async () => (await ask(allContracts.createRedirect, site.id)).status).toBe(400);
+});

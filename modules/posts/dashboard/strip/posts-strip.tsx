@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { performancePeriods } from '#modules/figures/performance-periods.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { StatsStrip, type StripFigure } from '#platform/dashboard/strip/stats-strip.tsx';
+import { trendOf } from '#platform/dashboard/strip/trend.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import type { PostsSearch } from '../list/posts-search.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import { performanceQuery } from './performance-query.ts';
+import { hasPeriodFigure, type StatsWidth, statsWidth } from './strip-rules.ts';
+
+type Articles = { count: number; is_exact: boolean; trends: { change_percent: number | null } };
+type PostsStripProps = { search: PostsSearch; articles: Articles | undefined };
+
+/** The figures of the posts: how many there are, and how often they were read. */
+export function PostsStrip({ search, articles }: PostsStripProps) {
+  const text = usePostsTexts();
+  const width = statsWidth(useCaller(), search);
+  const isPlanned = search.period === 'future';
+  const counted: StripFigure = {
+    ...{ id: 'articles', label: text('strip.articles'), shortLabel: text('strip.articles') },
+    value: articles?.count,
+    isAtLeast: articles ? !articles.is_exact : false,
+    trend: trendOf(articles?.trends.change_percent, i18n.language, isPlanned),
+  };
+  return width ? (
+    <WithViews search={search} width={width} first={counted} />
+  ) : (
+    <StatsStrip figures={[counted]} />
+  );
+}
+
+type WithViewsProps = { search: PostsSearch; width: StatsWidth; first: StripFigure };
+
+function WithViews({ search, width, first }: WithViewsProps) {
+  const text = usePostsTexts();
+  const { site } = useCaller();
+  const period = performancePeriods.find((one) => one === search.period);
+  const hasPeriod = hasPeriodFigure(search) && period !== undefined;
+  const today = useQuery({
+    ...performanceQuery(width, site.id, search, 'today'),
+    placeholderData: keepPreviousData,
+  });
+  const whole = useQuery({
+    ...performanceQuery(width, site.id, search, period ?? 'today'),
+    enabled: hasPeriod,
+    placeholderData: keepPreviousData,
+  });
+  const views = (id: 'viewsToday' | 'viewsPeriod', { data }: typeof today): StripFigure => ({
+    ...{ id, label: text(`strip.${id}`), shortLabel: text(`strip.short.${id}`) },
+    value: data?.page_view_count.count,
+    trend: trendOf(data?.page_view_count.trend, i18n.language),
+  });
+  return (
+    <StatsStrip
+      figures={[first, views('viewsToday', today), ...(hasPeriod ? [views('viewsPeriod', whole)] : [])]}
+    />
+  );
+}

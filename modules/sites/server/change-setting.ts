@@ -1,0 +1,48 @@
+import { postTypes } from '#modules/posts/post-status.contract.ts';
+import { brandNames } from '#platform/contract/brand.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { type Actor, record } from '#platform/server/trail.ts';
+import { engineDefaults } from './engine-settings.ts';
+import { saveSetting } from './site-settings.ts';
+
+type SettingName = keyof typeof engineDefaults;
+
+export const settingNames = Object.keys(engineDefaults) as SettingName[];
+
+const isOneOf = (values: readonly string[], typed: string) => values.includes(typed);
+
+/**
+ * Reads the value of a setting as a person types it: `on`, `off`, words separated by commas, or the name of a brand.
+ * @returns undefined when the setting does not take it
+ */
+export function settingFrom(name: SettingName, typed: string): boolean | string | string[] | undefined {
+  if (name === 'brand') return isOneOf(brandNames, typed) ? typed : undefined;
+  if (Array.isArray(engineDefaults[name])) {
+    const words = typed.split(',').flatMap((word) => word.trim() || []);
+    const isKnown = name !== 'post_types_supported' || words.every((word) => isOneOf(postTypes, word));
+    return isKnown && words.length > 0 ? words : undefined;
+  }
+  return { on: true, off: false }[typed];
+}
+
+/** Changes one engine setting of a site. */
+export async function changeSetting(
+  { db, ids }: Pick<Database, 'db' | 'ids'>,
+  events: Events,
+  change: { siteId: number; name: string; value: unknown; actor: Actor; now: number },
+): Promise<void> {
+  const { siteId, name, now } = change;
+  await db.transaction().execute(async (trx) => {
+    await saveSetting(trx, { siteId, name, value: change.value, now });
+    await record(trx, ids.next, {
+      siteId,
+      actor: change.actor,
+      action: 'setting.changed',
+      objectKind: 'setting',
+      objectId: null,
+      after: { name, value: change.value },
+    });
+    await events.publish(trx, { topic: 'setting', siteId });
+  });
+}

@@ -1,0 +1,32 @@
+/** How long a part of the program may take to come, in milliseconds. */
+const LIMIT = 120_000;
+
+/** A part of the program did not come: the connection is lost, or a newer version has taken its place. */
+export class MissingPart extends Error {
+  override name = 'MissingPart';
+}
+
+/**
+ * Loads a part of the program, and once more when it does not come.
+ * @throws MissingPart after the second try; the screen then offers to reload
+ */
+export async function loadPart<Part>(load: () => Promise<Part>, limit = LIMIT): Promise<Part> {
+  try {
+    return await withinLimit(load, limit);
+  } catch {
+    try {
+      return await withinLimit(load, limit);
+    } catch (cause) {
+      throw new MissingPart('A part of the dashboard could not be loaded.', { cause });
+    }
+  }
+}
+
+function withinLimit<Part>(load: () => Promise<Part>, limit: number): Promise<Part> {
+  return new Promise((resolve, reject) => {
+    const clock = setTimeout(() => reject(new MissingPart('It took too long.')), limit);
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(clock));
+  });
+}

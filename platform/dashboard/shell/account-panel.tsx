@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import { useCaller } from '../caller.tsx';
+import {
+  CompassIcon,
+  HeartIcon,
+  LogoutIcon,
+  MessagesIcon,
+  NewsIcon,
+  PencilIcon,
+  SettingsIcon,
+  UserIcon,
+} from '../icons.tsx';
+import { usePlatformTexts } from '../texts.ts';
+import type { AccountEntry } from './account-entries.ts';
+import classes from './account-menu.module.css';
+import { AppearanceChoice } from './appearance-choice.tsx';
+import { isPlainClick } from './plain-click.ts';
+
+const icons: Record<AccountEntry['id'], ComponentType> = {
+  create: PencilIcon,
+  createEntry: PencilIcon,
+  posts: NewsIcon,
+  feed: HeartIcon,
+  apply: CompassIcon,
+  community: MessagesIcon,
+  communities: MessagesIcon,
+  profile: UserIcon,
+  settings: SettingsIcon,
+};
+
+type AccountPanelProps = {
+  entries: readonly AccountEntry[];
+  onGo: (url: string) => void;
+  onSignOut: () => void;
+};
+
+/** What the account menu shows once it is open. */
+export function AccountPanel({ entries, onGo, onSignOut }: AccountPanelProps) {
+  const text = usePlatformTexts();
+  const { profile } = useCaller();
+  return (
+    <div>
+      <p className={classes.name} dir="auto">
+        {profile.title}
+      </p>
+      {entries.length > 0 ? (
+        <ul className={classes.entries}>
+          {entries.map(({ id, url }) => {
+            const Icon = icons[id];
+            return (
+              <li key={id}>
+                <a
+                  href={url}
+                  className={classes.item}
+                  onClick={(event) => {
+                    if (!isPlainClick(event)) return;
+                    event.preventDefault();
+                    onGo(url);
+                  }}
+                >
+                  <Icon />
+                  {text(`shell.accountEntries.${id}`)}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <div className={classes.panel}>
+        <AppearanceChoice />
+      </div>
+      <button type="button" className={classes.item} onClick={onSignOut}>
+        <LogoutIcon />
+        {text('shell.signOut')}
+      </button>
+    </div>
+  );
+}
