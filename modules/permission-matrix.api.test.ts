@@ -187,7 +187,8 @@ async function ask({ identity }: Person, name: string, path: string): Promise<nu
   const { method, errors } = (allContracts as Record<string, Endpoint>)[name] as Endpoint;
   const { status, body } = await api.as(identity).send({ method, path });
   // What a call refuses by a reason of its own, such as a missing consent, is no word about permission.
-  if (status === 403 && errors.some(({ code }) => code === body.error)) return 422;
+  if (status === 403 && body.error !== 'permission_denied' && errors.some(({ code }) => code === body.error))
+    return 422;
   const { accountId, token } = identity;
   if (expectationOf(name).endsSession && accountId && token && status === 200) {
     await openSession(api.ground, accountId, token);
