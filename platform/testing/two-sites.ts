@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { type Member, signInAs } from './sign-in-as.ts';
+import { addExport, putExportedFile } from './site-export.ts';
 import type { TestApi } from './start-api.ts';
 
 export type ThingKind =
@@ -75,8 +75,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
       { ids: [], mark: `${mark}-sealed-2` },
     ],
   };
-  const exported = Readable.from([Buffer.from(`${mark} headline`)]);
-  await api.ground.files.put(exported, { siteId: id, maxBytes: 1_000, key: exportKey(site) });
+  await putExportedFile(api.ground, site);
   await database.db.transaction().execute(async (trx) => {
     const fill = { trx, site, now, nextId: database.ids.next };
     await markPeople(fill);
@@ -86,19 +85,6 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
   });
   return site;
 }
-
-/** Where the file of the owner's export lies; its text carries the mark. */
-const exportKey = (site: FullSite): string => `${site.id}/exports/${site.mark}.csv`;
-
-const exportRequest = (site: FullSite) => ({
-  place: { siteId: site.id, timezone: 'UTC', uri: `https://${site.host}` },
-  question: {
-    selection: { viewer: { profileId: site.owner.profileId, communityIds: null, draftsIn: null } },
-    direction: -1,
-    statsIn: null,
-  },
-  layout: { format: 'csv', fields: [{ name: 'headline', title: site.mark }] },
-});
 
 type Fill = { trx: Trx; site: FullSite; now: number; nextId: () => number };
 
@@ -233,17 +219,7 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
       created_by: site.owner.profileId,
     })
     .execute();
-  await trx
-    .insertInto('export_file')
-    .values({
-      ...{ site_id: site.id, id: task, kind: 'posts', format: 'csv', created_ts: now },
-      request: JSON.stringify(exportRequest(site)),
-      file_key: exportKey(site),
-      file_bytes: 1,
-      row_count: 0,
-      created_by: site.owner.profileId,
-    })
-    .execute();
+  await addExport(trx, site, { id: task, now });
   await trx
     .insertInto('import_run')
     .values({
