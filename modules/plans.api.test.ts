@@ -58,6 +58,8 @@ const asked = ({ id, communityIds, ids }: FullSite): Record<string, readonly (st
   ...{ site_id: [id], community_id: communityIds, followed_site_id: communityIds },
   ...{ community_group_id: communityIds, group_id: ids.role, exclude_group_ids: ids.role },
   ...{ view: redirectViews, match: redirectMatches, origin: redirectOrigins, columns: ['three', 'all'] },
+  ...{ actor: ids.profile, action: ['redirect.created', 'redirect.'], object_kind: ['redirect'] },
+  ...{ object_id: ids.redirect, from: [date], to: [date], request_id: ['mark'], screen: ['posts'] },
   order_by: [...postSortKeys, ...redirectSortKeys],
 });
 

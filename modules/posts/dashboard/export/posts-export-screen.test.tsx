@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { exportPosts } from '../../post-export.contract.ts';
 import { postExportFields } from '../../post-export-fields.contract.ts';
-import { listPosts } from '../../posts.contract.ts';
+import { countPosts, listPosts } from '../../posts.contract.ts';
 import { postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   const posts = [postRow({ id: 11, headline: 'First' }), postRow({ id: 12, headline: 'Second' })];
   const counted = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
   api.on(listPosts, () => ({ posts, subpages: [], posts_count: counted, is_cut_short: false, after: null }));
+  api.on(listSavedViews, () => ({ items: [], total_count: 0 })).on(countPosts, () => counted);
   api.on(exportPosts, () => ({
     status: 'PENDING' as const,
     id: 77,
