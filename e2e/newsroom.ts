@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
@@ -106,6 +106,19 @@ async function visitorIn(context: BrowserContext): Promise<Visitor> {
 async function expectLeftAccessible(page: Page): Promise<void> {
   if (page.url() === 'about:blank' || (await page.locator('#root, main').count()) === 0) return;
   await expectAccessible(page);
+}
+
+type Moving = { getAnimations(options: { subtree: boolean }): { finished: Promise<unknown> }[] };
+
+/** Where something is once it has stopped moving. */
+export async function placeAtRest(thing: Locator): Promise<{ top: number; bottom: number }> {
+  await thing.evaluate(async (element) => {
+    const moving = (element as unknown as Moving).getAnimations({ subtree: true });
+    await Promise.all(moving.map(({ finished }) => finished));
+  });
+  const box = await thing.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { top: box.y, bottom: box.y + box.height };
 }
 
 /** Holds what is on the screen against the rules of accessibility. */
