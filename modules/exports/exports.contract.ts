@@ -108,7 +108,7 @@ export const listExports = endpoint({
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath }),
   query: z
-    .object({ ...pageKeys, after: idInPath.optional() })
+    .object({ ...pageKeys(), after: idInPath.optional() })
     .refine((query) => query.after !== undefined || withinSearchLimit(query), {
       path: ['offset'],
       message: 'offset and limit end at 10000; go on with the after cursor',

@@ -7,7 +7,7 @@ import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
 import { type ExportSettings, exportRunning } from '../exports.contract.ts';
 import { exportReadyMail } from './export-mails.ts';
@@ -117,11 +117,8 @@ export function openExports(needs: ExportNeeds): Exports {
             created_by: by,
           })
           .execute();
-        await record(trx, ids.next, {
-          siteId,
-          actor: actorOf(call),
+        await recordWrite(trx, ids.next, call, {
           action: 'export.started',
-          objectKind: 'export',
           objectId: task.id,
           after: {
             kind: kind.name,

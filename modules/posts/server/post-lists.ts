@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { listEstimates } from './list-estimates.ts';
@@ -19,8 +20,6 @@ export type PostLists = {
   count(selection: PostSelection): Promise<PostsCounted>;
 };
 
-/** Counting stops here: beyond it nobody needs the exact number, and everybody would wait for it. */
-const MOST_COUNTED = 10_000;
 /** More communities than these are looked for row by row: a member of so many sees a good part of the site. */
 const MOST_COMMUNITIES = 12;
 

@@ -1,8 +1,8 @@
-import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
+import { cursorOf, writeCursor } from '#platform/server/list-cursor.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, getPost, listPosts } from '../posts.contract.ts';
 import type { PostOrder } from './list-leads.ts';
@@ -14,8 +14,6 @@ import { anyOf, selectPosts } from './post-selection.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
 
 type Needs = { database: Database; events: Events; names: PostNames & { communities: PostNames['people'] } };
-
-const cursorInvalid = apiError('after_is_invalid', 400, 'after is not a cursor of this list in this order.');
 
 /** The calls of the posts room. */
 export function postHandlers({ database, events, names }: Needs): Handler[] {
@@ -31,8 +29,7 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
       const selection = selectPosts(call, filters);
       const order = orderOf(order_by, order_direction);
-      const cursor = after === undefined ? null : readCursor(after, order, order.key === 'title');
-      if (after !== undefined && !cursor) throw cursorInvalid();
+      const cursor = cursorOf(after, order, order.key === 'title');
       const [found, posts_count] = await Promise.all([
         lists.page(selection, order, { limit, offset, after: cursor }),
         count(selection),
