@@ -32,7 +32,7 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   /** The tabs above the filters. */
   views?: ViewsBarProps<View>;
   search: { text: string; onFind: (text: string) => void; label?: string };
-  filters: readonly ListFilter[];
+  filters?: readonly ListFilter[];
   /** The primary act of the list, such as Add. */
   primary?: ReactNode;
   /** What can be done with the selected rows. */
@@ -44,12 +44,15 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   savedView?: { isModified: boolean; saveLabel: string; onSave: () => void };
   columns: readonly TableColumn<Row>[];
   rows: readonly TableRow<Row>[];
-  sort: Sort;
-  onSort: (column: string) => void;
+  /** The order of a list that can be sorted. */
+  sort?: Sort;
+  onSort?: (column: string) => void;
   paging: PagingProps<Size>;
-  openId: number | undefined;
-  onOpen: (id: number) => void;
-  onClose: () => void;
+  /** The row that is open in the drawer. */
+  openId?: number | undefined;
+  onOpen: (row: Row) => void;
+  /** Closes the drawer. */
+  onClose?: () => void;
   onToggleBranch?: (id: number) => void;
   /** The drawer of the open row. */
   drawer?: ReactNode;
@@ -70,7 +73,7 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
 export function ListScreen<Row, Size extends number, View extends string = string>(
   props: ListScreenProps<Row, Size, View>,
 ) {
-  const { state, rows, paging, title } = props;
+  const { state, rows, paging, title, onClose = ignore } = props;
   const [hidden, toggleColumn] = useHiddenColumns(props.list);
   const order = rows.map(({ id }) => id);
   const selection = useRowSelection(order);
@@ -83,16 +86,20 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   }, [props.question, clear]);
 
   useFailedReload(state, rows.length > 0);
-  const onEscape = () => (props.openId === undefined ? selection.clear() : props.onClose());
+  const onEscape = () => (props.openId === undefined ? selection.clear() : onClose());
+  const onOpen = (id: number) => {
+    const row = rows.find((one) => one.id === id);
+    if (row) props.onOpen(row.value);
+  };
   const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows and buttons inside.
-    <div className={classes.screen} onKeyDown={drawerKeys(props.openId !== undefined, props.onClose)}>
+    <div className={classes.screen} onKeyDown={drawerKeys(props.openId !== undefined, onClose)}>
       <div className={classes.list}>
         {props.views ? <ViewsBar {...props.views} /> : null}
         <FilterBar
           search={props.search}
-          filters={props.filters}
+          filters={props.filters ?? noFilters}
           onReset={props.onReset}
           view={props.savedView}
           count={state.isPending ? null : props.count}
@@ -114,11 +121,11 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           rows={rows}
           offset={(paging.page - 1) * paging.size}
           total={paging.total}
-          sort={props.sort}
-          onSort={props.onSort}
+          sort={props.sort ?? unsorted}
+          onSort={props.onSort ?? ignore}
           selection={selection}
           openId={props.openId}
-          onOpen={props.onOpen}
+          onOpen={onOpen}
           onEscape={onEscape}
           onToggleBranch={props.onToggleBranch ?? ignore}
           isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}
@@ -162,6 +169,8 @@ function useFailedReload({ error, isFetching, refetch }: ListState, hasRows: boo
 }
 
 const ignore = () => undefined;
+const unsorted: Sort = { by: '', direction: 0 };
+const noFilters: readonly ListFilter[] = [];
 
 type StateProps<Row, Size extends number> = Omit<ListScreenProps<Row, Size>, 'views'>;
 
@@ -198,8 +207,7 @@ function NothingHere<Row, Size extends number>(props: StateProps<Row, Size>) {
       />
     );
   }
-  const set = props.filters.filter(({ isSet }) => isSet);
-  const [first] = set;
+  const first = props.filters?.find(({ isSet }) => isSet);
   if (!first && props.search.text === '') {
     return <MessageView title={text('list.empty', { title })}>{props.empty}</MessageView>;
   }

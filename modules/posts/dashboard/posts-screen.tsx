@@ -5,6 +5,7 @@ import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { withPageSize } from '#platform/dashboard/kept-page-size.ts';
+import { offsetOf, pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { May } from '#platform/dashboard/may.tsx';
@@ -22,8 +23,8 @@ import { PostsExport } from './export/posts-export.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
 import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
-import { lastReachableRow, offsetOf, postsListQuery } from './list/posts-list-query.ts';
-import { type PostsSearch, pageSizes, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
+import { postsListQuery } from './list/posts-list-query.ts';
+import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
 import { postsTree } from './list/posts-tree.ts';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
@@ -110,21 +111,12 @@ export function PostsScreen() {
         rows={rows}
         sort={{ by: search.sortBy, direction: search.sortDirection }}
         onSort={(column) => change(sortChange(search, column))}
-        paging={{
-          page: Math.floor(offsetOf(search) / search.limit) + 1,
-          size: search.limit,
-          sizes: pageSizes,
-          total: count?.count,
-          isExact: count?.is_exact ?? true,
-          lastRow: lastReachableRow,
-          onPage: (page) => change({ page }),
-          onSize: (limit) => {
-            keepPageSize(limit);
-            change({ limit });
-          },
-        }}
+        paging={pagingOf(search, { total: count?.count, isExact: count?.is_exact }, (next) => {
+          if (next.limit !== undefined) keepPageSize(next.limit);
+          change(next);
+        })}
         openId={search.post}
-        onOpen={onOpen}
+        onOpen={({ id }) => onOpen(id)}
         onClose={() => open(undefined)}
         onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
         drawer={

@@ -1,7 +1,7 @@
 import { assert, constantFrom, dictionary, oneof, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
-import { defaultPostsSearch, pageSizes, periods, readPostsSearch, writePostsSearch } from './posts-search.ts';
+import { defaultPostsSearch, periods, readPostsSearch, writePostsSearch } from './posts-search.ts';
 
 const names = [
   'period',
