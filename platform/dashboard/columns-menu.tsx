@@ -1,5 +1,5 @@
+import { BarButton } from './bar-button.tsx';
 import { ChoiceList } from './choice-list.tsx';
-import classes from './columns-menu.module.css';
 import { Dropdown } from './dropdown.tsx';
 import { Columns3Icon } from './icons.tsx';
 import { usePlatformTexts } from './texts.ts';
@@ -23,12 +23,7 @@ export function ColumnsMenu({ columns, hidden, onToggle }: ColumnsMenuProps) {
     <Dropdown
       label={text('list.columns')}
       align="end"
-      opener={(opener) => (
-        <button type="button" className={classes.button} aria-label={text('list.columns')} {...opener}>
-          <Columns3Icon />
-          <span>{text('list.columns')}</span>
-        </button>
-      )}
+      opener={(opener) => <BarButton icon={<Columns3Icon />} label={text('list.columns')} {...opener} />}
     >
       {() => (
         <ChoiceList

@@ -55,22 +55,3 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
     </div>
   );
 }
-
-/** One action at the end of the views; on a phone its icon alone. With `href` it is a download. */
-export function ViewsAction(props: { icon: ReactNode; label: string; onClick?: () => void; href?: string }) {
-  const inside = (
-    <>
-      {props.icon}
-      <span>{props.label}</span>
-    </>
-  );
-  return props.href === undefined ? (
-    <button type="button" className={classes.action} onClick={props.onClick}>
-      {inside}
-    </button>
-  ) : (
-    <a className={classes.action} href={props.href} download>
-      {inside}
-    </a>
-  );
-}

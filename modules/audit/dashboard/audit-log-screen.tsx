@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useAddress } from '#platform/dashboard/address.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { addressOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
@@ -60,12 +61,7 @@ export function AuditLogScreen() {
             <Dropdown
               label={text('export')}
               align="end"
-              opener={(opener) => (
-                <button type="button" className={classes.exporter} {...opener}>
-                  <DownloadIcon />
-                  {text('export')}
-                </button>
-              )}
+              opener={(opener) => <BarButton icon={<DownloadIcon />} label={text('export')} {...opener} />}
             >
               {(close) => (
                 <ul className={classes.downloads}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
-import classes from './export-control.module.css';
 import type { ExportDialogProps } from './export-dialog.tsx';
 import { useExportsTexts } from './exports-texts.ts';
 import { exportKey, useKeptExport } from './kept-export.ts';
@@ -24,16 +24,12 @@ export function ExportControl(props: Omit<ExportDialogProps, 'storageKey' | 'run
   const label = running === null ? text('export') : text('running', { percent });
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
+      <BarButton
+        icon={<DownloadIcon />}
+        label={label}
         aria-haspopup="dialog"
-        aria-label={label}
         onClick={() => setIsOpen(true)}
-      >
-        <DownloadIcon />
-        <span>{label}</span>
-      </button>
+      />
       <Suspense fallback={null}>
         {running === null ? null : (
           <ExportFollower key={running} kept={{ key: storageKey, id: running }} onPercent={setPercent} />
