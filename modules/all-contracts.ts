@@ -37,23 +37,20 @@ import { exportPosts } from './posts/post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { exportUsers } from './profiles/profile-export.contract.ts';
 import { getProfile, listProfiles, updateProfile } from './profiles/profiles.contract.ts';
-import {
-  countRedirects,
-  flattenRedirects,
-  removeRedirects,
-  restoreRedirects,
-} from './redirects/redirect-batches.contract.ts';
 import { exportRedirects, importRedirects } from './redirects/redirect-files.contract.ts';
 import {
   changeRedirectRecords,
   createRedirectRecord,
   listRedirectRecords,
 } from './redirects/redirect-records.contract.ts';
+import { countRedirects, flattenRedirects } from './redirects/redirect-views.contract.ts';
 import {
   createRedirect,
   deleteRedirect,
   getRedirect,
   listRedirects,
+  removeRedirects,
+  restoreRedirects,
   updateRedirect,
 } from './redirects/redirects.contract.ts';
 import { changePreferences } from './saved-views/preferences.contract.ts';

@@ -16,9 +16,10 @@ import { performanceHandlers } from '#modules/figures/figures.public.ts';
 import { postExportHandlers, postHandlers } from '#modules/posts/posts.public.ts';
 import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
-  redirectBatchHandlers,
   redirectFileHandlers,
   redirectHandlers,
+  redirectRecordHandlers,
+  redirectViewHandlers,
   siteRedirects,
 } from '#modules/redirects/redirects.public.ts';
 import { preferenceHandlers, savedViewHandlers } from '#modules/saved-views/saved-views.public.ts';
@@ -79,7 +80,8 @@ export function openModules(
       ...postExportHandlers({ database, exports, tags: names.tags }),
       ...performanceHandlers(database, events),
       ...redirectHandlers(redirects),
-      ...redirectBatchHandlers(redirects),
+      ...redirectViewHandlers(redirects),
+      ...redirectRecordHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),
       ...sectionHandlers(sections),
       ...taskHandlers(database),

@@ -11,6 +11,7 @@ import {
   redirectQueries,
   redirectStatuses,
 } from '../redirect-kinds.contract.ts';
+import type { Redirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import { statusExplained } from './redirects-filters.tsx';
 import { useRedirectsTexts } from './redirects-texts.ts';
@@ -24,6 +25,42 @@ export type RedirectValues = {
   enabled: boolean;
   note: string;
 };
+
+export const freshRedirect: RedirectValues = {
+  path: '',
+  redirect_to: '',
+  status: 302,
+  match: 'exact',
+  query: 'ignore',
+  enabled: true,
+  note: '',
+};
+
+/** The values of a redirect as its form holds them. */
+export const valuesOf = ({ path, redirect_to, status, match, query, enabled, note }: Redirect) => ({
+  ...{ path, redirect_to: redirect_to ?? '', status, match, query, enabled, note },
+});
+
+/** What is sent of the values: a page that is gone has no target, and a path with a query takes it as given. */
+export const bodyOf = ({ redirect_to, query, ...values }: RedirectValues) => ({
+  ...values,
+  redirect_to: values.status === 410 || redirect_to.trim() === '' ? null : redirect_to,
+  query: values.path.includes('?') || values.status === 410 ? undefined : query,
+});
+
+/** What the fields are called. */
+export function useRedirectLabels(): Record<keyof RedirectValues, string> {
+  const text = useRedirectsTexts();
+  return {
+    path: text('form.path'),
+    redirect_to: text('form.target'),
+    status: text('form.status'),
+    match: text('form.match'),
+    query: text('form.query'),
+    enabled: text('form.enabled'),
+    note: text('columns.note'),
+  };
+}
 
 type RedirectFormProps = {
   form: FormState<RedirectValues>;

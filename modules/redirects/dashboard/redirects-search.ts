@@ -1,5 +1,7 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
+import { offsetOf, type PageSize, pageSizes } from '#platform/dashboard/list-pages.ts';
 import { listSearch, oneOf, pageNumber, phrase } from '#platform/dashboard/list-search.ts';
+import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
 import {
   type RedirectMatch,
   type RedirectOrigin,
@@ -13,9 +15,6 @@ import {
   redirectViews,
 } from '../redirect-kinds.contract.ts';
 import type { listRedirects } from '../redirects.contract.ts';
-
-export const pageSizes = [10, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 /** The views of the list, and the records of the routing beside them. */
 export const listViews = [...redirectViews, 'records'] as const;
@@ -33,7 +32,8 @@ export type RedirectsSearch = {
   page: number;
 };
 
-const search = listSearch<RedirectsSearch>(
+/** Between the address and the state. */
+export const redirectsSearch = listSearch<RedirectsSearch>(
   {
     q: phrase(200),
     view: oneOf(listViews, 'all'),
@@ -47,17 +47,6 @@ const search = listSearch<RedirectsSearch>(
   },
   { sortBy: 'order_by', sortDirection: 'order_direction' },
 );
-
-export const readRedirectsSearch = search.read;
-export const writeRedirectsSearch = search.write;
-export const defaultRedirectsSearch = search.read({});
-
-/** Lists end at this row; the call takes no offset beyond it. */
-export const lastReachableRow = 10_000;
-
-/** How many rows lie before the page; a page past the reachable end shows the last one. */
-export const offsetOf = (state: Pick<RedirectsSearch, 'page' | 'limit'>): number =>
-  Math.min((state.page - 1) * state.limit, lastReachableRow - state.limit);
 
 /** What the call is asked for a state of the address. */
 export const redirectsQuery = (
@@ -73,3 +62,11 @@ export const redirectsQuery = (
   limit: state.limit,
   offset: offsetOf(state),
 });
+
+/** What a press on a column's head asks for; without any order the newest come first. */
+export function sortChange(state: RedirectsSearch, column: string): Partial<RedirectsSearch> {
+  const next = nextSort({ by: state.sortBy, direction: state.sortDirection }, column);
+  const sortBy = redirectSortKeys.find((key) => key === next.by);
+  if (next.direction === 0 || !sortBy) return { sortBy: 'created', sortDirection: -1 };
+  return { sortBy, sortDirection: next.direction };
+}

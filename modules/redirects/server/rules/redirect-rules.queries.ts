@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { beginningWith } from '#platform/server/like-pattern.ts';
 import { type RedirectRow, rowColumns } from '../redirects.queries.ts';
 import type { FindRules } from './redirect-loop.ts';
 import type { Shape } from './redirect-shape.ts';
@@ -29,7 +30,7 @@ export function rulesOfSite(db: Kysely<DB>, siteId: number): FindRules<RedirectR
       .where((eb) =>
         eb.or([
           eb('path_key', '=', eb.fn.any(eb.val(keys))),
-          ...beginnings.map((beginning) => eb('path_key', 'like', `${escapeLike(beginning)}%`)),
+          ...beginnings.map((beginning) => eb('path_key', 'like', beginningWith(beginning))),
         ]),
       )
       .execute();
@@ -52,5 +53,3 @@ export function soughtIn(shapes: readonly Shape[]): { keys: string[]; beginnings
   }
   return { keys, beginnings };
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
-import { isReservedPath, type RedirectPath, readRedirectPath } from '../redirect-path.ts';
+import { isReservedPath, type RedirectPath, readRedirectPath } from '../rules/redirect-path.ts';
 import { splitPath } from '../rules/redirect-shape.ts';
 import { type ServedRedirect, takeAddress } from './take-address.ts';
 

@@ -1,9 +1,15 @@
 import { type ApiError, apiError } from '#platform/contract/api-error.ts';
-import type { RedirectMatch, RedirectQuery, RedirectStatus } from '../redirect-kinds.contract.ts';
-import { goneHasTarget, pathReserved, type RedirectDraft, redirectLoops } from '../redirects.contract.ts';
+import type { RedirectMatch, RedirectQuery, RedirectStatus } from '../../redirect-kinds.contract.ts';
+import {
+  goneHasTarget,
+  pathReserved,
+  type Redirect,
+  type RedirectDraft,
+  redirectLoops,
+} from '../../redirects.contract.ts';
 import { isReservedPath, type RedirectPath, readRedirectPath } from './redirect-path.ts';
 import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts';
-import { namesOf } from './rules/redirect-shape.ts';
+import { namesOf } from './redirect-shape.ts';
 
 /** What a person said, in the form that is stored. */
 export type SettledRedirect = {
@@ -60,6 +66,15 @@ export function settleDraft(draft: RedirectDraft, ownHosts: ReadonlySet<string>)
     enabled: draft.enabled,
     note: draft.note,
   };
+}
+
+/** What is changed of a redirect with the rest of it; a query that followed from the path follows the new one. */
+export function mergedDraft(before: Redirect, said: Partial<RedirectDraft>): RedirectDraft {
+  const hadQuery = before.path.includes('?');
+  const query = said.path === undefined || !hadQuery ? before.query : undefined;
+  const target = said.status === 410 && said.redirect_to === undefined ? null : before.redirect_to;
+  const takesQuery = said.path?.includes('?') && said.query === undefined;
+  return { ...before, redirect_to: target, query: takesQuery ? undefined : query, ...said };
 }
 
 function settleTarget(draft: RedirectDraft, ownHosts: ReadonlySet<string>): RedirectTarget | null {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { MOST_AT_ONCE } from './redirect-kinds.contract.ts';
 import { editSite, Redirect, redirectRefusals } from './redirects.contract.ts';
 
 const params = z.object({ siteId: idInPath });
-const body = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) });
-const response = z.object({ items: z.array(Redirect) });
 
 /** How many redirects each view of the list holds. */
 export const countRedirects = endpoint({
@@ -25,29 +22,6 @@ export const countRedirects = endpoint({
   }),
 });
 
-export const removeRedirects = endpoint({
-  method: 'POST',
-  path: '/core/v1/sites/{siteId}/redirects/remove',
-  summary: 'Delete several redirects; they can be restored',
-  permission: editSite,
-  scopeParam: 'siteId',
-  params,
-  body,
-  response,
-});
-
-export const restoreRedirects = endpoint({
-  method: 'POST',
-  path: '/core/v1/sites/{siteId}/redirects/restore',
-  summary: 'Bring deleted redirects back, all or none',
-  permission: editSite,
-  scopeParam: 'siteId',
-  params,
-  body,
-  response,
-  errors: [...redirectRefusals, notFound],
-});
-
 export const flattenRedirects = endpoint({
   method: 'POST',
   path: '/core/v1/sites/{siteId}/redirects/flatten',
@@ -55,7 +29,7 @@ export const flattenRedirects = endpoint({
   permission: editSite,
   scopeParam: 'siteId',
   params,
-  body,
-  response,
+  body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
+  response: z.object({ items: z.array(Redirect) }),
   errors: redirectRefusals,
 });

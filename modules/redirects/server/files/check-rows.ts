@@ -1,10 +1,10 @@
 import { ApiError } from '#platform/contract/api-error.ts';
 import type { ImportReport } from '../../redirect-files.contract.ts';
 import { redirectExists } from '../../redirects.contract.ts';
-import { refusalOf } from '../check-redirect.ts';
+import { refusalOf } from '../rules/check-redirect.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
 import { followRedirect } from '../rules/redirect-loop.ts';
-import type { SettledRedirect } from '../settle-draft.ts';
+import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
 import { otherHost, settleRow } from './row-draft.ts';
 import { openRuleBook } from './rule-book.ts';

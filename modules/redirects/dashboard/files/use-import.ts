@@ -4,7 +4,7 @@ import { cancelTask, getTask } from '#modules/tasks/tasks.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
 import { type ImportMode, ImportReport, importRedirects } from '../../redirect-files.contract.ts';
-import { staleLists } from '../use-redirect-batches.ts';
+import { staleRedirects } from '../redirects-stale.ts';
 
 const POLL_MILLISECONDS = 700;
 
@@ -29,7 +29,7 @@ export function useImport() {
 
   useEffect(() => {
     if (made === 0) return;
-    for (const one of staleLists) void client.invalidateQueries({ queryKey: keyOf(one) });
+    for (const one of staleRedirects) void client.invalidateQueries({ queryKey: keyOf(one) });
   }, [made, client]);
 
   const isRunning = begin.isPending || (started !== null && !task?.is_ready);

@@ -1,9 +1,9 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
-import type { RedirectMatch, RedirectQuery } from '../redirect-kinds.contract.ts';
-import type { RedirectPath } from './redirect-path.ts';
-import { targetKeyOf } from './redirect-target.ts';
+import type { RedirectMatch, RedirectQuery } from '../../redirect-kinds.contract.ts';
+import type { RedirectPath } from '../rules/redirect-path.ts';
+import { targetKeyOf } from '../rules/redirect-target.ts';
 
 /** A redirect as a load brings it. Times are unix seconds. */
 export type RedirectToLoad = {

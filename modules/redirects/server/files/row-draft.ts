@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/contract/api-error.ts';
 import { RedirectDraft } from '../../redirects.contract.ts';
-import { type SettledRedirect, settleDraft } from '../settle-draft.ts';
+import { type SettledRedirect, settleDraft } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ApiError } from '#platform/contract/api-error.ts';
-import { chainTooLong, redirectLoops, type SavedRedirect } from '../redirects.contract.ts';
+import { chainTooLong, redirectLoops, type SavedRedirect } from '../../redirects.contract.ts';
 import { livePages, type SectionsOfSite } from './live-pages.ts';
-import type { RedirectRow } from './redirects.queries.ts';
-import { type FindRules, followRedirect, type Way } from './rules/redirect-loop.ts';
-import { sourceShape, throughRule } from './rules/redirect-shape.ts';
+import type { RedirectRow } from '../redirects.queries.ts';
+import { type FindRules, followRedirect, type Way } from './redirect-loop.ts';
+import { sourceShape, throughRule } from './redirect-shape.ts';
 
 /**
  * Holds a redirect that is about to be written against all the others.

@@ -6,11 +6,11 @@ import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { exportRedirects, type ImportReport, importRedirects } from '../redirect-files.contract.ts';
-import { createRedirect, listRedirects } from '../redirects.contract.ts';
-import { importRedirectsTask } from './import/import-redirects.ts';
+import { exportRedirects, type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
+import { createRedirect, listRedirects } from '../../redirects.contract.ts';
+import { importRedirectsTask } from './import-redirects.ts';
 
-const data = new URL('../../../../shared/data/', import.meta.url);
+const data = new URL('../../../../../shared/data/', import.meta.url);
 const hasData = existsSync(data);
 
 let api: TestApi;

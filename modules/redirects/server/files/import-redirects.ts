@@ -4,9 +4,10 @@ import type { Trx } from '#platform/server/database.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
 import { record } from '#platform/server/trail.ts';
 import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts';
-import { livePages } from '../live-pages.ts';
-import { loadRedirects } from '../load-redirects.ts';
-import { type RedirectRow, redirectQueries, rowColumns } from '../redirects.queries.ts';
+import { livePages } from '../rules/live-pages.ts';
+import { loadRedirects } from './load-redirects.ts';
+import { type RedirectRow, rowColumns } from '../redirects.queries.ts';
+import { ownHosts } from '../rules/own-hosts.ts';
 import { lockRedirects } from '../rules/redirect-rules.queries.ts';
 import type { RedirectNeeds } from '../write-redirect.ts';
 import { type CheckedRows, checkRows, type ReadyRow } from './check-rows.ts';
@@ -135,8 +136,7 @@ async function hostsOf(trx: Trx, siteId: number, former: readonly string[]): Pro
   const { rows } = await sql<{ uri: string }>`select uri from site where id = ${siteId}`.execute(trx);
   const [site] = rows;
   if (!site) throw siteNotFound();
-  const main = URL.parse(site.uri)?.hostname ?? '';
-  const hosts = [...(await redirectQueries(trx).ownHosts(siteId)), main, ...former];
+  const hosts = [...(await ownHosts(trx, { id: siteId, uri: site.uri })), ...former];
   return new Set(hosts.map((host) => host.toLowerCase()));
 }
 
