@@ -107,9 +107,7 @@ export const listExports = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath }),
-  query: z
-    .object({ ...pageKeys(), after: idInPath.optional() })
-    .refine(withinSearchLimit, beyondSearchLimit),
+  query: z.object({ ...pageKeys(), after: idInPath.optional() }).refine(withinSearchLimit, beyondSearchLimit),
   response: z.object({
     items: z.array(ExportFile),
     total_count: z.number().int(),

@@ -149,9 +149,7 @@ export const PostFilters = z
   .refine(periodIsWhole, endsBeforeStart('end_date'));
 export type PostFilters = z.output<typeof PostFilters>;
 
-export const PostCountFilters = z
-  .object(filterKeys)
-  .refine(periodIsWhole, endsBeforeStart('end_date'));
+export const PostCountFilters = z.object(filterKeys).refine(periodIsWhole, endsBeforeStart('end_date'));
 
 const roar = z.object({ roarId: idInPath });
 

@@ -1,25 +1,28 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { useUndoableDelete } from './use-undoable-delete.ts';
+import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 
-async function press(remove: () => Promise<number[]>, restore: (ids: number[]) => Promise<unknown>) {
+const said = {
+  deleted: (ids: number[]) => `${ids.length} deleted.`,
+  deleteFailed: (reason: string) => `Nothing was deleted. ${reason}`,
+  restoreFailed: (reason: string) => `Not brought back. ${reason}`,
+};
+
+type Acts = Pick<UndoableDelete<number[]>, 'remove' | 'restore'> & { onEnd: (isDone: boolean) => void };
+
+function DeleteButton({ onEnd, ...acts }: Acts) {
+  const undoableDelete = useUndoableDelete();
+  return (
+    <button type="button" onClick={() => void undoableDelete({ ...acts, said }).then(onEnd)}>
+      Delete
+    </button>
+  );
+}
+
+async function press(remove: Acts['remove'], restore: Acts['restore']) {
   const isDone = vi.fn();
-  const said = {
-    deleted: (ids: number[]) => `${ids.length} deleted.`,
-    deleteFailed: (reason: string) => `Nothing was deleted. ${reason}`,
-    restoreFailed: (reason: string) => `Not brought back. ${reason}`,
-  };
-  const Screen = () => {
-    const remover = useUndoableDelete();
-    const onClick = () => void remover({ remove, restore, said }).then(isDone);
-    return (
-      <button type="button" onClick={onClick}>
-        Delete
-      </button>
-    );
-  };
-  const { user } = await renderScreen(Screen);
+  const { user } = await renderScreen(() => <DeleteButton {...{ remove, restore }} onEnd={isDone} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   return { user, isDone };
 }

@@ -22,7 +22,8 @@ export function useUndoableDelete(): <Gone>(act: UndoableDelete<Gone>) => Promis
     async ({ remove, restore, said }) => {
       try {
         const gone = await remove();
-        const undo = () => restore(gone).catch((error) => notices.failed(said.restoreFailed(reasonOf(error))));
+        const undo = () =>
+          restore(gone).catch((error) => notices.failed(said.restoreFailed(reasonOf(error))));
         notices.done(said.deleted(gone), { label: text('undo'), run: () => void undo() });
         return true;
       } catch (error) {

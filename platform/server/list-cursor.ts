@@ -16,11 +16,7 @@ export function writeCursor(order: ListOrder, { value, id }: ListCursor): string
  * @param isText whether the list is sorted by a text; else by a whole number
  * @returns null when it was not made here or for another order
  */
-function readCursor(
-  text: string,
-  order: ListOrder,
-  isText: boolean,
-): ListCursor | null {
+function readCursor(text: string, order: ListOrder, isText: boolean): ListCursor | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (!Array.isArray(parsed) || parsed.length !== 4) return null;

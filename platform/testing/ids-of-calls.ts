@@ -15,7 +15,9 @@ const NAMES_AN_ID = /(^|_)(id|ids|by|site|community|stage|section|author|profile
 type Contracts = typeof allContracts;
 type ParametersOf<Params> = [Params] extends [undefined] ? never : keyof Params & string;
 /** The parameters in the paths of all calls, by the contracts. */
-type ParameterName = { [Name in keyof Contracts]: ParametersOf<InputOf<Contracts[Name]>['params']> }[keyof Contracts];
+type ParameterName = {
+  [Name in keyof Contracts]: ParametersOf<InputOf<Contracts[Name]>['params']>;
+}[keyof Contracts];
 
 /** What each parameter of a path names; null for what is no id. A new one that is not here does not compile. */
 const kinds: Readonly<Record<ParameterName, ThingKind | null>> = {

@@ -35,10 +35,13 @@ test('there are screens to look at', () => {
   expect(screens.map(({ id }) => id)).toEqual(expect.arrayContaining(['posts', 'redirects', 'profile']));
 });
 
-test.each(screens)('the screen of $file stands in the site map, as a screen or as an area of the settings', (screen) => {
-  expect(siteMap).toContain(`import { ${screen.name} } from '#${screen.file}';`);
-  expect([isIn(ownScreens, screen.name), isIn(areas, screen.name)].filter(Boolean)).toHaveLength(1);
-});
+test.each(screens)(
+  'the screen of $file stands in the site map, as a screen or as an area of the settings',
+  (screen) => {
+    expect(siteMap).toContain(`import { ${screen.name} } from '#${screen.file}';`);
+    expect([isIn(ownScreens, screen.name), isIn(areas, screen.name)].filter(Boolean)).toHaveLength(1);
+  },
+);
 
 test.each(screens)('the screen of $file has a title', ({ id }) => {
   expect(titles[id] ?? `no "${id}" among the titles of apps/dashboard/src/texts/en-US.json`).toBe(titles[id]);

@@ -101,8 +101,7 @@ export function rowConditions(selection: PostSelection, lead: Lead): Condition[]
 }
 
 /** The phrase stands in the title, in capitals or not. */
-export const titleHas = (phrase: string): Condition =>
-  sql`p.headline ilike ${containing(phrase)}`;
+export const titleHas = (phrase: string): Condition => sql`p.headline ilike ${containing(phrase)}`;
 
 /** What the viewer may see, on `p`. */
 function visibility(selection: PostSelection, lead: Lead): Condition[] {

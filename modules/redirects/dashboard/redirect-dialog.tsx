@@ -12,6 +12,7 @@ import {
   type SavedRedirect,
   updateRedirect,
 } from '../redirects.contract.ts';
+import classes from './redirect-form.module.css';
 import {
   bodyOf,
   freshRedirect,
@@ -20,9 +21,8 @@ import {
   useRedirectLabels,
   valuesOf,
 } from './redirect-form.tsx';
-import classes from './redirect-form.module.css';
-import { useRedirectsTexts } from './redirects-texts.ts';
 import { staleRedirects } from './redirects-stale.ts';
+import { useRedirectsTexts } from './redirects-texts.ts';
 import { CycleList, CycleSentence, useCircle } from './rules/redirect-cycle.tsx';
 import { RedirectInTheWay } from './rules/redirect-in-the-way.tsx';
 

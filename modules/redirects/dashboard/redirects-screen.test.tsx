@@ -7,7 +7,7 @@ import {
   restoreRedirects,
   updateRedirect,
 } from '../redirects.contract.ts';
-import { fakeRedirects, field, openRedirects, redirect, rowOf } from './redirects-screen.fixture.tsx';
+import { fakeRedirects, field, openRedirects, redirect, rowOf } from './redirects-screen.fixture.ts';
 
 let fake: ReturnType<typeof fakeRedirects>;
 
@@ -110,7 +110,9 @@ describe('a redirect', () => {
   });
 
   test('and its neighbours are deleted together, and brought back by Undo', async () => {
-    fake.api.on(removeRedirects, ({ body }) => ({ items: fake.there.filter(({ id }) => body.ids.includes(id)) }));
+    fake.api.on(removeRedirects, ({ body }) => ({
+      items: fake.there.filter(({ id }) => body.ids.includes(id)),
+    }));
     fake.api.on(restoreRedirects, () => ({ items: fake.there }));
     const { user } = await openRedirects();
     await rowOf('/newsletter');

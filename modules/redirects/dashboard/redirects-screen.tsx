@@ -58,7 +58,9 @@ export function RedirectsScreen() {
         list="redirects"
         title={text('redirects')}
         state={list}
-        count={total !== undefined && <CountText text={text('count', { count: total, shown: shown(total) })} />}
+        count={
+          total !== undefined && <CountText text={text('count', { count: total, shown: shown(total) })} />
+        }
         views={{ ...views.bar, actions: <FileActions /> }}
         search={{
           text: search.q,

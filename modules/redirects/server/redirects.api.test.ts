@@ -69,7 +69,6 @@ describe('a redirect', () => {
     expect([status, body.error, body.details[0].loc]).toEqual([409, 'duplicate', ['body', 'path']]);
     expect((await site.add('/old', '/live-story', { match: 'prefix' })).status).toBe(201);
   });
-
 });
 
 describe('a change', () => {
@@ -127,17 +126,25 @@ describe('a change', () => {
 describe('what was deleted', () => {
   test('comes back as it was', async () => {
     const { body } = await site.add('/a', '/sport', { note: 'why' });
-    expect((await site.api.as(site.owner).call(deleteRedirect, { params: { redirectId: body.id } })).status).toBe(204);
+    expect(
+      (await site.api.as(site.owner).call(deleteRedirect, { params: { redirectId: body.id } })).status,
+    ).toBe(204);
     expect((await site.list()).total_count).toBe(0);
-    expect((await site.api.as(site.owner).call(deleteRedirect, { params: { redirectId: body.id } })).status).toBe(404);
-    const restored = await site.api.as(site.owner).call(restoreRedirects, { params: site.params, body: { ids: [body.id] } });
+    expect(
+      (await site.api.as(site.owner).call(deleteRedirect, { params: { redirectId: body.id } })).status,
+    ).toBe(404);
+    const restored = await site.api
+      .as(site.owner)
+      .call(restoreRedirects, { params: site.params, body: { ids: [body.id] } });
     expect(restored.body.items).toMatchObject([{ path: '/a', note: 'why', revision: 3 }]);
   });
 
   test('does not come back over a new redirect, nor into a circle, and then none comes back', async () => {
     const first = (await site.add('/a', '/sport')).body.id;
     const second = (await site.add('/b', '/a')).body.id;
-    await site.api.as(site.owner).call(removeRedirects, { params: site.params, body: { ids: [first, second] } });
+    await site.api
+      .as(site.owner)
+      .call(removeRedirects, { params: site.params, body: { ids: [first, second] } });
     await site.add('/a', '/b');
     const restore = (ids: number[]) =>
       site.api.as(site.owner).call(restoreRedirects, { params: site.params, body: { ids } });
@@ -211,6 +218,4 @@ describe('the list', () => {
     const { status, body } = await site.api.as(site.owner).call(listRedirects, { query: query as never });
     expect([status, body.error]).toEqual([400, code]);
   });
-
 });
-

@@ -34,8 +34,7 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
   const onRemove = () =>
     undoableDelete({
       remove: () => remove.mutateAsync({ params }).then(onGone),
-      restore: () =>
-        update.mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } }),
+      restore: () => update.mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } }),
       said: {
         deleted: () => text('notices.removed', { title: view.title }),
         deleteFailed: (reason) => text('notices.removeFailed', { reason }),

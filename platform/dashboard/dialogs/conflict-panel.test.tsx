@@ -51,7 +51,8 @@ async function open(...theirs: Motto[]) {
   const write = async (motto: Motto) => {
     sent.push(motto);
     const current = theirs[sent.length - 1];
-    if (current) throw new CallError(409, { error: 'revision_conflict', message: 'Saved.', current }, null, null);
+    if (current)
+      throw new CallError(409, { error: 'revision_conflict', message: 'Saved.', current }, null, null);
   };
   const { user } = await renderScreen(() => <EditMotto write={write} />);
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

@@ -52,11 +52,7 @@ export function ConflictPanel<Values extends object>(props: ConflictPanelProps<V
                 <button type="button" className={classes.link} onClick={() => setKept([...kept, name])}>
                   {text('conflict.keep')}
                 </button>
-                <button
-                  type="button"
-                  className={classes.link}
-                  onClick={() => form.set(name, theirs[name])}
-                >
+                <button type="button" className={classes.link} onClick={() => form.set(name, theirs[name])}>
                   {text('conflict.take')}
                 </button>
               </dd>

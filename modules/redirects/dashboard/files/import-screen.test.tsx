@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
-import { fakeRedirects, openRedirects } from '../redirects-screen.fixture.tsx';
+import { fakeRedirects, openRedirects } from '../redirects-screen.fixture.ts';
 
 let fake: ReturnType<typeof fakeRedirects>;
 

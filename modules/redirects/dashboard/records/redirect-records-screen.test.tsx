@@ -5,7 +5,7 @@ import {
   createRedirectRecord,
   listRedirectRecords,
 } from '../../redirect-records.contract.ts';
-import { fakeRedirects, field, openRedirects, rowOf } from '../redirects-screen.fixture.tsx';
+import { fakeRedirects, field, openRedirects, rowOf } from '../redirects-screen.fixture.ts';
 
 let fake: ReturnType<typeof fakeRedirects>;
 

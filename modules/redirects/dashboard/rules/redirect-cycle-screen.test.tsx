@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRedirect, getRedirect } from '../../redirects.contract.ts';
-import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.tsx';
+import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.ts';
 
 let fake: ReturnType<typeof fakeRedirects>;
 

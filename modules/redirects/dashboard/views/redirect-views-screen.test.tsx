@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { flattenRedirects } from '../../redirect-views.contract.ts';
 import { createRedirect, listRedirects } from '../../redirects.contract.ts';
-import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.tsx';
+import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.ts';
 
 let fake: ReturnType<typeof fakeRedirects>;
 
@@ -25,7 +25,9 @@ test('the list counts its views, and asks for the one that is chosen', async () 
 test('a redirect offers to flatten the chain that it makes', async () => {
   const warnings = [{ code: 'leads_to_redirect' as const, message: '/new is redirected itself, to /end.' }];
   fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
-  fake.api.on(flattenRedirects, ({ body }) => ({ items: body.ids.map((id) => redirect(id, '/old', '/end')) }));
+  fake.api.on(flattenRedirects, ({ body }) => ({
+    items: body.ids.map((id) => redirect(id, '/old', '/end')),
+  }));
   const { user } = await openRedirects();
   await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
   await user.type(await field('Path'), '/old');

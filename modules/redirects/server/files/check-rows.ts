@@ -1,8 +1,8 @@
 import { ApiError } from '#platform/contract/api-error.ts';
 import type { ImportReport } from '../../redirect-files.contract.ts';
 import { redirectExists } from '../../redirects.contract.ts';
-import { refusalOf } from '../rules/check-redirect.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
+import { refusalOf } from '../rules/check-redirect.ts';
 import { followRedirect } from '../rules/redirect-loop.ts';
 import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';

@@ -4,13 +4,13 @@ import type { Trx } from '#platform/server/database.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
 import { record } from '#platform/server/trail.ts';
 import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts';
-import { livePages } from '../rules/live-pages.ts';
-import { loadRedirects } from './load-redirects.ts';
 import { type RedirectRow, rowColumns } from '../redirects.queries.ts';
+import { livePages } from '../rules/live-pages.ts';
 import { ownHosts } from '../rules/own-hosts.ts';
 import { lockRedirects } from '../rules/redirect-rules.queries.ts';
 import type { RedirectNeeds } from '../write-redirect.ts';
 import { type CheckedRows, checkRows, type ReadyRow } from './check-rows.ts';
+import { loadRedirects } from './load-redirects.ts';
 import { readRedirectFile } from './redirect-file.ts';
 
 export type ImportPayload = { content: string; mode: ImportMode; own_hosts: string[] };

@@ -5,8 +5,8 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
-import { type ImportPayload, importRedirectsTask } from './import-redirects.ts';
 import type { RedirectNeeds } from '../write-redirect.ts';
+import { type ImportPayload, importRedirectsTask } from './import-redirects.ts';
 
 const IMPORT = 'redirects.import';
 const three = ['path', 'redirect_to', 'status'] as const;

@@ -15,7 +15,8 @@ afterAll(() => site.api.stop());
 beforeEach(() => site.clear());
 
 describe('the records of the routing', () => {
-  const records = (query: object = {}) => site.api.as(site.owner).call(listRedirectRecords, { params: site.params, query });
+  const records = (query: object = {}) =>
+    site.api.as(site.owner).call(listRedirectRecords, { params: site.params, query });
 
   test('are the same redirects, found by their paths', async () => {
     await site.api

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ApiError } from '#platform/contract/api-error.ts';
 import { chainTooLong, redirectLoops, type SavedRedirect } from '../../redirects.contract.ts';
-import { livePages, type SectionsOfSite } from './live-pages.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
+import { livePages, type SectionsOfSite } from './live-pages.ts';
 import { type FindRules, followRedirect, type Way } from './redirect-loop.ts';
 import { sourceShape, throughRule } from './redirect-shape.ts';
 

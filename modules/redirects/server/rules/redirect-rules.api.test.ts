@@ -39,7 +39,10 @@ test('a redirect is not the eleventh in a row', async () => {
 
 test('two people at once cannot close a circle that neither sees', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const answers = await Promise.all([site.add(`/x${round}`, `/y${round}`), site.add(`/y${round}`, `/x${round}`)]);
+    const answers = await Promise.all([
+      site.add(`/x${round}`, `/y${round}`),
+      site.add(`/y${round}`, `/x${round}`),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   }
 });

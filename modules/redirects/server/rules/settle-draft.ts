@@ -8,8 +8,8 @@ import {
   redirectLoops,
 } from '../../redirects.contract.ts';
 import { isReservedPath, type RedirectPath, readRedirectPath } from './redirect-path.ts';
-import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts';
 import { namesOf } from './redirect-shape.ts';
+import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts';
 
 /** What a person said, in the form that is stored. */
 export type SettledRedirect = {

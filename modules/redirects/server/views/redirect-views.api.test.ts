@@ -37,11 +37,10 @@ test('counts each view', async () => {
 test('lets chains lead straight to their end', async () => {
   await site.add('/zero', '/two?x=1');
   const ids = (await site.list()).items.map(({ id }: { id: number }) => id);
-  const { body } = await site.api.as(site.owner).call(flattenRedirects, { params: site.params, body: { ids } });
-  const changed = body.items.map((one: { path: string; redirect_to: string }) => [
-    one.path,
-    one.redirect_to,
-  ]);
+  const { body } = await site.api
+    .as(site.owner)
+    .call(flattenRedirects, { params: site.params, body: { ids } });
+  const changed = body.items.map((one: { path: string; redirect_to: string }) => [one.path, one.redirect_to]);
   expect(Object.fromEntries(changed)).toEqual({ '/two': '/sport', '/zero': '/sport' });
   expect((await site.list({ view: 'chains' })).total_count).toBe(0);
 });
