@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { CallError } from './call.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { drawerKeys } from './drawer-keys.ts';
@@ -85,6 +85,12 @@ export function ListScreen<Row, Size extends number, View extends string = strin
     asked.current = props.question;
   }, [props.question, clear]);
 
+  const isSortable = props.onSort !== undefined;
+  const columns = useMemo(
+    () => (isSortable ? props.columns : props.columns.map(({ sortBy: _, ...column }) => column)),
+    [props.columns, isSortable],
+  );
+
   useFailedReload(state, rows.length > 0);
   const onEscape = () => (props.openId === undefined ? selection.clear() : onClose());
   const onOpen = (id: number) => {
@@ -108,7 +114,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           onReload={state.refetch}
           actions={
             <>
-              <ColumnsMenu columns={props.columns} hidden={hidden} onToggle={toggleColumn} />
+              <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
               {props.actions?.(selection.selected)}
             </>
           }
@@ -116,7 +122,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
         />
         <DataTable
           title={title}
-          columns={props.columns}
+          columns={columns}
           hidden={hidden}
           rows={rows}
           offset={(paging.page - 1) * paging.size}

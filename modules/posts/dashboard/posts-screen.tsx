@@ -8,16 +8,16 @@ import { withPageSize } from '#platform/dashboard/kept-page-size.ts';
 import { offsetOf, pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
+import { sortingOf } from '#platform/dashboard/list-sorting.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
-import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { exportPosts } from '../post-export.contract.ts';
-import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
+import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { PostsExport } from './export/posts-export.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
@@ -109,8 +109,7 @@ export function PostsScreen() {
         onReset={views.onReset}
         columns={columns}
         rows={rows}
-        sort={{ by: search.sortBy, direction: search.sortDirection }}
-        onSort={(column) => change(sortChange(search, column))}
+        {...sortingOf(search, postSortKeys, { sortBy: search.sortBy, sortDirection: 0 }, change)}
         paging={pagingOf(search, { total: count?.count, isExact: count?.is_exact }, (next) => {
           if (next.limit !== undefined) keepPageSize(next.limit);
           change(next);
@@ -171,12 +170,6 @@ function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
 /** The list itself, without the drawer beside it. */
 const placeOf = (search: PostsSearch): string =>
   `posts${writePairs(writePostsSearch({ ...search, post: undefined }))}`;
-
-function sortChange(search: PostsSearch, column: string): Partial<PostsSearch> {
-  const next = nextSort({ by: search.sortBy, direction: search.sortDirection }, column);
-  const sortBy = postSortKeys.find((key): key is PostSortKey => key === next.by) ?? search.sortBy;
-  return { sortBy, sortDirection: next.direction };
-}
 
 function toggled(closed: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(closed);

@@ -6,16 +6,18 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { sortingOf } from '#platform/dashboard/list-sorting.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useListSearch } from '#platform/dashboard/use-list-search.ts';
+import { redirectSortKeys } from '../redirect-kinds.contract.ts';
 import { createRedirect, listRedirects, type Redirect } from '../redirects.contract.ts';
 import { FileActions } from './files/file-actions.tsx';
 import { useRedirectRecords } from './records/use-redirect-records.ts';
 import { useRedirectsColumns } from './redirects-columns.tsx';
 import { useRedirectsFilters } from './redirects-filters.tsx';
-import { redirectsQuery, redirectsSearch, sortChange } from './redirects-search.ts';
+import { newestFirst, redirectsQuery, redirectsSearch } from './redirects-search.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { useDeleteRedirects } from './use-delete-redirects.ts';
 import { useRedirectViews } from './views/use-redirect-views.tsx';
@@ -50,7 +52,9 @@ export function RedirectsScreen() {
   const columns = useRedirectsColumns({
     ...{ zone: site.timeZone, now, onEdit: setDialog, onDelete, rowAction: views.rowAction },
   });
-  const close = () => setDialog(null);
+  const sorting = sortingOf(search, redirectSortKeys, newestFirst, (next) =>
+    change({ ...next, view: records.isShown ? 'all' : search.view }),
+  );
 
   return (
     <>
@@ -88,14 +92,8 @@ export function RedirectsScreen() {
         onReset={() => reset({ view: search.view })}
         columns={columns}
         rows={rows}
-        sort={
-          records.isShown
-            ? { by: 'path', direction: 1 }
-            : { by: search.sortBy, direction: search.sortDirection }
-        }
-        onSort={(column) =>
-          change({ view: records.isShown ? 'all' : search.view, ...sortChange(search, column) })
-        }
+        {...sorting}
+        {...(records.isShown ? { sort: records.sort } : {})}
         paging={pagingOf(search, { total }, change)}
         onOpen={setDialog}
         empty={views.empty}
@@ -110,7 +108,7 @@ export function RedirectsScreen() {
             add={records.isShown ? records.add : undefined}
             onDelete={onDelete}
             onFlatten={views.flatten}
-            onClose={close}
+            onClose={() => setDialog(null)}
           />
         )}
       </Suspense>

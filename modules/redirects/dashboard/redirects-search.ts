@@ -1,7 +1,6 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { offsetOf, type PageSize, pageSizes } from '#platform/dashboard/list-pages.ts';
 import { listSearch, oneOf, pageNumber, phrase } from '#platform/dashboard/list-search.ts';
-import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
 import {
   type RedirectMatch,
   type RedirectOrigin,
@@ -48,6 +47,9 @@ export const redirectsSearch = listSearch<RedirectsSearch>(
   { sortBy: 'order_by', sortDirection: 'order_direction' },
 );
 
+/** Without any other order the newest come first. */
+export const newestFirst = { sortBy: 'created', sortDirection: -1 } as const;
+
 /** What the call is asked for a state of the address. */
 export const redirectsQuery = (
   state: RedirectsSearch,
@@ -62,11 +64,3 @@ export const redirectsQuery = (
   limit: state.limit,
   offset: offsetOf(state),
 });
-
-/** What a press on a column's head asks for; without any order the newest come first. */
-export function sortChange(state: RedirectsSearch, column: string): Partial<RedirectsSearch> {
-  const next = nextSort({ by: state.sortBy, direction: state.sortDirection }, column);
-  const sortBy = redirectSortKeys.find((key) => key === next.by);
-  if (next.direction === 0 || !sortBy) return { sortBy: 'created', sortDirection: -1 };
-  return { sortBy, sortDirection: next.direction };
-}

@@ -43,5 +43,5 @@ export function useRedirectRecords(search: RedirectsSearch) {
     send: (body) => create({ params, body }),
     failed: (code) => text('notices.recordFailed', { code }),
   };
-  return { isShown, list, add, remove };
+  return { isShown, list, add, remove, sort: { by: 'path', direction: 1 } as const };
 }
