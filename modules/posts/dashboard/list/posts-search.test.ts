@@ -1,5 +1,6 @@
 import { assert, constantFrom, dictionary, oneof, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pageSizes } from '#platform/dashboard/list-pages.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { defaultPostsSearch, periods, readPostsSearch, writePostsSearch } from './posts-search.ts';
 
