@@ -41,7 +41,7 @@ describe('the list of redirects', () => {
     expect(lastQuery()).toMatchObject({ offset: 25, limit: 25, order_by: 'hits', order_direction: 1 });
   });
 
-  test('says what to do when fake.there are none, and which filter to lift', async () => {
+  test('says what to do when there are none, and which filter to lift', async () => {
     fake.there = [];
     const { user, search } = await openRedirects();
     expect(await screen.findByText('No redirects')).toBeTruthy();
