@@ -35,20 +35,17 @@ test('there are screens to look at', () => {
   expect(screens.map(({ id }) => id)).toEqual(expect.arrayContaining(['posts', 'redirects', 'profile']));
 });
 
-test.each(screens)(
-  'the screen of $file stands in the site map, as a screen or as an area of the settings',
-  (screen) => {
-    expect(siteMap).toContain(`import { ${screen.name} } from '#${screen.file}';`);
-    expect([isIn(ownScreens, screen.name), isIn(areas, screen.name)].filter(Boolean)).toHaveLength(1);
-  },
-);
+test.each(screens)('$name stands in the site map, as a screen or as an area of the settings', (screen) => {
+  expect(siteMap).toContain(`import { ${screen.name} } from '#${screen.file}';`);
+  expect([isIn(ownScreens, screen.name), isIn(areas, screen.name)].filter(Boolean)).toHaveLength(1);
+});
 
-test.each(screens)('the screen of $file has a title', ({ id }) => {
-  expect(titles[id] ?? `no "${id}" among the titles of apps/dashboard/src/texts/en-US.json`).toBe(titles[id]);
+test.each(screens)('$name has a title in apps/dashboard/src/texts/en-US.json', ({ id }) => {
+  expect(Object.keys(titles)).toContain(id);
 });
 
 test.each(screens.filter(({ name }) => !isIn(areas, name)))(
-  'the screen of $file has an entry in apps/server/src/main-menu.ts',
+  '$name has an entry in apps/server/src/main-menu.ts',
   ({ path }) => {
     expect(urls).toContain(`/r/dashboard${path}`);
   },
