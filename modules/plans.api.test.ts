@@ -70,6 +70,8 @@ let explaining: pg.Client;
 let recorder: ReturnType<typeof recordStatements>;
 const callers: Record<string, { token: string; host: string }> = {};
 let large: string[];
+/** Partitions that nothing stands in yet; reading one costs nothing. */
+let empty: string[];
 
 beforeAll(async () => {
   api = await startApi();
@@ -84,6 +86,10 @@ beforeAll(async () => {
   }
   large = (await tablesOfSites(pool)).filter((table) => !(table in small));
   await pool.query(`vacuum (analyze) ${large.join(', ')}`);
+  const partitions = await pool.query<{ name: string }>(
+    'select relname as name from pg_class where relispartition and relpages = 0',
+  );
+  empty = partitions.rows.map(({ name }) => name);
   const at = { siteId: site.id, host: site.host };
   callers.owner = { ...site.owner, host: site.host };
   callers.admin = { ...site.admins[0], host: site.host };
@@ -104,7 +110,7 @@ test('every table of sites is small for a reason, or has the rows of a large one
   const counts: Record<string, number> = {};
   for (const table of large) {
     const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from (select 1 from ${table} where site_id = $1 limit 2000) as some`,
+      `select count(*)::int as count from (select 1 from ${table} where site_id = $1 limit 2000) as found`,
       [site.id],
     );
     counts[table] = rows[0]?.count ?? 0;
@@ -192,6 +198,6 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 function largeScans(plan: Plan): string[] {
   const table = plan['Relation Name'] ?? '';
   const isLarge = large.some((name) => table === name || new RegExp(`^${name}_\\d`).test(table));
-  const own = plan['Node Type'] === 'Seq Scan' && isLarge ? [table] : [];
+  const own = plan['Node Type'] === 'Seq Scan' && isLarge && !empty.includes(table) ? [table] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(largeScans)];
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { clockTime } from '#platform/dashboard/dates.ts';
-import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -13,18 +11,17 @@ import {
   updateRedirect,
 } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
-import {
-  bodyOf,
-  freshRedirect,
-  RedirectForm,
-  type RedirectValues,
-  useRedirectLabels,
-  valuesOf,
-} from './redirect-form.tsx';
+import { bodyOf, freshRedirect, RedirectForm, type RedirectValues, valuesOf } from './redirect-form.tsx';
 import { staleRedirects } from './redirects-stale.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
-import { CycleList, CycleSentence, useCircle } from './rules/redirect-cycle.tsx';
-import { RedirectInTheWay } from './rules/redirect-in-the-way.tsx';
+import { useCircle } from './rules/use-circle.ts';
+
+// What stands in the form when the server refuses; few who open the dialog need it.
+const loadRefusals = () => import('./redirect-refusals.tsx');
+const RedirectConflict = lazy(() => loadRefusals().then((module) => ({ default: module.RedirectConflict })));
+const CycleSentence = lazy(() => loadRefusals().then((module) => ({ default: module.CycleSentence })));
+const CycleList = lazy(() => loadRefusals().then((module) => ({ default: module.CycleList })));
+const RedirectInTheWay = lazy(() => loadRefusals().then((module) => ({ default: module.RedirectInTheWay })));
 
 /** Another call that adds, and what is said when it refuses. */
 export type AddRedirect = {
@@ -47,7 +44,6 @@ export function RedirectDialog(props: RedirectDialogProps) {
   // It may be fetched again meanwhile; the revision belongs to what was opened.
   const [redirect] = useState(props.redirect);
   const text = useRedirectsTexts();
-  const labels = useRedirectLabels();
   const create = useWrite(createRedirect, staleRedirects);
   const update = useWrite(updateRedirect, staleRedirects);
   const [initial] = useState(() => (redirect ? valuesOf(redirect) : freshRedirect));
@@ -87,21 +83,27 @@ export function RedirectDialog(props: RedirectDialogProps) {
       >
         {(form) => (
           <>
-            {current ? (
-              <ConflictPanel
-                {...{ form, initial, labels, revision: current.revision }}
-                theirs={valuesOf(current)}
-                title={text('conflict', { time: clockTime(current.updated_ts * 1000) })}
-              />
-            ) : null}
+            <Suspense fallback={null}>
+              {current ? (
+                <RedirectConflict {...{ form, initial, current }} theirs={valuesOf(current)} />
+              ) : null}
+            </Suspense>
             <RedirectForm
               form={form}
               targetError={
                 circle.found && form.error('redirect_to') ? (
-                  <CycleSentence path={form.values.path} circle={circle.found} />
+                  <Suspense fallback={null}>
+                    <CycleSentence path={form.values.path} circle={circle.found} />
+                  </Suspense>
                 ) : undefined
               }
-              targetDetails={circle.found ? <CycleList circle={circle.found} onEdit={circle.open} /> : null}
+              targetDetails={
+                circle.found ? (
+                  <Suspense fallback={null}>
+                    <CycleList circle={circle.found} onEdit={circle.open} />
+                  </Suspense>
+                ) : null
+              }
             />
             {redirect ? (
               <button
@@ -120,9 +122,11 @@ export function RedirectDialog(props: RedirectDialogProps) {
       </FormDialog>
       {/* Over the first form, so that what was typed there is still there afterwards. */}
       {circle.opened === null ? null : (
-        <RedirectInTheWay id={circle.opened} onClose={circle.close}>
-          {(inTheWay) => <RedirectDialog {...props} redirect={inTheWay} onClose={circle.close} />}
-        </RedirectInTheWay>
+        <Suspense fallback={null}>
+          <RedirectInTheWay id={circle.opened} onClose={circle.close}>
+            {(inTheWay) => <RedirectDialog {...props} redirect={inTheWay} onClose={circle.close} />}
+          </RedirectInTheWay>
+        </Suspense>
       )}
     </>
   );

@@ -13,7 +13,6 @@ import {
 } from '../redirect-kinds.contract.ts';
 import type { Redirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
-import { statusExplained } from './redirects-filters.tsx';
 import { useRedirectsTexts } from './redirects-texts.ts';
 
 export type RedirectValues = {
@@ -47,20 +46,6 @@ export const bodyOf = ({ redirect_to, query, ...values }: RedirectValues) => ({
   redirect_to: values.status === 410 || redirect_to.trim() === '' ? null : redirect_to,
   query: values.path.includes('?') || values.status === 410 ? undefined : query,
 });
-
-/** What the fields are called. */
-export function useRedirectLabels(): Record<keyof RedirectValues, string> {
-  const text = useRedirectsTexts();
-  return {
-    path: text('form.path'),
-    redirect_to: text('form.target'),
-    status: text('form.status'),
-    match: text('form.match'),
-    query: text('form.query'),
-    enabled: text('form.enabled'),
-    note: text('columns.note'),
-  };
-}
 
 type RedirectFormProps = {
   form: FormState<RedirectValues>;
@@ -101,7 +86,10 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
           value={values.status}
           choices={redirectStatuses.map((value) => ({ value, label: String(value) }))}
           onChoose={(status) => set('status', status)}
-          help={statusExplained(values.status, text)}
+          help={text('status.explained', {
+            status: values.status,
+            meaning: text(`status.${values.status}`),
+          })}
           error={error('status')}
         />
         <SelectField
