@@ -12,18 +12,21 @@ const written = () => rows.map((row) => Written.of(Row, row));
 
 test('an answer with a list that was written before is the one that is written at once', () => {
   const rest = { total: 2, next: null };
-  expect(JSON.parse(Written.withList(Page, 'rows', written(), rest).text)).toEqual(
+  expect(JSON.parse(Written.withLists(Page, { rows: written() }, rest).text)).toEqual(
     JSON.parse(Written.of(Page, { rows, ...rest }).text),
   );
+  const Two = z.object({ rows: z.array(Row), others: z.array(Row), total: z.number() });
+  const both = Written.withLists(Two, { rows: written(), others: written() }, { total: 2 });
+  expect(JSON.parse(both.text)).toEqual({ rows, others: rows, total: 2 });
   const Bare = z.object({ rows: z.array(Row) });
-  expect(JSON.parse(Written.withList(Bare, 'rows', written(), {}).text)).toEqual({ rows });
-  expect(JSON.parse(Written.withList(Bare, 'rows', [], {}).text)).toEqual({ rows: [] });
+  expect(JSON.parse(Written.withLists(Bare, { rows: written() }, {}).text)).toEqual({ rows });
+  expect(JSON.parse(Written.withLists(Bare, { rows: [] }, {}).text)).toEqual({ rows: [] });
 });
 
 test('what the schema does not name is not written, in items and beside them', () => {
   const item = Written.of(Row, { id: 1, title: 'A', secret: 'x' } as z.input<typeof Row>);
   const rest = { total: 1, next: null, secret: 'y' };
-  expect(JSON.parse(Written.withList(Page, 'rows', [item], rest).text)).toEqual({
+  expect(JSON.parse(Written.withLists(Page, { rows: [item] }, rest).text)).toEqual({
     rows: [{ id: 1, title: 'A' }],
     total: 1,
     next: null,
@@ -32,7 +35,7 @@ test('what the schema does not name is not written, in items and beside them', (
 
 test('what does not fit is refused, in items and beside them', () => {
   expect(() => Written.of(Row, { id: '1', title: 'A' } as never)).toThrow('does not fit its contract');
-  expect(() => Written.withList(Page, 'rows', written(), { total: 'two', next: null } as never)).toThrow(
+  expect(() => Written.withLists(Page, { rows: written() }, { total: 'two', next: null } as never)).toThrow(
     'does not fit its contract',
   );
 });
@@ -40,7 +43,7 @@ test('what does not fit is refused, in items and beside them', () => {
 test('an item of another schema is refused, though it looks the same', () => {
   const Twin = z.object({ id: z.number().int(), title: z.string() });
   const foreign = [Written.of(Twin, { id: 1, title: 'A' })];
-  expect(() => Written.withList(Page, 'rows', foreign as never, { total: 1, next: null })).toThrow(
+  expect(() => Written.withLists(Page, { rows: foreign as never }, { total: 1, next: null })).toThrow(
     'another schema',
   );
 });

@@ -21,41 +21,51 @@ export class Written<Schema extends z.ZodType = z.ZodType> {
   }
 
   /**
-   * An object of which one list was written before, item by item, and the rest is written now.
+   * An object of which some lists were written before, item by item, and the rest is written now.
    * @throws Error when the rest does not fit, or an item was written by another schema
    */
-  static withList<Schema extends z.ZodObject, Key extends keyof Schema['shape'] & string>(
+  static withLists<Schema extends z.ZodObject, Lists extends ListsOf<Schema>>(
     schema: Schema,
-    key: Key,
-    items: readonly Written<ItemOf<Schema['shape'][Key]>>[],
-    rest: Omit<z.input<Schema>, Key>,
+    lists: Lists,
+    rest: Omit<z.input<Schema>, keyof Lists>,
   ): Written<Schema> {
-    const { item, others } = partsOf(schema, key);
-    for (const written of items) {
-      if (written.schema !== item) throw new Error(`An item of "${key}" was written by another schema.`);
+    const given = Object.entries<readonly Written[]>(lists as Record<string, readonly Written[]>);
+    let text = '';
+    for (const [key, items] of given) {
+      const item = itemOf(schema, key);
+      for (const written of items) {
+        if (written.schema !== item) throw new Error(`An item of "${key}" was written by another schema.`);
+      }
+      text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:[${items.map((one) => one.text).join()}]`;
     }
-    const list = `{${JSON.stringify(key)}:[${items.map(({ text }) => text).join()}]`;
-    const { text } = Written.of(others, rest);
-    return new Written(schema, text === '{}' ? `${list}}` : `${list},${text.slice(1)}`);
+    const others = withoutLists(
+      schema,
+      given.map(([key]) => key),
+    );
+    const tail = Written.of(others, rest).text;
+    if (text === '') return new Written(schema, tail);
+    return new Written(schema, tail === '{}' ? `${text}}` : `${text},${tail.slice(1)}`);
   }
 }
 
 type ItemOf<List> = List extends z.ZodArray<infer Item extends z.ZodType> ? Item : never;
-type Parts = { item: unknown; others: z.ZodType };
+type ListsOf<Schema extends z.ZodObject> = {
+  [Key in keyof Schema['shape']]?: readonly Written<ItemOf<Schema['shape'][Key]>>[];
+};
 
-const parts = new WeakMap<z.ZodObject, Map<string, Parts>>();
+function itemOf(schema: z.ZodObject, key: string): unknown {
+  const list = schema.shape[key];
+  return list instanceof z.ZodArray ? list.element : undefined;
+}
 
-function partsOf(schema: z.ZodObject, key: string): Parts {
-  const known = parts.get(schema) ?? new Map<string, Parts>();
-  parts.set(schema, known);
-  let found = known.get(key);
-  if (!found) {
-    const list = schema.shape[key];
-    found = {
-      item: list instanceof z.ZodArray ? list.element : undefined,
-      others: schema.omit({ [key]: true }),
-    };
-    known.set(key, found);
-  }
+const remainders = new WeakMap<z.ZodObject, Map<string, z.ZodType>>();
+
+/** The schema of what is left beside these lists, made once. */
+function withoutLists(schema: z.ZodObject, keys: readonly string[]): z.ZodType {
+  const known = remainders.get(schema) ?? new Map<string, z.ZodType>();
+  remainders.set(schema, known);
+  const name = keys.join();
+  const found = known.get(name) ?? schema.omit(Object.fromEntries(keys.map((key) => [key, true])));
+  known.set(name, found);
   return found;
 }

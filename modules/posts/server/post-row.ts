@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { SectionTree } from '#modules/sections/sections.public.ts';
+import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
 import type { Name, NameBook } from '#platform/server/names.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
-import type { PostRow, PostSection } from '../posts.contract.ts';
+import type { PostRow } from '../posts.contract.ts';
 import type { PostRecord } from './posts.queries.ts';
 
 /** Where the names of a row come from. */
@@ -68,7 +68,7 @@ export async function parentHeadlines(
 export function sectionsOf(
   rows: readonly { section_ids: readonly number[] }[],
   tree: SectionTree,
-): z.input<typeof PostSection>[] {
+): SectionNode[] {
   const needed = new Set<number>();
   for (const { section_ids } of rows) {
     for (const id of section_ids) {

@@ -42,12 +42,12 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       const { page, posts, subpages } = await show(call.site, find, headlinesFor(call));
       const { rows, hasMore, cutAt } = page;
       const last = cutAt ?? (hasMore ? rows.at(-1) : undefined);
-      return Written.withList(listPosts.response, 'posts', posts, {
-        subpages,
+      const rest = {
         posts_count: await counted,
         is_cut_short: cutAt !== null,
         after: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
-      });
+      };
+      return Written.withLists(listPosts.response, { posts, subpages }, rest);
     }),
     answer(countPosts, ({ query, ...call }) => count(selectPosts(call, query))),
     answer(getPost, async ({ params, ...call }) => {

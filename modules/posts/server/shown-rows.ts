@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type { SectionNode } from '#modules/sections/sections.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 import { Written } from '#platform/server/written.ts';
-import { PostRow, type PostSection } from '../posts.contract.ts';
+import { PostRow, PostSection } from '../posts.contract.ts';
 import {
   type FindHeadlines,
   type PostNames,
@@ -36,7 +36,7 @@ type Page = { rows: readonly PostVersion[] };
 export type PageShown<Found> = {
   page: Found;
   posts: Written<typeof PostRow>[];
-  subpages: z.input<typeof PostSection>[];
+  subpages: Written<typeof PostSection>[];
 };
 export type ShowPage = <Found extends Page>(
   site: Site,
@@ -86,9 +86,18 @@ export function shownRows(db: Db, events: Events, names: PostNames): ShowPage {
           ? row
           : Written.of(PostRow, { ...row, parent_headline: headlines.get(parent_id ?? 0) ?? null }),
       );
-      return { page, posts, subpages: sectionsOf(rows, tree) };
+      return { page, posts, subpages: sectionsOf(rows, tree).map(writtenSection) };
     }
   };
+}
+
+const sections = new WeakMap<SectionNode, Written<typeof PostSection>>();
+
+/** A tree of sections is read anew when one of them changes, so each node stays what it is. */
+function writtenSection(node: SectionNode): Written<typeof PostSection> {
+  const found = sections.get(node) ?? Written.of(PostSection, node);
+  sections.set(node, found);
+  return found;
 }
 
 const keyOf = (site: Site, { id, version }: { id: number; version: string }): string =>
