@@ -35,7 +35,9 @@ export async function startPostExport(server: BenchServer, { format, fields }: P
 
 /** Whether the file of an export is ready. */
 export async function isExported(server: BenchServer, id: number): Promise<boolean> {
-  const task = await fetch(`${server.address}/core/feeds/tasks/${id}`, { headers: await server.as('editor') });
+  const task = await fetch(`${server.address}/core/feeds/tasks/${id}`, {
+    headers: await server.as('editor'),
+  });
   const { status, is_ready } = (await task.json()) as { status: string; is_ready: boolean };
   if (is_ready && status !== 'SUCCESS') throw new Error(`The export ended as ${status}.`);
   return is_ready;

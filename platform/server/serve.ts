@@ -18,7 +18,7 @@ import { inputError, unstorableError } from './input-errors.ts';
 import type { Refusal } from './refusals.ts';
 import { replyHead, requestFacts } from './request-facts.ts';
 import { unstorablePlace } from './storable-input.ts';
-import { Written } from './written.ts';
+import { shaped, Written } from './written.ts';
 
 /** Finds what a request cannot say by itself; the rooms `sites` and `accounts` give it. */
 export type Finders = {
@@ -187,8 +187,8 @@ const asHeader = (address: string): string =>
   address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 
 /** Only what the contract declares leaves; a result that does not fit is a fault of ours. */
-function shape(schema: z.ZodType, body: unknown): string {
-  if (!(body instanceof Written)) return Written.of(schema, body).text;
+function shape(schema: z.ZodType, body: unknown): string | Buffer {
+  if (!(body instanceof Written)) return shaped(schema, body);
   if (body.schema !== schema) throw new Error('The answer was written by another contract.');
-  return body.text;
+  return body.bytes;
 }

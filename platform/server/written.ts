@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** JSON of a value that was found to fit its schema; an answer takes it as it is, however often it is given. */
+/**
+ * JSON of a value that was found to fit its schema; an answer takes it as it is, however often it is given. It is
+ * kept as the bytes that leave: turning a page of text into bytes costs as much as finding it.
+ */
 export class Written<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
-  readonly text: string;
+  readonly bytes: Buffer;
 
-  private constructor(schema: Schema, text: string) {
+  private constructor(schema: Schema, bytes: Buffer) {
     this.schema = schema;
-    this.text = text;
+    this.bytes = bytes;
   }
 
   /**
@@ -15,9 +18,7 @@ export class Written<Schema extends z.ZodType = z.ZodType> {
    * @throws Error when the value does not fit, which is a fault of ours
    */
   static of<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): Written<Schema> {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return new Written(schema, JSON.stringify(parsed.data));
-    throw new Error(`The answer does not fit its contract: ${z.prettifyError(parsed.error)}`);
+    return new Written(schema, Buffer.from(shaped(schema, value)));
   }
 
   /**
@@ -30,22 +31,37 @@ export class Written<Schema extends z.ZodType = z.ZodType> {
     rest: Omit<z.input<Schema>, keyof Lists>,
   ): Written<Schema> {
     const given = Object.entries<readonly Written[]>(lists as Record<string, readonly Written[]>);
-    let text = '';
-    for (const [key, items] of given) {
+    const parts: Buffer[] = [];
+    for (const [at, [key, items]] of given.entries()) {
       const item = itemOf(schema, key);
-      for (const written of items) {
+      parts.push(Buffer.from(`${at === 0 ? '{' : '],'}${JSON.stringify(key)}:[`));
+      for (const [place, written] of items.entries()) {
         if (written.schema !== item) throw new Error(`An item of "${key}" was written by another schema.`);
+        if (place > 0) parts.push(COMMA);
+        parts.push(written.bytes);
       }
-      text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:[${items.map((one) => one.text).join()}]`;
     }
     const others = withoutLists(
       schema,
       given.map(([key]) => key),
     );
-    const tail = Written.of(others, rest).text;
-    if (text === '') return new Written(schema, tail);
-    return new Written(schema, tail === '{}' ? `${text}}` : `${text},${tail.slice(1)}`);
+    const tail = shaped(others, rest);
+    if (given.length === 0) return new Written(schema, Buffer.from(tail));
+    parts.push(Buffer.from(tail === '{}' ? ']}' : `],${tail.slice(1)}`));
+    return new Written(schema, Buffer.concat(parts));
   }
+}
+
+const COMMA = Buffer.from(',');
+
+/**
+ * A value as JSON, with nothing in it that the schema does not declare.
+ * @throws Error when the value does not fit
+ */
+export function shaped(schema: z.ZodType, value: unknown): string {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return JSON.stringify(parsed.data);
+  throw new Error(`The answer does not fit its contract: ${z.prettifyError(parsed.error)}`);
 }
 
 type ItemOf<List> = List extends z.ZodArray<infer Item extends z.ZodType> ? Item : never;
@@ -65,7 +81,8 @@ function withoutLists(schema: z.ZodObject, keys: readonly string[]): z.ZodType {
   const known = remainders.get(schema) ?? new Map<string, z.ZodType>();
   remainders.set(schema, known);
   const name = keys.join();
-  const found = known.get(name) ?? schema.omit(Object.fromEntries(keys.map((key) => [key, true])));
+  const shape = Object.entries(schema.shape).filter(([key]) => !keys.includes(key));
+  const found = known.get(name) ?? z.object(Object.fromEntries(shape));
   known.set(name, found);
   return found;
 }

@@ -62,7 +62,12 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       ]);
       if (!post) throw notFound();
       const parent_headline = headlines.get(row.parent_id ?? 0) ?? null;
-      return { ...post, ...details, parent_headline, community: communities.get(row.community_id ?? 0) ?? null };
+      return {
+        ...post,
+        ...details,
+        parent_headline,
+        community: communities.get(row.community_id ?? 0) ?? null,
+      };
     }),
   ];
 }

@@ -58,7 +58,11 @@ export function shownRows(db: Db, events: Events, names: PostNames): ShowPage {
       const wanted = keys.map(readKey);
       for (const same of Map.groupBy(wanted, ({ id, timezone }) => `${id} ${timezone}`).values()) {
         const [site] = same as [Site, ...unknown[]];
-        const records = await findRecords(db, site.id, same.map(({ postId }) => postId));
+        const records = await findRecords(
+          db,
+          site.id,
+          same.map(({ postId }) => postId),
+        );
         const presented = await presentRows(records, site, names);
         for (const [at, record] of records.entries()) {
           const row = presented[at] as PresentedPost;
