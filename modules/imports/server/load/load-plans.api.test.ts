@@ -92,9 +92,10 @@ beforeAll(async () => {
   await client.connect();
   await client.query(
     `insert into import_source (site_id, source, kind, source_id, object_id, content_hash, run_id)
-      select site_id, source, kind, 'more ' || n, n, '', 1
-      from (select distinct site_id, source, kind from import_source) as known, generate_series(1, $1::int / 4) as n`,
-    [ROWS],
+      select $1::bigint, source, kind, 'more ' || n, n, '', 1
+      from (select distinct source, kind from import_source where site_id = $1::bigint) as known,
+        generate_series(1, $2::int / 4) as n`,
+    [place.siteId, ROWS],
   );
   await client.query('set session_replication_role = replica');
   await client.query(
@@ -116,8 +117,9 @@ describe.each(Object.keys(sources))('an import of %s into a site that is being f
       [tables],
     );
     expect(rows).toEqual([]);
-    const lookUps = (sent[kind] ?? []).filter(({ text }) =>
-      /\b(import_source as|from import_source|from "?post_slug)\b/.test(text),
+    // Which source it is, is asked once and not for each batch.
+    const lookUps = (sent[kind] ?? []).filter(
+      ({ text }) => /from (import_source|"?post_slug)\b/.test(text) && !text.includes('pending is not null'),
     );
     expect(lookUps.length).toBeGreaterThanOrEqual(2);
     for (const statement of lookUps)

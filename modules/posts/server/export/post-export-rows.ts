@@ -6,7 +6,7 @@ import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
 import { type Condition, linkSets } from '../post-filter.ts';
 import type { PostQuestion } from './post-export-kind.ts';
-import { imageReader, type Person, personReader, readBodies } from './post-export-parts.ts';
+import { imageReader, type Person, personReader, readBodies, tagReader } from './post-export-parts.ts';
 
 /** A post with what an export may say of it; what no column asks for is empty. */
 export type ExportedPost = {
@@ -176,17 +176,18 @@ const whereAll = (conditions: readonly Condition[]) =>
 function partsOf(db: Db, { question, fields, tags }: Wanted) {
   const { siteId } = question.selection;
   const peopleOf = personFields.some((field) => fields.has(field)) ? personReader(db, siteId) : null;
+  const titlesOf = fields.has('tags') ? tagReader(tags, siteId) : null;
   const imagesOf = fields.has('image') ? imageReader(db, siteId) : null;
   return async (rows: Found[]) => {
-    const [people, images, names] = await Promise.all([
+    const [people, images, titles] = await Promise.all([
       peopleOf?.(idsIn(rows, 'author_ids')),
       imagesOf?.(rows.flatMap(({ image_of }) => image_of?.id ?? [])),
-      fields.has('tags') ? tags(siteId, idsIn(rows, 'tag_ids')) : undefined,
+      titlesOf?.(idsIn(rows, 'tag_ids')),
     ]);
     // A million rows pass here, so nothing is made for a column that nobody asks for.
     for (const row of rows) {
       if (people) row.authors = known(row.author_ids, people);
-      if (names) row.tags = known(row.tag_ids, names).map(({ title }) => title);
+      if (titles) row.tags = known(row.tag_ids, titles);
       if (!imagesOf) continue;
       const { image_of: image } = row;
       row.image = image?.url ?? (image?.id === undefined ? null : (images?.get(image.id) ?? null));
