@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
 import { runTask } from './tasks/run-task.ts';
-import type { TaskContext } from './tasks/task.ts';
+import type { TaskContext, TaskRun } from './tasks/task.ts';
 import { openTasks, type Tasks } from './tasks.ts';
 
 const SITE = 1;
@@ -41,6 +41,8 @@ const start = (kind: string, payload: object = {}, idempotencyKey?: string) =>
     .transaction()
     .execute((trx) => tasks.start(trx, { siteId: SITE, kind, payload, by: ADA, idempotencyKey }));
 
+const nothing: TaskRun<unknown> = ({ finish }) => finish(async () => null);
+
 const row = (id: number) =>
   database.db
     .selectFrom('task')
@@ -63,9 +65,9 @@ async function ended(id: number) {
 }
 
 test('runs a task and keeps its progress and its result', async () => {
-  tasks.define<{ rows: number }>('export', async ({ payload, progress, by }) => {
+  tasks.define<{ rows: number }>('export', async ({ payload, progress, by, finish }) => {
     for (let done = 0; done <= payload.rows; done += 1) await progress(done, payload.rows);
-    return { url: '/files/export.csv', by };
+    return finish(async () => ({ url: '/files/export.csv', by }));
   });
   await jobs.start();
   const { id, status, isReady } = await start('export', { rows: 5_000 });
@@ -81,8 +83,9 @@ test('runs a task and keeps its progress and its result', async () => {
 
 test('may be told of progress often without writing it each time', async () => {
   const written = vi.spyOn(database.db, 'updateTable');
-  tasks.define('export', async ({ progress }) => {
+  tasks.define('export', async ({ progress, finish }) => {
     for (let done = 0; done < 20_000; done += 1) await progress(done);
+    return finish(async () => null);
   });
   await jobs.start();
   await ended((await start('export')).id);
@@ -90,7 +93,7 @@ test('may be told of progress often without writing it each time', async () => {
 });
 
 test('gives the first task again for the same key of the same person', async () => {
-  tasks.define('export', async () => undefined);
+  tasks.define('export', nothing);
   const first = await start('export', {}, 'key-1');
   expect((await start('export', {}, 'key-1')).id).toBe(first.id);
   expect((await start('export', {}, 'key-2')).id).not.toBe(first.id);
@@ -113,7 +116,7 @@ test('ends a cancelled task at its next safe point', async () => {
 });
 
 test('does not begin a task that is cancelled while it is being taken up', async () => {
-  const run = vi.fn(async () => undefined);
+  const run = vi.fn(nothing);
   tasks.define('export', run);
   const { id } = await start('export');
   const canceller = await database.pool.connect();
@@ -124,7 +127,7 @@ test('does not begin a task that is cancelled while it is being taken up', async
       [SITE, id],
     );
     const context = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
-    const running = runTask({ db: database.db, log, runOf: () => run, siteId: SITE, taskId: id }, context);
+    const running = runTask({ db: database.db, runOf: () => run as never, siteId: SITE, taskId: id }, context);
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query('select 1 from pg_locks where not granted');
       expect(rows).toHaveLength(1);
@@ -140,10 +143,10 @@ test('does not begin a task that is cancelled while it is being taken up', async
 
 test('tries again what failed, and shows that it does', async () => {
   let runs = 0;
-  tasks.define('export', async () => {
+  tasks.define('export', async ({ finish }) => {
     runs += 1;
     if (runs === 1) throw new Error('not yet');
-    return 'made';
+    return finish(async () => 'made');
   });
   await jobs.start();
   const { id } = await start('export');
@@ -166,12 +169,13 @@ test('does not try again what was refused in words for people', async () => {
 
 test('stops with the server and goes on from where it was', async () => {
   const seen: number[] = [];
-  const run = async ({ doneBefore, progress }: TaskContext<unknown>) => {
+  const run = async ({ doneBefore, progress, finish }: TaskContext<unknown>) => {
     seen.push(doneBefore);
     for (let done = doneBefore; done < 60; done += 1) {
       await progress(done, 60);
       await wait(30);
     }
+    return finish(async () => null);
   };
   tasks.define('export', run);
   await jobs.start();
@@ -191,9 +195,9 @@ test('stops with the server and goes on from where it was', async () => {
 
 test('goes on with a task whose server was killed, without waiting for its lock to expire', async () => {
   const seen: number[] = [];
-  tasks.define('export', async ({ doneBefore }) => {
+  tasks.define('export', async ({ doneBefore, finish }) => {
     seen.push(doneBefore);
-    return 'made';
+    return finish(async () => 'made');
   });
   const { id } = await start('export');
   await database.pool.query(
@@ -211,7 +215,7 @@ test('goes on with a task whose server was killed, without waiting for its lock 
 });
 
 test('finds tasks that lost their job, and ends those whose job was cut off too often', async () => {
-  tasks.define('export', async () => undefined);
+  tasks.define('export', nothing);
   const ids: number[] = [];
   for (const key of ['lost', 'waiting', 'spent']) ids.push((await start('export', { key })).id);
   const [lost, waiting, spent] = ids as [number, number, number];
@@ -228,7 +232,7 @@ test('finds tasks that lost their job, and ends those whose job was cut off too 
 });
 
 test('finds a lost task behind any number of older ones that wait', async () => {
-  tasks.define('export', async () => undefined);
+  tasks.define('export', nothing);
   for (let older = 0; older < 501; older += 1) await start('export');
   const { id } = await start('export');
   await database.pool.query('select graphile_worker.remove_job($1)', [`task:${id}`]);
