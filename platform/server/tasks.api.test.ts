@@ -5,6 +5,7 @@ import { apiError } from '#platform/contract/api-error.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
 import { runTask } from './tasks/run-task.ts';
 import type { TaskContext, TaskRun } from './tasks/task.ts';
@@ -237,4 +238,30 @@ test('finds a lost task behind any number of older ones that wait', async () => 
   const { id } = await start('export');
   await database.pool.query('select graphile_worker.remove_job($1)', [`task:${id}`]);
   expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toEqual([{ siteId: SITE, id }]);
+});
+
+test('removes the jobs of tasks that have ended or are gone, and leaves those alone that wait or run', async () => {
+  tasks.define('export', nothing);
+  const names = ['open', 'ended', 'gone', 'at work', 'new'];
+  const ids = new Map<string, number>();
+  for (const name of names) ids.set(name, (await start('export', { name })).id);
+  const old = names.filter((name) => name !== 'new').map((name) => `task:${ids.get(name)}`);
+  await database.pool.query(
+    "update graphile_worker._private_jobs set created_at = now() - interval '2 minutes' where key = any($1)",
+    [old],
+  );
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-living' where key = $1",
+    [`task:${ids.get('at work')}`],
+  );
+  await database.pool.query(
+    "update task set status = 'FAILURE', finished_ts = 5 where site_id = $1 and id = any($2)",
+    [SITE, [ids.get('ended'), ids.get('at work'), ids.get('new')]],
+  );
+  await database.pool.query('delete from task where site_id = $1 and id = $2', [SITE, ids.get('gone')]);
+  expect(await removeJobsOfEndedTasks(database.db, 'task')).toBe(2);
+  expect(await removeJobsOfEndedTasks(database.db, 'task')).toBe(0);
+  const { rows } = await database.pool.query('select key from graphile_worker.jobs');
+  const left = names.filter((name) => rows.some(({ key }) => key === `task:${ids.get(name)}`));
+  expect(left).toEqual(['open', 'at work', 'new']);
 });

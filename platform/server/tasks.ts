@@ -3,6 +3,7 @@ import type { DB } from '#database/schema.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
 import { runTask } from './tasks/run-task.ts';
 import type { TaskRun } from './tasks/task.ts';
@@ -52,6 +53,14 @@ export function openTasks({ database, jobs, log }: { database: Database; jobs: J
         if (signal.aborted) return;
         await enqueue(db, lost.siteId, lost.id);
       }
+    },
+  });
+  jobs.sweep({
+    name: 'jobs whose task has ended',
+    seconds: SWEEP_SECONDS,
+    run: async () => {
+      const removed = await removeJobsOfEndedTasks(db, JOB);
+      if (removed > 0) log.info({ removed }, 'removed the jobs of tasks that have ended');
     },
   });
 

@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobHelpers, Runner, RunnerOptions, WorkerPool } from 'graphile-worker';
-import pg from 'pg';
-import { breakable, endPool, settlesWithin, WatchfulClient } from '../connections.ts';
+import type pg from 'pg';
+import { breakable, endPool, settlesWithin, TolerantPool, WatchfulClient } from '../connections.ts';
 import type { JobsOptions } from '../jobs.ts';
 import type { Log } from '../log.ts';
+import { endOfRunner } from './end-of-runner.ts';
+import { type HeldJobs, holdJobs } from './held-jobs.ts';
 import { type JobHandler, JobInterrupted } from './job.ts';
 import { watchForStuckWorker } from './stuck-worker.ts';
 import { giveSignOfLife, type SignOfLife } from './worker-lock.ts';
@@ -15,7 +17,16 @@ type WorkerOptions = JobsOptions & {
   done(name: string, payload: unknown): void;
 };
 
-export type Worker = { pool: pg.Pool; stop(): Promise<void> };
+export type Worker = {
+  pool: pg.Pool;
+  /** The jobs that it works on. */
+  held: HeldJobs;
+  /** The name that it takes jobs in; another one after each restart. */
+  workerId(): string | undefined;
+  stop(): Promise<void>;
+};
+
+type Started = { runner: Runner; events: EventEmitter };
 
 const DEFAULT_CONCURRENCY = 4;
 const POLL_MILLISECONDS = 2_000;
@@ -29,7 +40,7 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   const { log, connectionString, concurrency = DEFAULT_CONCURRENCY } = options;
   // The worker is only loaded where jobs are done.
   const { Logger, parseCronItems, run } = await import('graphile-worker');
-  const pool = new pg.Pool({
+  const pool = new TolerantPool({
     connectionString,
     max: concurrency + 2,
     keepAlive: true,
@@ -47,6 +58,8 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   let runner: Runner | undefined;
   let signOfLife: SignOfLife | undefined;
+  let workerId: string | undefined;
+  const held = holdJobs();
 
   const settings: RunnerOptions = {
     pgPool: pool,
@@ -57,32 +70,36 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => pass(log, level, message, meta)),
     taskList: Object.fromEntries(
-      [...options.handlers].map(([name, handle]) => [name, runJob(options, name, handle, stopping.signal)]),
+      [...options.handlers].map(([name, handle]) => {
+        const run = runJob(options, name, handle, stopping.signal);
+        return [name, holding(held, run)];
+      }),
     ),
     parsedCronItems: parseCronItems(
       options.schedules.map(({ name, pattern }) => ({ task: name, match: pattern, identifier: name })),
     ),
   };
-  const begin = async () => {
+  const begin = async (): Promise<Started> => {
     const events = new EventEmitter();
     events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
+      workerId = workerPool.id;
       signOfLife = giveSignOfLife(connectionString, workerPool.id, breakConnections);
     });
     const started = await run({ ...settings, events });
     watchForStuckWorker(events, pool, () => started.stop('the database is back').catch(() => undefined));
     runner = started;
     if (stopping.signal.aborted) await stopWithin(started, PATIENCE);
-    return started;
+    return { runner: started, events };
   };
   const tryToBegin = () =>
     begin().catch((err) => {
       log.warn({ err }, 'the jobs could not start and will be tried again');
       return undefined;
     });
-  const supervise = async (first: Runner | undefined) => {
+  const supervise = async (first: Started | undefined) => {
     let current = first;
     while (!stopping.signal.aborted) {
-      await current?.promise.catch((err) => log.warn({ err }, 'the jobs stopped'));
+      if (current) await endOfRunner(current.runner, current.events, held, log);
       await signOfLife?.end();
       if (stopping.signal.aborted) return;
       await wait(RESTART_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -94,6 +111,8 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   const supervised = supervise(await tryToBegin());
   return {
     pool,
+    held,
+    workerId: () => workerId,
     stop: async () => {
       stopping.abort();
       await stopWithin(runner, PATIENCE);
@@ -105,8 +124,27 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-function runJob(options: WorkerOptions, name: string, handle: JobHandler<never>, signal: AbortSignal) {
-  return async (payload: unknown, helpers: JobHelpers): Promise<void> => {
+type RunJob = (payload: unknown, helpers: JobHelpers) => Promise<void>;
+
+const holding =
+  (held: HeldJobs, run: RunJob): RunJob =>
+  async (payload, helpers) => {
+    const id = String(helpers.job.id);
+    held.begin(id);
+    try {
+      await run(payload, helpers);
+    } finally {
+      held.end(id);
+    }
+  };
+
+function runJob(
+  options: WorkerOptions,
+  name: string,
+  handle: JobHandler<never>,
+  signal: AbortSignal,
+): RunJob {
+  return async (payload, helpers) => {
     const { job } = helpers;
     const started = performance.now();
     const ended = (outcome: 'done' | 'failed' | 'given up') =>
