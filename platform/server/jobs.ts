@@ -44,6 +44,8 @@ export type JobsOptions = {
   metrics?: Metrics;
   /** How many jobs this process does at once. */
   concurrency?: number;
+  /** The most connections that it takes for that. */
+  connections?: number;
 };
 
 const SWEEP_SECONDS = 30;

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { breakable, endPool, settlesWithin, TolerantPool, WatchfulClient } from '../connections.ts';
 import type { JobsOptions } from '../jobs.ts';
 import type { Log } from '../log.ts';
+import { poolSizes } from '../pool-sizes.ts';
 import { endOfRunner } from './end-of-runner.ts';
 import { type HeldJobs, holdJobs } from './held-jobs.ts';
 import { type JobHandler, JobInterrupted } from './job.ts';
@@ -42,7 +43,7 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   const { Logger, parseCronItems, run } = await import('graphile-worker');
   const pool = new TolerantPool({
     connectionString,
-    max: concurrency + 2,
+    max: options.connections ?? poolSizes.server.jobs,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 20_000,
