@@ -91,9 +91,9 @@ async function compare(database: Database, addresses: string[]): Promise<Line[]>
   const byline = await inRounds(async (round) => {
     await rename(database, first, author, `Author ${round}`);
     return untilAll(addresses, async (address) =>
-      (await (await get(address + listPosts.path.replace('{roarId}', String(siteId)), token)).text()).includes(
-        `"Author ${round}"`,
-      ),
+      (
+        await (await get(address + listPosts.path.replace('{roarId}', String(siteId)), token)).text()
+      ).includes(`"Author ${round}"`),
     );
   });
   const banned = await inRounds(async () => {

@@ -38,7 +38,7 @@ type Connected = (
 export class TolerantPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect();
     super.connect((error, client, giveBack) => {
       let isBack = false;
@@ -47,6 +47,7 @@ export class TolerantPool extends pg.Pool {
         isBack = true;
       });
     });
+    return undefined;
   }
 }
 

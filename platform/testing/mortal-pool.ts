@@ -12,7 +12,8 @@ export function openMortalPool(connectionString: string, death: Death): pg.Pool 
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads.
     override query(...args: any[]): any {
       statements += 1;
-      const ask = () => super.query(...(args as Parameters<pg.Client['query']>)) as unknown as Promise<unknown>;
+      const ask = () =>
+        super.query(...(args as Parameters<pg.Client['query']>)) as unknown as Promise<unknown>;
       return statements < death.statement ? ask() : die(ask);
     }
   }

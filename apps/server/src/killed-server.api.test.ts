@@ -89,7 +89,7 @@ async function importUntilDead({ address }: ServerProcess, round: number): Promi
   for (let count = 0; ; count += 1) {
     const rows = Array.from({ length: ROWS_OF_AN_IMPORT }, (_, at) => `/${round}/${count}/${at},/there`);
     const answer = await post(address + path, { content: rows.join('\n'), mode: 'all' });
-    const started = await answer?.json().catch(() => null);
+    const started = (await answer?.json().catch(() => null)) as { task_id: number } | null | undefined;
     if (!answer || !started) return;
     if (answer.status === 202) imports.push(started.task_id);
   }
@@ -200,7 +200,9 @@ test(
       await expectNothingLost(database);
       await expectImportsWhole(database);
     });
-    await annotate(`${acknowledged.length} writes and ${imports.length} imports acknowledged; starts took ${restartSeconds.join(', ')} s`);
+    await annotate(
+      `${acknowledged.length} writes and ${imports.length} imports acknowledged; starts took ${restartSeconds.join(', ')} s`,
+    );
   },
   120_000 + KILLS * 60_000,
 );

@@ -27,7 +27,10 @@ test('a person who takes another name on one server is shown by it on the other'
   const { db, ids } = first.ground.database;
   const times = { created_ts: first.now, updated_ts: first.now };
   const post = { headline: 'A post', slug: 'a-post', status: 0, author_ids: [owner.profileId] };
-  await db.insertInto('post').values({ site_id: siteId, id: ids.next(), ...post, ...times }).execute();
+  await db
+    .insertInto('post')
+    .values({ site_id: siteId, id: ids.next(), ...post, ...times })
+    .execute();
   const byline = async () => {
     const params = { roarId: siteId };
     return (await second.as(owner).call(listPosts, { params, query: {} })).body.posts[0].authors[0].title;

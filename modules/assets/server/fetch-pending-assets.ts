@@ -94,9 +94,7 @@ function settle(work: FetchAssets, asset: Pending, outcome: Outcome): Promise<vo
       ? markReady(trx, work, asset, outcome)
       : markMissing(trx, work, asset, outcome));
     if (!isNew) return counts;
-    return isHere
-      ? { ...counts, fetched: counts.fetched + 1 }
-      : { ...counts, missing: counts.missing + 1 };
+    return isHere ? { ...counts, fetched: counts.fetched + 1 } : { ...counts, missing: counts.missing + 1 };
   });
 }
 

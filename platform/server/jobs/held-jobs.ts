@@ -21,7 +21,7 @@ export function holdJobs(now: () => number = () => performance.now()): HeldJobs 
       for (const [old, until] of ends) if (until <= now()) ends.delete(old);
     },
     has: (job) => (ends.get(job) ?? 0) > now(),
-    isWorking: () => ends.values().some((until) => until === Number.POSITIVE_INFINITY),
+    isWorking: () => [...ends.values()].some((until) => until === Number.POSITIVE_INFINITY),
   };
 }
 

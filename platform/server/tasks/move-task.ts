@@ -25,36 +25,38 @@ export async function moveTask(db: Kysely<DB>, key: TaskKey, move: TaskMove, wor
   const { from, to } = taskMoves[move];
   const { result, error, progress, isFault } = words;
   const now = Math.floor(Date.now() / 1000);
-  return db
-    .updateTable('task')
-    .set((eb) => ({
-      status: to,
-      error: error ?? null,
-      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
-      ...(progress ? { done: progress.done, total: progress.total } : {}),
-      ...(isFault ? { failures: eb('failures', '+', 1) } : {}),
-      ...(move === 'begin'
-        ? { runs: eb('runs', '+', 1), started_ts: eb.fn.coalesce('started_ts', eb.val(now)) }
-        : {}),
-      ...(isReady(to) ? { finished_ts: now } : {}),
-    }))
-    .where('site_id', '=', key.siteId)
-    .where('id', '=', key.taskId)
-    .where('status', 'in', [...from])
-    .$if(key.run !== undefined, (query) => query.where('runs', '=', key.run ?? 0))
-    // An effect that somebody has asked not to come must not come.
-    .$if(move === 'succeed', (query) => query.where('is_cancel_requested', '=', false))
-    .returning([
-      'kind',
-      'payload',
-      'created_by',
-      'done',
-      'position',
-      'runs',
-      'failures',
-      'is_cancel_requested',
-    ])
-    .executeTakeFirst();
+  return (
+    db
+      .updateTable('task')
+      .set((eb) => ({
+        status: to,
+        error: error ?? null,
+        ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+        ...(progress ? { done: progress.done, total: progress.total } : {}),
+        ...(isFault ? { failures: eb('failures', '+', 1) } : {}),
+        ...(move === 'begin'
+          ? { runs: eb('runs', '+', 1), started_ts: eb.fn.coalesce('started_ts', eb.val(now)) }
+          : {}),
+        ...(isReady(to) ? { finished_ts: now } : {}),
+      }))
+      .where('site_id', '=', key.siteId)
+      .where('id', '=', key.taskId)
+      .where('status', 'in', [...from])
+      .$if(key.run !== undefined, (query) => query.where('runs', '=', key.run ?? 0))
+      // An effect that somebody has asked not to come must not come.
+      .$if(move === 'succeed', (query) => query.where('is_cancel_requested', '=', false))
+      .returning([
+        'kind',
+        'payload',
+        'created_by',
+        'done',
+        'position',
+        'runs',
+        'failures',
+        'is_cancel_requested',
+      ])
+      .executeTakeFirst()
+  );
 }
 
 /** Tells whether a task has ended, or is no longer there. */

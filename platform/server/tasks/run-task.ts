@@ -29,7 +29,7 @@ export async function runTask(running: Running, context: JobContext): Promise<vo
   const run = runOf(begun.kind);
   if (!run) return end('refuse', { error: `Nobody runs tasks of the kind ${begun.kind}.` });
   const watch = taskWatch(db, key, context.signal);
-  const { step, finish, hasFinished } = taskSteps(db, key, begun.position, watch.unwritten);
+  const { step, finish, hasFinished } = taskSteps<never>(db, key, begun.position as never, watch.unwritten);
   try {
     await run({
       siteId,

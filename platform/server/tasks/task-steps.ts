@@ -4,28 +4,28 @@ import type { Trx } from '../database.ts';
 import { moveTask, type Progress, type TaskKey } from './move-task.ts';
 import { type Finished, TaskCancelled, type TaskContext, TaskTakenOver } from './task.ts';
 
-type Write = (trx: Trx, position: unknown) => Promise<unknown>;
-
 /** The transactions of one run that hold both an effect and the word that it has come. */
-export type TaskSteps = Pick<TaskContext<never, unknown>, 'step' | 'finish'> & { hasFinished(): boolean };
+export type TaskSteps<Position> = Pick<TaskContext<never, Position>, 'step' | 'finish'> & {
+  hasFinished(): boolean;
+};
 
 /**
  * Makes the transactions of one run. Each locks the row of the task, and holds only while the run is its last.
  * @param position what the last step of an earlier run has recorded
  * @param unwritten what the run has said of its progress and is not written yet
  */
-export function taskSteps(
+export function taskSteps<Position>(
   db: Kysely<DB>,
   key: Required<TaskKey>,
-  position: unknown,
+  position: Position | null,
   unwritten: () => Progress | null,
-): TaskSteps {
+): TaskSteps<Position> {
   let reached = position;
   let hasFinished = false;
   let before: Promise<unknown> = Promise.resolve();
-  const commit = (write: Write) =>
+  const commit = (write: (trx: Trx, position: Position | null) => Promise<Position>) =>
     db.transaction().execute(async (trx) => {
-      const next = await write(trx, await lockPosition(trx, key));
+      const next = await write(trx, await lockPosition<Position>(trx, key));
       await trx
         .updateTable('task')
         .set({ position: JSON.stringify(next) })
@@ -65,10 +65,10 @@ function rowOfRun(trx: Trx, { siteId, taskId, run }: Required<TaskKey>) {
 }
 
 /** A later run begins only after this transaction, and then reads what it has recorded. */
-async function lockPosition(trx: Trx, key: Required<TaskKey>): Promise<unknown> {
+async function lockPosition<Position>(trx: Trx, key: Required<TaskKey>): Promise<Position | null> {
   const row = await rowOfRun(trx, key).forUpdate().executeTakeFirst();
   if (!row) throw new TaskTakenOver();
-  return row.position;
+  return row.position as Position | null;
 }
 
 async function whyNot(trx: Trx, key: Required<TaskKey>): Promise<Error> {
