@@ -13,6 +13,7 @@ import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+const LONG_JOBS = "select 1 from graphile_worker.jobs where task_identifier = 'takes long'";
 const patience = { timeout: 20_000, interval: 20 };
 let own: TestDatabase;
 let database: Database;
@@ -32,8 +33,12 @@ afterEach(async () => {
   await own.drop();
 });
 
-function makeJobs(define: (jobs: Jobs) => void, connectionString = own.connectionString): Jobs {
-  const jobs = createJobs({ connectionString, log, concurrency: 2 });
+function makeJobs(
+  define: (jobs: Jobs) => void,
+  connectionString = own.connectionString,
+  concurrency = 2,
+): Jobs {
+  const jobs = createJobs({ connectionString, log, concurrency });
   define(jobs);
   started.push(jobs);
   return jobs;
@@ -162,29 +167,42 @@ test.each(['done', 'failed'])('survives that the database goes away just when a 
   await vi.waitFor(() => expect(runs).toBeGreaterThan(1), patience);
 });
 
-test('goes on when the word of one job was lost and that of another came through', async () => {
+test('goes on when the word of one job was lost and those of others came through', async () => {
   const done: string[] = [];
-  const hasBegun = Promise.withResolvers<void>();
-  const mayEnd = Promise.withResolvers<void>();
-  const jobs = makeJobs((all) => {
-    all.define('cuts the line', async () => line.cut());
-    all.define('takes long', async () => {
-      hasBegun.resolve();
-      await mayEnd.promise;
-    });
-    all.define('note', async () => void done.push('note'));
-  }, line.connectionString);
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  let begun = 0;
+  const jobs = makeJobs(
+    (all) => {
+      all.define('cuts the line', async () => line.cut());
+      all.define<{ gate: number }>('takes long', async ({ gate }) => {
+        begun += 1;
+        await gates[gate]?.promise;
+      });
+      all.define('note', async () => void done.push('note'));
+    },
+    line.connectionString,
+    4,
+  );
   await jobs.start();
-  await jobs.enqueue(database.db, 'takes long', {});
-  await hasBegun.promise;
+  for (const gate of gates.keys()) await jobs.enqueue(database.db, 'takes long', { gate });
+  await vi.waitFor(() => expect(begun).toBe(3), patience);
   await jobs.enqueue(database.db, 'cuts the line', {});
   await vi.waitFor(() => expect(line.isCut()).toBe(true), patience);
   await wait(500);
   line.mend();
-  await wait(500);
-  mayEnd.resolve();
+  // The next worker does not wait for what takes long.
   await jobs.enqueue(database.db, 'note', {});
   await vi.waitFor(() => expect(done).toEqual(['note']), patience);
+  // Each word of an end comes through before the next job ends: the worker then counts below zero.
+  for (const [at, gate] of gates.entries()) {
+    gate.resolve();
+    const left = async () => (await database.pool.query(LONG_JOBS)).rowCount;
+    await vi.waitFor(async () => expect(await left()).toBe(2 - at), patience);
+  }
+  await jobs.enqueue(database.db, 'note', {});
+  await vi.waitFor(() => expect(done).toEqual(['note', 'note']), patience);
+  expect(await database.pool.query(LONG_JOBS)).toMatchObject({ rowCount: 0 });
+  expect(begun).toBe(3);
 });
 
 test('goes on by itself after a silence of the database that closed nothing', async () => {
@@ -259,7 +277,7 @@ test('frees the jobs that a living worker took without learning of it, and no ot
   const idOf = (key: string) => String(rows.find((row) => row.key === key)?.id);
   const held = holdJobs();
   held.begin(idOf('known'));
-  const round = freeUnknownJobs(database.pool, () => 'pool-own', held);
+  const round = freeUnknownJobs(database.pool, () => ({ id: 'pool-own', held }));
   expect(await round()).toEqual([]);
   expect(await round()).toEqual([idOf('unknown')]);
   expect(await round()).toEqual([]);

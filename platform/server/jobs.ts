@@ -66,8 +66,8 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const begin = async () => {
     worker = await superviseWorker({ ...options, handlers, schedules, done: told });
-    const { pool, held, workerId } = worker;
-    const freeUnknown = freeUnknownJobs(pool, workerId, held);
+    const { pool, taker } = worker;
+    const freeUnknown = freeUnknownJobs(pool, taker);
     sweeps.push({
       name: 'jobs of dead workers',
       seconds: SWEEP_SECONDS,

@@ -36,13 +36,13 @@ const OVERDUE = '1 minute';
  */
 export function freeUnknownJobs(
   pool: pg.Pool,
-  worker: () => string | undefined,
-  held: HeldJobs,
+  taker: () => { id: string; held: HeldJobs } | undefined,
 ): () => Promise<string[]> {
   let before = new Set<string>();
   return async () => {
-    const workerId = worker();
-    if (!workerId) return [];
+    const present = taker();
+    if (!present) return [];
+    const { id: workerId, held } = present;
     const { rows } = await pool.query<{ id: number }>(
       `select id from graphile_worker._private_jobs
        where locked_by = $1 and locked_at < now() - $2::interval`,

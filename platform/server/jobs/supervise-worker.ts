@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobHelpers, Runner, RunnerOptions, WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { breakable, endPool, settlesWithin, TolerantPool, WatchfulClient } from 
 import type { JobsOptions } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { poolSizes } from '../pool-sizes.ts';
-import { endOfRunner } from './end-of-runner.ts';
+import { hasDoneItsLast, takesNoMore } from './end-of-runner.ts';
 import { type HeldJobs, holdJobs } from './held-jobs.ts';
 import { type JobHandler, JobInterrupted } from './job.ts';
 import { watchForStuckWorker } from './stuck-worker.ts';
@@ -18,16 +18,17 @@ type WorkerOptions = JobsOptions & {
   done(name: string, payload: unknown): void;
 };
 
-export type Worker = {
-  pool: pg.Pool;
+/** What takes jobs, until a lost connection makes it stop and another one follows. */
+export type Taker = {
+  /** The name that its jobs are locked in. */
+  id: string;
   /** The jobs that it works on. */
   held: HeldJobs;
-  /** The name that it takes jobs in; another one after each restart. */
-  workerId(): string | undefined;
-  stop(): Promise<void>;
 };
 
-type Started = { runner: Runner; events: EventEmitter };
+export type Worker = { pool: pg.Pool; taker(): Taker | undefined; stop(): Promise<void> };
+
+type Started = Taker & { runner: Runner; events: EventEmitter; signOfLife: SignOfLife };
 
 const DEFAULT_CONCURRENCY = 4;
 const POLL_MILLISECONDS = 2_000;
@@ -57,10 +58,8 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   options.metrics?.watchPool('jobs', pool);
   options.metrics?.watchNumber('masthead_jobs_waiting', 'Jobs that could run now', () => countWaiting(pool));
   const stopping = new AbortController();
-  let runner: Runner | undefined;
-  let signOfLife: SignOfLife | undefined;
-  let workerId: string | undefined;
-  const held = holdJobs();
+  let current: Started | undefined;
+  const leaving = new Set<Promise<void>>();
 
   const settings: RunnerOptions = {
     pgPool: pool,
@@ -70,56 +69,69 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     // Without batches nobody awaits the end of a job, and a connection lost just then would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => pass(log, level, message, meta)),
-    taskList: Object.fromEntries(
-      [...options.handlers].map(([name, handle]) => {
-        const run = runJob(options, name, handle, stopping.signal);
-        return [name, holding(held, run)];
-      }),
-    ),
     parsedCronItems: parseCronItems(
       options.schedules.map(({ name, pattern }) => ({ task: name, match: pattern, identifier: name })),
     ),
   };
+  const taskList = (held: HeldJobs) =>
+    Object.fromEntries(
+      [...options.handlers].map(([name, handle]) => {
+        const run = runJob(options, name, handle, stopping.signal);
+        return [name, holding(held, run)];
+      }),
+    );
   const begin = async (): Promise<Started> => {
     const events = new EventEmitter();
-    events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-      workerId = workerPool.id;
-      signOfLife = giveSignOfLife(connectionString, workerPool.id, breakConnections);
-    });
-    const started = await run({ ...settings, events });
-    watchForStuckWorker(events, pool, () => started.stop('the database is back').catch(() => undefined));
-    runner = started;
-    if (stopping.signal.aborted) await stopWithin(started, PATIENCE);
-    return { runner: started, events };
+    const held = holdJobs();
+    const made = once(events, 'pool:create') as Promise<[{ workerPool: WorkerPool }]>;
+    const runner = await run({ ...settings, taskList: taskList(held), events });
+    const [{ workerPool }] = await made;
+    const { id } = workerPool;
+    const signOfLife = giveSignOfLife(connectionString, id, breakConnections);
+    watchForStuckWorker(events, pool, () => runner.stop('the database is back').catch(() => undefined));
+    if (stopping.signal.aborted) await stopWithin(runner, PATIENCE);
+    return { id, held, runner, events, signOfLife };
   };
-  const tryToBegin = () =>
-    begin().catch((err) => {
+  const tryToBegin = async () => {
+    current = await begin().catch((err) => {
       log.warn({ err }, 'the jobs could not start and will be tried again');
       return undefined;
     });
-  const supervise = async (first: Started | undefined) => {
-    let current = first;
+  };
+  /** What it works on still is its own until that is done; the next one does not wait for it. */
+  const leave = ({ runner, held, signOfLife }: Started) => {
+    runner.promise.catch((err) => log.warn({ err }, 'the jobs stopped'));
+    const left = hasDoneItsLast(runner, held)
+      .then(() => signOfLife.end())
+      .finally(() => leaving.delete(left));
+    leaving.add(left);
+  };
+  const supervise = async () => {
     while (!stopping.signal.aborted) {
-      if (current) await endOfRunner(current.runner, current.events, held, log);
-      await signOfLife?.end();
-      if (stopping.signal.aborted) return;
+      if (current) {
+        await takesNoMore(current.runner, current.events);
+        leave(current);
+      }
       await wait(RESTART_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       log.debug('the jobs start again');
-      current = await tryToBegin();
+      await tryToBegin();
     }
   };
-  const supervised = supervise(await tryToBegin());
+  await tryToBegin();
+  const supervised = supervise();
   return {
     pool,
-    held,
-    workerId: () => workerId,
+    taker: () => current,
     stop: async () => {
       stopping.abort();
-      await stopWithin(runner, PATIENCE);
+      await stopWithin(current?.runner, PATIENCE);
       // A database that is away must not keep the process from ending.
-      await settlesWithin(LAST_PATIENCE, supervised);
-      await signOfLife?.end();
+      await settlesWithin(
+        LAST_PATIENCE,
+        supervised.then(() => Promise.all(leaving)),
+      );
+      await current?.signOfLife.end();
       await endPool(pool, breakConnections, LAST_PATIENCE);
     },
   };
