@@ -10,6 +10,8 @@ export type KeptRunning = {
   output(): string;
   pid(): number;
   starts(): number;
+  /** The last words of the processes that ended without being killed here. */
+  ownEnds(): readonly string[];
   stop(): Promise<void>;
 };
 
@@ -21,11 +23,14 @@ export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
   let starts = 1;
   let before = '';
   let isStopping = false;
+  const killed = new WeakSet<Spawned>();
+  const ownEnds: string[] = [];
   const keep = async () => {
     while (true) {
       const code = await current.exited;
       before = `${current.output().slice(-LAST_WORDS)}\n(ended with ${code ?? current.child.signalCode})\n`;
       if (isStopping) return;
+      if (!killed.has(current)) ownEnds.push(before);
       await wait(pause);
       if (isStopping) return;
       current = start();
@@ -34,10 +39,14 @@ export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
   };
   const done = keep();
   return {
-    kill: (signal = 'SIGKILL') => void current.child.kill(signal),
+    kill: (signal = 'SIGKILL') => {
+      killed.add(current);
+      current.child.kill(signal);
+    },
     output: () => before + current.output(),
     pid: () => current.child.pid ?? 0,
     starts: () => starts,
+    ownEnds: () => ownEnds,
     stop: async () => {
       isStopping = true;
       current.child.kill('SIGTERM');
