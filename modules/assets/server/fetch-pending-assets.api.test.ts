@@ -56,6 +56,7 @@ test('what can be had is stored by its content, what cannot is listed with the r
     .execute((trx) => loadAssets(trx, siteId, [...urls, ...unreachable].map(asset)));
   const steps: number[] = [];
   let counts = nothingFetched;
+  let before = Promise.resolve();
   await fetchPendingAssets({
     db: database.db,
     files,
@@ -63,8 +64,11 @@ test('what can be had is stored by its content, what cannot is listed with the r
     siteId,
     now: () => 2,
     countedBefore: counts,
-    step: async (write) => {
-      counts = await database.db.transaction().execute((trx) => write(trx, counts));
+    step: (write) => {
+      before = before.then(async () => {
+        counts = await database.db.transaction().execute((trx) => write(trx, counts));
+      });
+      return before;
     },
     progress: async (done) => {
       steps.push(done);
