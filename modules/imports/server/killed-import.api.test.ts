@@ -8,7 +8,7 @@ import { type ImportSite, importSite } from './testing/import-site.ts';
 import { sourceFolder } from './testing/read-items.ts';
 
 const command = fileURLToPath(new URL('../../../apps/server/src/commands/import.ts', import.meta.url));
-const POSTS = 6_000;
+const POSTS = 4_000;
 
 let api: TestApi;
 let folder: Awaited<ReturnType<typeof sourceFolder>>;
