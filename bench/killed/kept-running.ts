@@ -12,10 +12,13 @@ export type KeptRunning = {
   starts(): number;
   /** The last words of the processes that ended without being killed here. */
   ownEnds(): readonly string[];
+  /** What failed in a way that was not foreseen, a line each. */
+  faults(): readonly string[];
   stop(): Promise<void>;
 };
 
 const LAST_WORDS = 5_000;
+const FAULT = 'request failed';
 
 /** Keeps one process running; `pause` is between an end and the next start, in milliseconds. */
 export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
@@ -25,10 +28,13 @@ export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
   let isStopping = false;
   const killed = new WeakSet<Spawned>();
   const ownEnds: string[] = [];
+  const faults: string[] = [];
+  const faultsOf = (output: string) => output.split('\n').filter((line) => line.includes(FAULT));
   const keep = async () => {
     while (true) {
       const code = await current.exited;
       before = `${current.output().slice(-LAST_WORDS)}\n(ended with ${code ?? current.child.signalCode})\n`;
+      faults.push(...faultsOf(current.output()));
       if (isStopping) return;
       if (!killed.has(current)) ownEnds.push(before);
       await wait(pause);
@@ -47,6 +53,7 @@ export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
     pid: () => current.child.pid ?? 0,
     starts: () => starts,
     ownEnds: () => ownEnds,
+    faults: () => [...faults, ...faultsOf(current.output())],
     stop: async () => {
       isStopping = true;
       current.child.kill('SIGTERM');

@@ -84,6 +84,7 @@ export async function runKilled(times: number, seed: number): Promise<KilledRun>
     const { recoveries } = state;
     if (writers.surprises.length > 0) console.log(`  other answers: ${writers.surprises.join('\n  ')}`);
     for (const words of installation.server.ownEnds()) console.log(`  the server ended: ${words}`);
+    for (const fault of installation.server.faults()) console.log(`  a fault: ${fault.slice(0, 2_000)}`);
     const { answers } = writers;
     const ownEnds = installation.server.ownEnds().length;
     return { ownEnds, rounds: times, kills, acknowledged, recoveries, settledSeconds, differences, answers };

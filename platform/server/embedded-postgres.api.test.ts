@@ -105,7 +105,9 @@ test(
       own.connectionString,
     );
     process.kill(backend?.pid ?? 0, 'SIGKILL');
-    await expect.poll(() => said.join(), { timeout: 20_000, interval: 5 }).toContain('system was interrupted');
+    await expect
+      .poll(() => said.join(), { timeout: 20_000, interval: 5 })
+      .toContain('system was interrupted');
     await own.stop();
     const again = await startEmbeddedPostgres({ dataFolder: folder, log });
     expect(await ask('select row from kept', again.connectionString)).toEqual([{ row: 1 }]);

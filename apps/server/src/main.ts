@@ -11,6 +11,7 @@ import { followParent, processesToFollow } from '#platform/server/follow-parent.
 import { registerHealth } from '#platform/server/health.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import { type Log, openLogForProcess } from '#platform/server/log.ts';
+import { bearLostConnections } from '#platform/server/lost-connections.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
@@ -94,6 +95,7 @@ async function startOwnDatabase(config: Config, log: Log, endings: Endings): Pro
 
 const log = openLogForProcess();
 const endings = openEndings();
+process.on('unhandledRejection', bearLostConnections(log));
 
 function stop(signal: NodeJS.Signals): void {
   log.info(`Stopping (${signal}).`);
