@@ -523,6 +523,9 @@ export interface Task {
   created_by: number | null;
   started_ts: number | null;
   finished_ts: number | null;
+  runs: Generated<number>;
+  failures: Generated<number>;
+  position: Json;
 }
 
 export interface UiPreference {

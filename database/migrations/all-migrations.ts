@@ -11,6 +11,7 @@ import * as viewsAndTrail from './0009-views-and-trail.ts';
 import * as exports from './0010-exports.ts';
 import * as agreements from './0011-agreements.ts';
 import * as importLookUps from './0012-import-look-ups.ts';
+import * as taskRuns from './0013-task-runs.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const allMigrations: Record<string, Migration> = {
   '0010-exports': exports,
   '0011-agreements': agreements,
   '0012-import-look-ups': importLookUps,
+  '0013-task-runs': taskRuns,
 };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { DB } from '#database/schema.ts';
 import { breakable, endPool, WatchfulClient } from './connections.ts';
 import { claimIds, type IdGenerator } from './ids.ts';
+import { poolSizes } from './pool-sizes.ts';
 
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
@@ -103,7 +104,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
-    max: options.max ?? 16,
+    max: options.max ?? poolSizes.server.main,
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -12,6 +12,7 @@ import { registerHealth } from '#platform/server/health.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import { type Log, openLogForProcess } from '#platform/server/log.ts';
 import { isLoopbackHost } from '#platform/server/loopback.ts';
+import { bearLostConnections } from '#platform/server/lost-connections.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
@@ -95,6 +96,7 @@ async function startOwnDatabase(config: Config, log: Log, endings: Endings): Pro
 
 const log = openLogForProcess();
 const endings = openEndings();
+process.on('unhandledRejection', bearLostConnections(log));
 
 function stop(signal: NodeJS.Signals): void {
   log.info(`Stopping (${signal}).`);

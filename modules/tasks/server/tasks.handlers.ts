@@ -23,7 +23,7 @@ export function taskHandlers({ db, ids }: Database): Handler[] {
       const siteId = call.site.id;
       const before = await find(call, taskId);
       await db.transaction().execute(async (trx) => {
-        const isAsked = await cancelTaskRow(trx, siteId, taskId, Math.floor(Date.now() / 1000));
+        const isAsked = await cancelTaskRow(trx, siteId, taskId);
         if (!isAsked) throw taskIsFinished();
         await recordWrite(trx, ids.next, call, {
           action: 'task.cancelled',

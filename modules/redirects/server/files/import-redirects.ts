@@ -18,13 +18,13 @@ export type ImportPayload = { content: string; mode: ImportMode; own_hosts: stri
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Checks a file and imports it: in one transaction, so that a failure, a cancel or a kill in the middle leaves
- * everything as it was.
+ * Checks a file and imports it: in one transaction, with the task's end, so that a failure, a cancel or a kill at any
+ * point leaves everything as it was, and the report tells what was really made.
  */
 export function importRedirectsTask(needs: RedirectNeeds) {
   const { database, events } = needs;
-  return (task: TaskContext<ImportPayload>): Promise<ImportReport> =>
-    database.db.transaction().execute(async (trx) => {
+  return (task: TaskContext<ImportPayload>) =>
+    task.finish(async (trx): Promise<ImportReport> => {
       const { siteId, payload } = task;
       const rows = readRedirectFile(payload.content);
       if (payload.mode !== 'check') await lockRedirects(trx, siteId);

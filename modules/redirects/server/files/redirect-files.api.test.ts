@@ -133,12 +133,14 @@ describe('a file', () => {
     const run = importRedirectsTask({ database, events, sections: async () => new Map() });
     const content = Array.from({ length: 5_000 }, (_, n) => `/a/${n},/b`).join('\n');
     const cancelled = run({
-      ...{ siteId, taskId: 1, by: owner.profileId, doneBefore: 0 },
+      ...{ siteId, taskId: 1, by: owner.profileId, doneBefore: 0, position: null },
       payload: { content, mode: 'all', own_hosts: [] },
       progress: async (done) => {
         if (done > 8_000) throw new TaskCancelled();
       },
       isCancelRequested: async () => false,
+      step: async () => undefined,
+      finish: (write) => database.db.transaction().execute((trx) => write(trx, null) as Promise<never>),
       signal: new AbortController().signal,
     });
     await expect(cancelled).rejects.toBeInstanceOf(TaskCancelled);

@@ -24,6 +24,8 @@ export function rulesOfSite(db: Kysely<DB>, siteId: number): FindRules<RedirectR
       .where('enabled', '=', true);
   return async (shapes) => {
     wild ??= select().where('match', '!=', 'exact').execute() as Promise<RedirectRow[]>;
+    // Awaited before anything else can fail: a failure that nobody awaits ends the process.
+    const others = await wild;
     const { keys, beginnings } = soughtIn(shapes);
     const exact = await select()
       .where('match', '=', 'exact')
@@ -34,7 +36,7 @@ export function rulesOfSite(db: Kysely<DB>, siteId: number): FindRules<RedirectR
         ]),
       )
       .execute();
-    return [...(exact as RedirectRow[]), ...(await wild)];
+    return [...(exact as RedirectRow[]), ...others];
   };
 }
 
