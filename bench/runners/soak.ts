@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
@@ -33,7 +34,7 @@ async function soakIn(newsroom: KeptNewsroom, minutes: number): Promise<Line[]> 
       const job = { address: server.address, headers, requests, connections: CONNECTIONS };
       const result = await load.run({ ...job, seconds: 60, warmUpSeconds: 0 });
       const megabytes = server.megabytes();
-      taken.push({ result, megabytes });
+      taken.push({ result, megabytes, load: loadavg()[0] ?? 0 });
       console.log(`  minute ${minute + 1}: p99 ${result.p99.toFixed(1)} ms, ${Math.round(megabytes)} MB`);
     }
     // Idle connections of the pool are closed after a minute.
@@ -45,7 +46,8 @@ async function soakIn(newsroom: KeptNewsroom, minutes: number): Promise<Line[]> 
   }
 }
 
-type Minute = { result: LoadResult; megabytes: number };
+/** With the load of the machine at its end, this run's own included. */
+type Minute = { result: LoadResult; megabytes: number; load: number };
 
 /** By thirds: what creeps shows in the last one. */
 function linesOf(taken: readonly Minute[], posts: number, before: number, after: number): Line[] {
@@ -56,7 +58,8 @@ function linesOf(taken: readonly Minute[], posts: number, before: number, after:
     const { result } = median(minutes, (minute) => minute.result.p99);
     const { p50, p99, perSecond } = result;
     const megabytes = Math.max(...minutes.map((minute) => minute.megabytes));
-    const note = `median of ${minutes.length} minutes, the most memory`;
+    const loads = minutes.map(({ load }) => Math.round(load));
+    const note = `median of ${minutes.length} minutes, the most memory; load ${Math.min(...loads)} to ${Math.max(...loads)}`;
     return [{ what: `soak, the ${name} third`, posts, p50, p99, perSecond, megabytes, note }];
   });
   const left = {
