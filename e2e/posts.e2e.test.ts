@@ -42,7 +42,7 @@ describe('an editor in front of the posts', () => {
     await settled(page);
     expect(await page.locator('[data-row]', { hasText: 'Live' }).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Created date' }).click();
+    await page.getByRole('button', { name: 'Created date', exact: true }).click();
     await settled(page);
     expect(queryOf(page)).toBe('?status=100&order_direction=1');
 
@@ -125,7 +125,7 @@ describe('an editor in front of the posts', () => {
   test('shows and hides columns, and the choice outlives the page', async () => {
     const page = await openPosts();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('option', { name: 'Tags' }).click();
+    await page.getByRole('checkbox', { name: 'Tags' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Tags' }).waitFor({ state: 'detached' });
     await page.reload();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from './call.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { drawerKeys } from './drawer-keys.ts';
@@ -13,8 +13,9 @@ import { notices } from './notices.tsx';
 import { Paging, type PagingProps } from './paging.tsx';
 import { PermissionDenied } from './shell/permission-denied.tsx';
 import { DataTable } from './table/data-table.tsx';
-import { useHiddenColumns } from './table/kept-columns.ts';
+import { useColumnLayout } from './table/kept-columns.ts';
 import { useRowSelection } from './table/row-selection.ts';
+import type { SelectedRows } from './table/selected-rows.ts';
 import type { Sort } from './table/sort-cycle.ts';
 import type { TableColumn, TableRow } from './table/table-column.ts';
 import { TableFoot } from './table/table-foot.tsx';
@@ -36,9 +37,11 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   /** The primary act of the list, such as Add. */
   primary?: ReactNode;
   /** What can be done with the selected rows. */
-  bulkActions?: (selected: ReadonlySet<number>, clear: () => void) => ReactNode;
+  bulkActions?: (selected: SelectedRows, clear: () => void) => ReactNode;
   /** What is done with the list as a whole, such as Export; some of it may ask for the selected rows. */
-  actions?: (selected: ReadonlySet<number>) => ReactNode;
+  actions?: (selected: SelectedRows) => ReactNode;
+  /** Whether these take everything that answers the question, and not only the ids of rows that were seen. */
+  selectsAll?: boolean;
   onReset: () => void;
   /** Of a list with saved views: whether the shown one was changed, and how it is saved. */
   savedView?: { isModified: boolean; saveLabel: string; onSave: () => void };
@@ -46,7 +49,7 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   rows: readonly TableRow<Row>[];
   /** The order of a list that can be sorted. */
   sort?: Sort;
-  onSort?: (column: string) => void;
+  onSort?: (sort: Sort) => void;
   paging: PagingProps<Size>;
   /** The row that is open in the drawer. */
   openId?: number | undefined;
@@ -74,7 +77,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   props: ListScreenProps<Row, Size, View>,
 ) {
   const { state, rows, paging, title, onClose = ignore } = props;
-  const [hidden, toggleColumn] = useHiddenColumns(props.list);
+  const layout = useColumnLayout(props.list);
   const order = rows.map(({ id }) => id);
   const selection = useRowSelection(order);
   const asked = useRef(props.question);
@@ -85,18 +88,8 @@ export function ListScreen<Row, Size extends number, View extends string = strin
     asked.current = props.question;
   }, [props.question, clear]);
 
-  const isSortable = props.onSort !== undefined;
-  const columns = useMemo(
-    () => (isSortable ? props.columns : props.columns.map(({ sortBy: _, ...column }) => column)),
-    [props.columns, isSortable],
-  );
-
   useFailedReload(state, rows.length > 0);
   const onEscape = () => (props.openId === undefined ? selection.clear() : onClose());
-  const onOpen = (id: number) => {
-    const row = rows.find((one) => one.id === id);
-    if (row) props.onOpen(row.value);
-  };
   const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows and buttons inside.
@@ -114,32 +107,33 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           onReload={state.refetch}
           actions={
             <>
-              <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
-              {props.actions?.(selection.selected)}
+              <ColumnsMenu columns={props.columns} layout={layout} />
+              {props.actions?.(selection)}
             </>
           }
           primary={props.primary}
         />
         <DataTable
           title={title}
-          columns={columns}
-          hidden={hidden}
+          columns={props.columns}
+          layout={layout}
           rows={rows}
           offset={(paging.page - 1) * paging.size}
           total={paging.total}
-          sort={props.sort ?? unsorted}
-          onSort={props.onSort ?? ignore}
+          sort={props.sort}
+          onSort={props.onSort}
           selection={selection}
+          selectsAll={props.selectsAll}
           openId={props.openId}
-          onOpen={onOpen}
+          onOpen={(_, row) => props.onOpen(row)}
           onEscape={onEscape}
-          onToggleBranch={props.onToggleBranch ?? ignore}
+          onToggleBranch={props.onToggleBranch}
           isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}
           isStale={state.isPlaceholderData}
           note={props.note}
           notice={
             isFailed && state.error ? (
-              <ListFailure {...props} error={state.error} selected={selection.selected.size} />
+              <ListFailure {...props} error={state.error} selected={selection.ids.size} />
             ) : (
               <NothingHere {...props} />
             )
@@ -147,11 +141,13 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           place={props.place}
         />
         <TableFoot
-          selected={selection.selected.size}
-          onClear={selection.clear}
+          selection={selection}
+          total={paging.total}
+          isExact={paging.isExact}
+          selectsAll={props.selectsAll ?? false}
           isOpen={props.openId !== undefined}
           actions={
-            selection.selected.size > 0 ? props.bulkActions?.(selection.selected, selection.clear) : null
+            selection.isAll || selection.ids.size > 0 ? props.bulkActions?.(selection, selection.clear) : null
           }
         >
           <Paging {...paging} />
@@ -175,7 +171,6 @@ function useFailedReload({ error, isFetching, refetch }: ListState, hasRows: boo
 }
 
 const ignore = () => undefined;
-const unsorted: Sort = { by: '', direction: 0 };
 const noFilters: readonly ListFilter[] = [];
 
 type StateProps<Row, Size extends number> = Omit<ListScreenProps<Row, Size>, 'views'>;

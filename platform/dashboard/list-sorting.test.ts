@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sortingOf } from './list-sorting.ts';
+import { nextSort } from './table/sort-cycle.ts';
 
 type Key = 'created' | 'title';
 const unsorted = { sortBy: 'created' as Key, sortDirection: -1 as -1 | 1 };
@@ -7,7 +8,7 @@ const unsorted = { sortBy: 'created' as Key, sortDirection: -1 as -1 | 1 };
 function press(search: typeof unsorted, column: string) {
   const asked: object[] = [];
   const sorting = sortingOf(search, ['created', 'title'], unsorted, (next) => asked.push(next));
-  sorting.onSort(column);
+  sorting.onSort(nextSort(sorting.sort, { sortBy: column }));
   return asked;
 }
 

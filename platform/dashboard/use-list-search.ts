@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useAddress } from './address.ts';
+import { withPageSize } from './kept-page-size.ts';
 import { type ListSearch, writePairs } from './list-search.ts';
+import { useKeptPageSize } from './page-size.ts';
 
 /**
  * The state of a list that stands in the address, and how it is changed: whatever is asked anew begins at page 1.
+ * How many rows a page has is kept with the account.
  * @param list the name of the list
  */
 export function useListSearch<State extends { page: number; limit: number }>(
@@ -11,10 +14,14 @@ export function useListSearch<State extends { page: number; limit: number }>(
   { read, write }: ListSearch<State>,
 ) {
   const { pairs, go } = useAddress();
-  const search = useMemo(() => read(pairs), [read, pairs]);
+  const [pageSize, keepPageSize] = useKeptPageSize(list);
+  const search = useMemo(() => read(withPageSize(pairs, pageSize)), [read, pairs, pageSize]);
   const change = useCallback(
-    (next: Partial<State>) => go(write({ ...search, page: 1, ...next })),
-    [search, go, write],
+    (next: Partial<State>) => {
+      if (next.limit !== undefined && next.limit !== search.limit) keepPageSize(next.limit);
+      go(write({ ...search, page: 1, ...next }));
+    },
+    [search, go, write, keepPageSize],
   );
   const nothing = read({});
   return {

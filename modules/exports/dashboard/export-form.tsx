@@ -27,7 +27,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
   );
   const [values, setValues] = useState<ExportValues>(() => ({
     ...defaultExportSettings,
-    only_selected: selected.size > 0,
+    only_selected: selected.ids.size > 0,
     isByEmail: false,
   }));
   const [isSent, setIsSent] = useState(false);
@@ -60,7 +60,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
       const { id, details } = await onStart({
         fields: chosen,
         settings,
-        selected: settings.only_selected ? [...selected] : [],
+        selected: settings.only_selected ? [...selected.ids] : [],
         isByEmail,
       });
       tellLeftOut(details);
@@ -95,7 +95,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
             setRefused({});
             setValues((current) => ({ ...current, ...change }));
           }}
-          selected={selected.size}
+          selected={selected}
           errors={settingErrors}
         />
       </div>

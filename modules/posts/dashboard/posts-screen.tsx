@@ -9,17 +9,14 @@ import { offsetOf, pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { sortingOf } from '#platform/dashboard/list-sorting.ts';
-import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
-import { exportPosts } from '../post-export.contract.ts';
 import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
-import { PostsExport } from './export/posts-export.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
 import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
@@ -32,6 +29,10 @@ import { usePostsViews } from './use-posts-views.ts';
 
 const PostDrawer = lazy(() =>
   import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
+);
+
+const PostsExport = lazy(() =>
+  import('./export/posts-export.tsx').then((module) => ({ default: module.PostsExport })),
 );
 
 const PostsStrip = lazy(() =>
@@ -77,9 +78,11 @@ export function PostsScreen() {
   );
   const isDrawerOpen = search.post !== undefined;
   const onOpen = useCallback((id: number) => open(id, isDrawerOpen), [open, isDrawerOpen]);
-  const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...search, post: id })), [search]);
+  // The links are those of the list, whatever is open beside it, so that opening a post draws no row again.
+  const listed = useStable({ ...search, post: undefined }, place);
+  const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...listed, post: id })), [listed]);
 
-  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo });
+  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: search.sortBy });
   const filters = usePostsFilters(search, change, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
@@ -102,14 +105,15 @@ export function PostsScreen() {
         search={{ text: search.q, onFind: (q) => change({ q }) }}
         filters={filters}
         actions={(selected) => (
-          <May call={exportPosts}>
+          <Suspense fallback={null}>
             <PostsExport query={asked} selected={selected} />
-          </May>
+          </Suspense>
         )}
         onReset={views.onReset}
         columns={columns}
         rows={rows}
         {...sortingOf(search, postSortKeys, { sortBy: search.sortBy, sortDirection: 0 }, change)}
+        selectsAll
         paging={pagingOf(search, { total: count?.count, isExact: count?.is_exact }, (next) => {
           if (next.limit !== undefined) keepPageSize(next.limit);
           change(next);
@@ -170,6 +174,12 @@ function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
 /** The list itself, without the drawer beside it. */
 const placeOf = (search: PostsSearch): string =>
   `posts${writePairs(writePostsSearch({ ...search, post: undefined }))}`;
+
+/** The first of the values that share a key, as long as the key stays. */
+function useStable<Value>(value: Value, key: string): Value {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
+  return useMemo(() => value, [key]);
+}
 
 function toggled(closed: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(closed);

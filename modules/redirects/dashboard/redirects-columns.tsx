@@ -143,6 +143,7 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         width: 200,
         leaves: 1,
         minWindow: 1200,
+        isInSecondLine: true,
         cell: ({ note }) => (note === '' ? null : <bdi className={classes.note}>{note}</bdi>),
       },
     ];

@@ -79,11 +79,11 @@ export function RedirectsScreen() {
         }
         bulkActions={(selected, clear) => (
           <>
-            {views.bulkAction([...selected], clear)}
+            {views.bulkAction([...selected.ids], clear)}
             <Button
               size="xs"
               variant="default"
-              onClick={() => void onDelete([...selected]).then((isDone) => isDone && clear())}
+              onClick={() => void onDelete([...selected.ids]).then((isDone) => isDone && clear())}
             >
               {text('actions.deleteWord')}
             </Button>
