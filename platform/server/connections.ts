@@ -33,6 +33,7 @@ type Connected = (
   client: pg.PoolClient | undefined,
   giveBack: (reason?: Error | boolean) => void,
 ) => void;
+type GiveBack = Parameters<Connected>[2];
 
 /** A pool that bears a connection to be given back twice: the worker does so when its line breaks while it stops. */
 export class TolerantPool extends pg.Pool {
@@ -40,10 +41,11 @@ export class TolerantPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect();
-    super.connect((error, client, giveBack) => {
+    // Who waited for a connection in vain is given nothing to give back.
+    super.connect((error, client, giveBack: GiveBack | undefined) => {
       let isBack = false;
       callback(error, client, (reason) => {
-        if (!isBack) giveBack(reason);
+        if (!isBack) giveBack?.(reason);
         isBack = true;
       });
     });

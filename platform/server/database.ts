@@ -64,7 +64,7 @@ class PreparingClient extends WatchfulClient {
   override query(...args: any[]): any {
     const [text, values] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return super.query(...(args as Parameters<pg.Client['query']>));
+      return fromDatabase(super.query(...(args as Parameters<pg.Client['query']>)));
     }
     const name = preparedName(text);
     const config = name ? { name, text, values } : { text, values };
