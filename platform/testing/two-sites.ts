@@ -19,6 +19,7 @@ export type ThingKind =
   | 'redirect'
   | 'task'
   | 'import'
+  | 'batch'
   | 'view';
 
 /** A site that has something of everything; every text of it carries its mark. */
@@ -67,6 +68,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
         redirect: [],
         task: [],
         import: [],
+        batch: [],
         view: [],
       },
     },
@@ -191,6 +193,7 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
 async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
   const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
   const [asset, redirect, task, run, view] = [nextId(), nextId(), nextId(), nextId(), nextId()];
+  const batch = nextId();
   const { mark } = site;
   const [post = 0] = site.ids.post;
   await trx
@@ -245,6 +248,20 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
     })
     .execute();
   await trx
+    .insertInto('post_batch')
+    .values({
+      ...{ site_id: site.id, id: batch, post_ids: [post], gone_through: 1 },
+      change: JSON.stringify({ action: 'change_posts_status', status: 5 }),
+      idempotency_key: mark,
+      created_ts: now,
+      created_by: site.owner.profileId,
+    })
+    .execute();
+  await trx
+    .insertInto('post_batch_row')
+    .values({ site_id: site.id, batch_id: batch, post_id: post, skipped_for: 'unchanged' })
+    .execute();
+  await trx
     .insertInto('saved_view')
     .values({
       ...stamp,
@@ -282,6 +299,7 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
       request_id: mark,
     })
     .execute();
+  site.ids.batch.push(batch);
   site.ids.view.push(view);
   site.ids.asset.push(asset);
   site.ids.redirect.push(redirect);
