@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await signInAs(api.ground, { siteId, host: 'news.test' }, 'community_admin', ids.south);
   await publish('north', 0, [1, 2], 0.5);
   await publish('north', 0, [2], 20);
-  await publish('north', 1, [3], 35);
+  await publish('north', 1, [3], 34.5);
   await publish('north', 2, [1, 4], 45);
   await publish('north', 5, [5], 1);
   await publish('south', 0, [6], 400);

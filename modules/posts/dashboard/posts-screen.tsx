@@ -19,6 +19,7 @@ import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { exportPosts } from '../post-export.contract.ts';
 import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
+import { useBatchActs } from './batch/use-batch-acts.tsx';
 import { PostsExport } from './export/posts-export.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
@@ -81,6 +82,7 @@ export function PostsScreen() {
 
   const columns = usePostsColumns({ zone: site.timeZone, now, linkTo });
   const filters = usePostsFilters(search, change, list.data);
+  const acts = useBatchActs(search);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
@@ -101,10 +103,14 @@ export function PostsScreen() {
         count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
         search={{ text: search.q, onFind: (q) => change({ q }) }}
         filters={filters}
+        bulkActions={acts.bulkActions}
         actions={(selected) => (
-          <May call={exportPosts}>
-            <PostsExport query={asked} selected={selected} />
-          </May>
+          <>
+            {acts.control}
+            <May call={exportPosts}>
+              <PostsExport query={asked} selected={selected} />
+            </May>
+          </>
         )}
         onReset={views.onReset}
         columns={columns}
@@ -153,6 +159,7 @@ export function PostsScreen() {
         question={placeOf({ ...search, page: 1, limit: 50 })}
       />
       {views.dialog}
+      {acts.dialog}
     </>
   );
 }
