@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { addImport, addPostBatch } from './rows-of-sites.ts';
 import { type Member, signInAs } from './sign-in-as.ts';
 import { addExport, putExportedFile } from './site-export.ts';
 import type { TestApi } from './start-api.ts';
@@ -223,44 +224,8 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
     })
     .execute();
   await addExport(trx, site, { id: task, now });
-  await trx
-    .insertInto('import_run')
-    .values({
-      site_id: site.id,
-      id: run,
-      kind: 'wxr',
-      source: mark,
-      status: 'done',
-      started_ts: now,
-      report: null,
-    })
-    .execute();
-  await trx
-    .insertInto('import_source')
-    .values({
-      site_id: site.id,
-      source: mark,
-      kind: 'posts',
-      source_id: '1',
-      object_id: post,
-      content_hash: mark,
-      run_id: run,
-    })
-    .execute();
-  await trx
-    .insertInto('post_batch')
-    .values({
-      ...{ site_id: site.id, id: batch, post_ids: [post], gone_through: 1 },
-      change: JSON.stringify({ action: 'change_posts_status', status: 5 }),
-      idempotency_key: mark,
-      created_ts: now,
-      created_by: site.owner.profileId,
-    })
-    .execute();
-  await trx
-    .insertInto('post_batch_row')
-    .values({ site_id: site.id, batch_id: batch, post_id: post, skipped_for: 'unchanged' })
-    .execute();
+  await addImport({ trx, site, now }, run, post);
+  await addPostBatch({ trx, site, now }, batch, post);
   await trx
     .insertInto('saved_view')
     .values({

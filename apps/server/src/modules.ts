@@ -22,8 +22,8 @@ import {
 } from '#modules/posts/posts.public.ts';
 import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
-  redirectFinder,
   redirectFileHandlers,
+  redirectFinder,
   redirectHandlers,
   redirectRecordHandlers,
   redirectViewHandlers,

@@ -21,9 +21,11 @@ beforeAll(async () => {
     ['south', 'South Bank'],
     ['west_50', '50% West'],
   ] as const) {
-    ids[name] = await database.db.transaction().execute((trx) =>
-      createCommunity(trx, database.ids.next, { siteId, name, title, by: null, now: api.now }),
-    );
+    ids[name] = await database.db
+      .transaction()
+      .execute((trx) =>
+        createCommunity(trx, database.ids.next, { siteId, name, title, by: null, now: api.now }),
+      );
   }
   owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
   admin = await signInAs(api.ground, { siteId, host: 'news.test' }, 'community_admin', ids.south);
@@ -42,7 +44,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function publish(community: string, status: number, author_ids: number[], daysAgo: number): Promise<void> {
+async function publish(
+  community: string,
+  status: number,
+  author_ids: number[],
+  daysAgo: number,
+): Promise<void> {
   const { db, ids: made } = api.ground.database;
   const id = made.next();
   const at = api.now - daysAgo * DAY;

@@ -4,7 +4,11 @@ import type { Db } from '#platform/server/database.ts';
 import type { CreatorPeriods, Span } from './creator-periods.ts';
 
 /** Which communities: those of a site, of these all or the given ones, narrowed by a text. */
-export type CommunitySelection = { siteId: number; only: readonly number[] | null; search: string | undefined };
+export type CommunitySelection = {
+  siteId: number;
+  only: readonly number[] | null;
+  search: string | undefined;
+};
 
 export type CommunityRecord = {
   id: number;
@@ -49,7 +53,7 @@ export const communityQueries = (db: Db) => ({
           select p.id from post as p
           where p.site_id = ${siteId} and p.community_id = wanted.id and p.status in (${live})
           limit ${MOST_COUNTED}
-        ) as some
+        ) as found
       ) as counted`.execute(db);
     return new Map(rows.map(({ id, count }) => [id, count]));
   },

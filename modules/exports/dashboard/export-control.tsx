@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
+import { taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 import { useExportsTexts } from './exports-texts.ts';
-import { taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
 
 const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
 import { listExports } from '../exports.contract.ts';
 import { useExportsTexts } from './exports-texts.ts';
-import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { downloadFrom } from './start-download.ts';
 
 export const POLL_MILLISECONDS = 2_000;

@@ -46,7 +46,13 @@ async function ofSection(
   { path, key }: RedirectPath,
 ): Promise<ResolvedRoute | null> {
   if (key === '/') {
-    return { page_type: 'home', path, status: 200, location: null, context: { post: null, section: { id: 0 } } };
+    return {
+      page_type: 'home',
+      path,
+      status: 200,
+      location: null,
+      context: { post: null, section: { id: 0 } },
+    };
   }
   const tree = await needs.sections(siteId);
   const section = [...tree.values()].find(

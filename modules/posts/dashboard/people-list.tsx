@@ -36,9 +36,7 @@ export function PeopleList({ label, chosen, onChoose, anyone }: PeopleListProps)
       state={people.isPending ? 'loading' : people.isError ? 'failed' : 'ready'}
       choices={[...all, ...found]}
       isChosen={(id) => id === chosen}
-      onChoose={(id) =>
-        onChoose({ id, title: found.find(({ value }) => value === id)?.label ?? '' })
-      }
+      onChoose={(id) => onChoose({ id, title: found.find(({ value }) => value === id)?.label ?? '' })}
     />
   );
 }

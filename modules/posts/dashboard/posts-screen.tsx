@@ -82,7 +82,7 @@ export function PostsScreen() {
 
   const columns = usePostsColumns({ zone: site.timeZone, now, linkTo });
   const filters = usePostsFilters(search, change, list.data);
-  const acts = useBatchActs(search);
+  const acts = useBatchActs(search, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });

@@ -26,9 +26,7 @@ export function BatchFollower(props: { kept: KeptTask; onPercent: (percent: numb
   const { data, error } = useBatch(kept.id);
   const { key, id } = kept;
   const percent =
-    data && data.requested > 0
-      ? Math.floor(((data.changed + data.skipped_count) / data.requested) * 100)
-      : 0;
+    data && data.requested > 0 ? Math.floor(((data.changed + data.skipped_count) / data.requested) * 100) : 0;
   useEffect(() => onPercent(percent), [percent, onPercent]);
   useEffect(() => {
     if (!error && !data?.is_ready) return;

@@ -21,12 +21,7 @@ export function PostsBatchControl() {
   if (running === null) return null;
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <button type="button" className={classes.button} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('batch.percent', { percent })}
       </button>
       <Suspense fallback={null}>

@@ -4,11 +4,12 @@ import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
+import { type ListedPosts, useKnownNames } from '../filters/use-known-names.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { BatchTarget } from './batch-order.ts';
-import { PostsBatchControl } from './posts-batch-control.tsx';
 import classes from './posts-batch-control.module.css';
+import { PostsBatchControl } from './posts-batch-control.tsx';
 
 const PostsBatchDialog = lazy(() =>
   import('./posts-batch-dialog.tsx').then((module) => ({ default: module.PostsBatchDialog })),
@@ -26,11 +27,13 @@ type BatchActs = {
 };
 
 /** The acts of the posts list on many posts at once. */
-export function useBatchActs({ authorId, author }: Pick<PostsSearch, 'authorId' | 'author'>): BatchActs {
+export function useBatchActs(search: PostsSearch, listed: ListedPosts | undefined): BatchActs {
   const text = usePostsTexts();
   const { holder } = useCaller();
   const [open, setOpen] = useState<{ target: BatchTarget; onDone: () => void }>();
-  const name = author === '' ? text('filters.byId', { id: authorId ?? 0 }) : author;
+  const { authorId } = search;
+  const { author } = useKnownNames(search, listed);
+  const name = author ?? text('filters.byId', { id: authorId ?? 0 });
   return {
     bulkActions: (selected, clear) => (
       <May call={changePosts}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { type KeptTask, keepTask, taskKey } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
@@ -27,7 +27,10 @@ export function usePostsBatch(): (batch: PostBatch) => void {
     function follow(batch: PostBatch): void {
       if (batch.batch_id === null) return;
       const kept: KeptTask = { key, id: batch.batch_id };
-      if (!batch.is_ready) return keepTask(kept);
+      if (!batch.is_ready) {
+        keepTask(kept);
+        return;
+      }
       for (const one of [listPosts, countPosts, getPost]) {
         void client.invalidateQueries({ queryKey: keyOf(one) });
       }

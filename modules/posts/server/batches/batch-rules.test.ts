@@ -31,7 +31,13 @@ function actor(onSite: string[], onCommunity: string[] = []): Actor {
 
 const writer = actor(['CREATE_REAL_DRAFT', 'PUBLISH_POST']);
 const contributor = actor(['CREATE_REAL_DRAFT']);
-const editor = actor(['CREATE_REAL_DRAFT', 'PUBLISH_POST', 'EDIT_POST', 'VIEW_REAL_DRAFT', 'APPROVE_CONTENT']);
+const editor = actor([
+  'CREATE_REAL_DRAFT',
+  'PUBLISH_POST',
+  'EDIT_POST',
+  'VIEW_REAL_DRAFT',
+  'APPROVE_CONTENT',
+]);
 const reader = actor(['VIEW_REAL_DRAFT', 'CREATE_REAL_DRAFT']);
 const ofCommunity = actor([], ['CREATE_REAL_DRAFT', 'EDIT_POST', 'PUBLISH_POST', 'VIEW_REAL_DRAFT']);
 
@@ -52,7 +58,13 @@ describe('rule: each post of a bulk action is checked by itself', () => {
     ['but sends it to review', 8, { author_ids: [ME] }, contributor, 8],
     ['and cannot call it ready', 10, { author_ids: [ME] }, contributor, 'permission_denied'],
     ['a writer unpublishes an own post', 5, { status: 0, author_ids: [ME] }, writer, 5],
-    ['a contributor cannot touch an own live post', 5, { status: 0, author_ids: [ME] }, contributor, 'permission_denied'],
+    [
+      'a contributor cannot touch an own live post',
+      5,
+      { status: 0, author_ids: [ME] },
+      contributor,
+      'permission_denied',
+    ],
     ['a writer cannot touch the live post of another', 5, { status: 0 }, writer, 'permission_denied'],
     ['only those who approve feature', 2, { author_ids: [ME] }, writer, 'permission_denied'],
     ['an editor features', 2, { status: 0 }, editor, 2],

@@ -53,7 +53,9 @@ async function decide(
   const earlier = batch.undo_of === null ? null : await queries.rowsOf(batch.site_id, batch.undo_of, ids);
   return new Map(
     posts.map((post) => {
-      const next = earlier ? asBefore(post, earlier.get(post.id)) : changedPost(batch.change, post, actor, now);
+      const next = earlier
+        ? asBefore(post, earlier.get(post.id))
+        : changedPost(batch.change, post, actor, now);
       return [post.id, typeof next === 'string' ? next : { post, next }];
     }),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
@@ -19,9 +19,17 @@ beforeAll(async () => {
   api = await startApi();
   const { database } = api.ground;
   siteId = await createSite(database, { host: 'localhost', title: 'Test', now: api.now });
-  community = await database.db.transaction().execute((trx) =>
-    createCommunity(trx, database.ids.next, { siteId, name: 'north', title: 'North', by: null, now: api.now }),
-  );
+  community = await database.db
+    .transaction()
+    .execute((trx) =>
+      createCommunity(trx, database.ids.next, {
+        siteId,
+        name: 'north',
+        title: 'North',
+        by: null,
+        now: api.now,
+      }),
+    );
   owner = await signInAs(api.ground, { siteId }, 'owner');
   editor = await signInAs(api.ground, { siteId }, 'editor');
   writer = await signInAs(api.ground, { siteId }, 'writer');
@@ -40,13 +48,27 @@ async function addPosts(count: number, more: object = {}): Promise<number[]> {
   const rows = Array.from({ length: count }, () => {
     const id = ids.next();
     const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
-    return { ...stamp, id, status: 5, headline: 'A story', slug: `s-${id}`, author_ids: [author.profileId], ...more };
+    return {
+      ...stamp,
+      id,
+      status: 5,
+      headline: 'A story',
+      slug: `s-${id}`,
+      author_ids: [author.profileId],
+      ...more,
+    };
   });
   for (let at = 0; at < rows.length; at += 500) {
     const part = rows.slice(at, at + 500);
     await db.insertInto('post').values(part).execute();
     const links = part.flatMap(({ id, status, author_ids }) =>
-      author_ids.map((profile_id) => ({ site_id: siteId, post_id: id, profile_id, status, created_ts: api.now })),
+      author_ids.map((profile_id) => ({
+        site_id: siteId,
+        post_id: id,
+        profile_id,
+        status,
+        created_ts: api.now,
+      })),
     );
     await db.insertInto('post_author').values(links).execute();
   }
@@ -121,10 +143,11 @@ describe('change_posts_status', () => {
   });
 
   test('says of each post why it stays, and nothing of those that one may not see', async () => {
-    const [own = 0] = await addPosts(1, { author_ids: [writer.profileId] });
+    const junior = await signInAs(api.ground, { siteId }, 'contributor');
+    const [own = 0] = await addPosts(1, { author_ids: [junior.profileId] });
     const [other = 0] = await addPosts(1);
     const [live = 0] = await addPosts(1, { status: 0 });
-    const batch = await change(writer, toStatus(8, { post_ids: [own, other, live, 12345] }));
+    const batch = await change(junior, toStatus(8, { post_ids: [own, other, live, 12345] }));
     expect([batch.requested, batch.changed, batch.skipped_count]).toEqual([4, 1, 3]);
     expect(Object.fromEntries(batch.skipped.map(({ id, reason }) => [id, reason]))).toEqual({
       [other]: 'not_found',
@@ -235,7 +258,11 @@ describe('what is refused', () => {
 describe('a batch', () => {
   test('rule: of more than a hundred posts is a task with progress', async () => {
     const ids = await addPosts(250);
-    const begun = await change(owner, toStatus(0, { author_ids: [author.profileId], expected_count: 250 }), 202);
+    const begun = await change(
+      owner,
+      toStatus(0, { author_ids: [author.profileId], expected_count: 250 }),
+      202,
+    );
     expect(begun).toMatchObject({ is_ready: false, requested: 250 });
     const done = await ended(begun.batch_id ?? 0);
     expect(done).toMatchObject({ status: 'SUCCESS', changed: 250, skipped_count: 0 });

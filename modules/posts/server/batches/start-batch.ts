@@ -3,7 +3,7 @@ import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
-import { type Actor as Doer, actorOf } from '#platform/server/trail.ts';
+import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { AT_ONCE } from '../../batch-kinds.contract.ts';
 import { authorInvalid, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
@@ -20,7 +20,12 @@ export const BATCH_TASK = 'posts.batch';
 export type BatchPayload = { batchId: number; doer: Doer };
 
 /** What an order asks for, frozen: nothing that changes later is drawn into it. */
-export type ChosenBatch = { change: BatchChange; postIds: number[]; undoOf: number | null; key: string | null };
+export type ChosenBatch = {
+  change: BatchChange;
+  postIds: number[];
+  undoOf: number | null;
+  key: string | null;
+};
 
 /**
  * Finds out which posts an order means and what is to become of them.
@@ -33,7 +38,12 @@ export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): P
   }
   const change = changeOf(order);
   if (change.action === 'move_posts_to_author') await refuseStrangers(db, call.site.id, change.to);
-  return { change, postIds, undoOf: null, key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key) };
+  return {
+    change,
+    postIds,
+    undoOf: null,
+    key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
+  };
 }
 
 /** Keys that people give are apart from our own. */

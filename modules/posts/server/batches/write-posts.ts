@@ -59,11 +59,7 @@ export async function writePosts(
   );
 }
 
-async function repeatStatus(
-  trx: Trx,
-  siteId: number,
-  changed: readonly ChangedPost[],
-): Promise<void> {
+async function repeatStatus(trx: Trx, siteId: number, changed: readonly ChangedPost[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ post }) => post.id);
   const statuses = changed.map(({ next }) => next.status);
@@ -74,11 +70,7 @@ async function repeatStatus(
   }
 }
 
-async function writeAuthors(
-  trx: Trx,
-  siteId: number,
-  changed: readonly ChangedPost[],
-): Promise<void> {
+async function writeAuthors(trx: Trx, siteId: number, changed: readonly ChangedPost[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ post }) => post.id);
   await trx
