@@ -18,7 +18,8 @@ import { type Member, openSession, signInAs } from '#platform/testing/sign-in-as
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
-const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] };
+// Opens the acts; whether a post may be changed is decided for each of them, by tests of its own.
+const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true };
 
 /**
  * Who may make each call, written down from the permission matrix of the specification and not from the
