@@ -116,7 +116,7 @@ test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and 
   await page.locator('[data-row]').first().waitFor();
   await page.getByRole('banner').waitFor();
   await page.getByRole('group', { name: 'Figures' }).waitFor();
-  expect(await page.getByRole('grid').count()).toBe(1);
+  expect(await page.getByRole('treegrid').or(page.getByRole('grid')).count()).toBe(1);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('dialog', { name: 'Export posts' }).waitFor();
   await page.keyboard.press('Escape');

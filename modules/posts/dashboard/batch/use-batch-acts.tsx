@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { PencilIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
 import { type ListedPosts, useKnownNames } from '../filters/use-known-names.ts';
@@ -55,11 +56,13 @@ export function useBatchActs(search: PostsSearch, listed: ListedPosts | undefine
               type="button"
               className={classes.button}
               aria-haspopup="dialog"
+              aria-label={text('batch.changeAll')}
               onClick={() =>
                 setOpen({ target: { kind: 'author', id: authorId, name }, onDone: () => undefined })
               }
             >
-              {text('batch.changeAll')}
+              <PencilIcon />
+              <span>{text('batch.changeAll')}</span>
             </button>
           </May>
         ) : null}

@@ -19,17 +19,15 @@ beforeAll(async () => {
   api = await startApi();
   const { database } = api.ground;
   siteId = await createSite(database, { host: 'localhost', title: 'Test', now: api.now });
-  community = await database.db
-    .transaction()
-    .execute((trx) =>
-      createCommunity(trx, database.ids.next, {
-        siteId,
-        name: 'north',
-        title: 'North',
-        by: null,
-        now: api.now,
-      }),
-    );
+  community = await database.db.transaction().execute((trx) =>
+    createCommunity(trx, database.ids.next, {
+      siteId,
+      name: 'north',
+      title: 'North',
+      by: null,
+      now: api.now,
+    }),
+  );
   owner = await signInAs(api.ground, { siteId }, 'owner');
   editor = await signInAs(api.ground, { siteId }, 'editor');
   writer = await signInAs(api.ground, { siteId }, 'writer');
