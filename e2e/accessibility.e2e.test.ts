@@ -42,7 +42,12 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Where something opens over a screen: the button that opens it, and what is there then. */
-const overlays: [path: string, name: string, opener: (page: Page) => Promise<void>, role: string][] = [
+const overlays: [
+  path: string,
+  name: string,
+  opener: (page: Page) => Promise<void>,
+  role: 'dialog' | 'listbox',
+][] = [
   ['/posts', 'the main menu', press('Open the main menu'), 'dialog'],
   ['/posts', 'the account menu', press(/^Account of/), 'dialog'],
   ['/posts', 'a filter', press(/^Status/), 'listbox'],
@@ -94,7 +99,7 @@ describe.each(looks)('WCAG 2.2 AA in the look %s', (_, theme, colorScheme) => {
       await settled(page);
       await page.locator('[data-row]').first().waitFor();
       await open(page);
-      const overlay = page.locator(`[role="${role}"]`).first();
+      const overlay = page.getByRole(role).first();
       await expect.poll(() => overlay.isVisible(), { message: `${name} opens` }).toBe(true);
       await expectAccessible(page, rules);
       const isInside = `document.activeElement !== document.body && !document.querySelector('#content [data-row]:focus')`;

@@ -124,7 +124,7 @@ test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and 
   await page.getByRole('link', { name: 'Agreements' }).click();
   await page.getByRole('table').or(page.getByRole('grid')).first().waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();
-  expect(await page.getByRole('radio', { name: /Modern/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('radio', { name: /Modern/ }).count()).toBe(2);
   await page.keyboard.press('Escape');
 });
 

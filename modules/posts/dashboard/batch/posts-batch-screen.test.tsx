@@ -134,7 +134,8 @@ describe('all posts of an author', () => {
 test('selected posts change together, and Undo takes it back', async () => {
   api.on(undoPostBatch, () => batch({ batch_id: 91, undo_until_ts: null }));
   const { user } = await renderScreen(PostsScreen);
-  for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await user.click(box);
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 posts' }));
   expect(dialog.queryByText('Move to another author')).toBeNull();
