@@ -4,7 +4,7 @@ import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { getPostBatch } from '../../post-batches.contract.ts';
-import { usePostsTexts } from '../posts-texts.ts';
+import { useBatchTexts } from './batch-texts.ts';
 import { usePostsBatch } from './use-posts-batch.ts';
 
 const POLL_MILLISECONDS = 2_000;
@@ -21,7 +21,7 @@ export const useBatch = (batchId: number) =>
 /** Stays with a batch, whether its dialog is open or not, and says how it ended. */
 export function BatchFollower(props: { kept: KeptTask; onPercent: (percent: number) => void }) {
   const { kept, onPercent } = props;
-  const text = usePostsTexts();
+  const text = useBatchTexts();
   const follow = usePostsBatch();
   const { data, error } = useBatch(kept.id);
   const { key, id } = kept;
@@ -32,7 +32,7 @@ export function BatchFollower(props: { kept: KeptTask; onPercent: (percent: numb
     if (!error && !data?.is_ready) return;
     if (!forgetTask({ key, id })) return;
     if (data?.is_ready) follow(data);
-    else notices.failed(text('batch.lost'));
+    else notices.failed(text('lost'));
   }, [data, error, key, id, follow, text]);
   return null;
 }

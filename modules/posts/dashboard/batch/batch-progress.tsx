@@ -6,13 +6,13 @@ import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { getPostBatch } from '../../post-batches.contract.ts';
-import { usePostsTexts } from '../posts-texts.ts';
 import { useBatch } from './batch-follower.tsx';
+import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 
 /** How far a batch is, and the ways to leave it or to end it. */
 export function BatchProgress({ batchId, onClose }: { batchId: number; onClose: () => void }) {
-  const text = usePostsTexts();
+  const text = useBatchTexts();
   const platform = usePlatformTexts();
   const { site } = useCaller();
   const { data } = useBatch(batchId);
@@ -25,25 +25,25 @@ export function BatchProgress({ batchId, onClose }: { batchId: number; onClose: 
     if (data?.task_id) cancel.mutate({ params: { siteId: site.id, taskId: data.task_id } });
   };
   return (
-    <DialogFrame title={text('batch.running')} width={432} onClose={onClose}>
+    <DialogFrame title={text('running')} width={432} onClose={onClose}>
       <div className={classes.body}>
         <p role="status">
-          {text('batch.progress', {
+          {text('progress', {
             done: number.format(gone),
             total: number.format(data?.requested ?? 0),
           })}
         </p>
         <progress
           className={classes.progress}
-          aria-label={text('batch.running')}
+          aria-label={text('running')}
           max={1}
           {...(data && data.requested > 0 ? { value: gone / data.requested } : {})}
         />
-        <p className={classes.help}>{text('batch.progressHint')}</p>
+        <p className={classes.help}>{text('progressHint')}</p>
       </div>
       <footer className={classes.foot}>
         <Button variant="default" disabled={isAsked || !data?.task_id} onClick={onCancel}>
-          {text('batch.cancel')}
+          {text('cancel')}
         </Button>
         <Button onClick={onClose}>{platform('close')}</Button>
       </footer>

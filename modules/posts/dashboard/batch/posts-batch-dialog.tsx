@@ -16,6 +16,7 @@ import { PeopleList } from '../people-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { BatchForecast } from './batch-forecast.tsx';
 import { type BatchChoice, type BatchTarget, batchOrder } from './batch-order.ts';
+import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 import { usePostsBatch } from './use-posts-batch.ts';
 
@@ -23,7 +24,8 @@ type PostsBatchDialogProps = { target: BatchTarget; onDone: () => void; onClose:
 
 /** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
 export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogProps) {
-  const text = usePostsTexts();
+  const text = useBatchTexts();
+  const ofPosts = usePostsTexts();
   const platform = usePlatformTexts();
   const { holder } = useCaller();
   const client = useQueryClient();
@@ -67,28 +69,28 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   };
   const title =
     target.kind === 'author'
-      ? text('batch.titleAuthor', { name: target.name })
-      : text('batch.title', { count: target.ids.length });
+      ? text('titleAuthor', { name: target.name })
+      : text('title', { count: target.ids.length });
   return (
     <DialogFrame title={title} width={560} onClose={onClose}>
       <div className={classes.body}>
         {holder.sitePermissions.has('MANAGE_USERS') ? (
           <SegmentedField<BatchAction>
-            label={text('batch.act')}
+            label={text('act')}
             value={choice.action}
             choices={[
-              { value: 'change_posts_status', label: text('batch.changeStatus') },
-              { value: 'move_posts_to_author', label: text('batch.move') },
+              { value: 'change_posts_status', label: text('changeStatus') },
+              { value: 'move_posts_to_author', label: text('move') },
             ]}
             onChoose={(action) => setChoice((current) => ({ ...current, action }))}
           />
         ) : null}
         {isMove ? (
           <section aria-labelledby={peopleId}>
-            <p id={peopleId}>{text('batch.newAuthor')}</p>
+            <p id={peopleId}>{text('newAuthor')}</p>
             <div className={classes.people}>
               <PeopleList
-                label={text('batch.newAuthor')}
+                label={text('newAuthor')}
                 chosen={choice.author}
                 onChoose={({ id }) => setChoice((current) => ({ ...current, author: id }))}
               />
@@ -96,21 +98,21 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
           </section>
         ) : (
           <SelectField
-            label={text('batch.newStatus')}
+            label={text('newStatus')}
             value={choice.status}
             choices={statusChoices
               .filter((status) => givenStatuses.some((one) => one === status))
-              .map((status) => ({ value: status, label: statusLabel(status, text) }))}
+              .map((status) => ({ value: status, label: statusLabel(status, ofPosts) }))}
             onChoose={(status) => setChoice((current) => ({ ...current, status }))}
           />
         )}
         <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
         {isAskedTwice ? (
           <TextField
-            label={text('batch.typeCount', { count: new Intl.NumberFormat(i18n.language).format(count) })}
+            label={text('typeCount', { count: new Intl.NumberFormat(i18n.language).format(count) })}
             value={typed}
             onText={setTyped}
-            help={text('batch.typeCountHelp', { digits: count })}
+            help={text('typeCountHelp', { digits: count })}
           />
         ) : null}
       </div>
@@ -122,7 +124,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
           {platform('cancel')}
         </Button>
         <Button loading={isBusy} disabled={!isReady} onClick={() => void send()}>
-          {text(isMove ? 'batch.confirmMove' : 'batch.confirmStatus', { count })}
+          {text(isMove ? 'confirmMove' : 'confirmStatus', { count })}
         </Button>
       </footer>
     </DialogFrame>

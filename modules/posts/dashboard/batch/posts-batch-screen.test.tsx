@@ -136,7 +136,7 @@ test('selected posts change together, and Undo takes it back', async () => {
   const { user } = await renderScreen(PostsScreen);
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
   for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
-  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 posts' }));
   expect(dialog.queryByText('Move to another author')).toBeNull();
   await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));

@@ -1,23 +1,20 @@
-import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
-import { PencilIcon } from '#platform/dashboard/icons.tsx';
-import { May } from '#platform/dashboard/may.tsx';
-import { changePosts } from '../../post-batches.contract.ts';
+import { useKeptTask } from '#platform/dashboard/kept-task.ts';
 import { type ListedPosts, useKnownNames } from '../filters/use-known-names.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
-import { usePostsTexts } from '../posts-texts.ts';
 import type { BatchTarget } from './batch-order.ts';
-import classes from './posts-batch-control.module.css';
-import { PostsBatchControl } from './posts-batch-control.tsx';
+import { useBatchKey } from './use-batch-key.ts';
 
+// All of it comes when it is asked for: the list itself must stay light.
+const buttons = () => import('./batch-buttons.tsx');
+const SelectedButton = lazy(() => buttons().then((module) => ({ default: module.SelectedButton })));
+const AuthorButton = lazy(() => buttons().then((module) => ({ default: module.AuthorButton })));
+const PostsBatchControl = lazy(() =>
+  import('./posts-batch-control.tsx').then((module) => ({ default: module.PostsBatchControl })),
+);
 const PostsBatchDialog = lazy(() =>
   import('./posts-batch-dialog.tsx').then((module) => ({ default: module.PostsBatchDialog })),
 );
-
-/** Acts on all posts of somebody need both of these. */
-const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
 
 type BatchActs = {
   /** For the selected rows. */
@@ -29,44 +26,32 @@ type BatchActs = {
 
 /** The acts of the posts list on many posts at once. */
 export function useBatchActs(search: PostsSearch, listed: ListedPosts | undefined): BatchActs {
-  const text = usePostsTexts();
-  const { holder } = useCaller();
+  const running = useKeptTask(useBatchKey());
   const [open, setOpen] = useState<{ target: BatchTarget; onDone: () => void }>();
   const { authorId } = search;
   const { author } = useKnownNames(search, listed);
-  const name = author ?? text('filters.byId', { id: authorId ?? 0 });
   return {
     bulkActions: (selected, clear) => (
-      <May call={changePosts}>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => setOpen({ target: { kind: 'posts', ids: [...selected] }, onDone: clear })}
-        >
-          {text('batch.change')}
-        </Button>
-      </May>
+      <Suspense fallback={null}>
+        <SelectedButton
+          onOpen={() => setOpen({ target: { kind: 'posts', ids: [...selected] }, onDone: clear })}
+        />
+      </Suspense>
     ),
     control: (
-      <>
-        <PostsBatchControl />
-        {authorId !== undefined && isAllowed(mayActOnAuthors, holder) ? (
-          <May call={changePosts}>
-            <button
-              type="button"
-              className={classes.button}
-              aria-haspopup="dialog"
-              aria-label={text('batch.changeAll')}
-              onClick={() =>
-                setOpen({ target: { kind: 'author', id: authorId, name }, onDone: () => undefined })
-              }
-            >
-              <PencilIcon />
-              <span>{text('batch.changeAll')}</span>
-            </button>
-          </May>
-        ) : null}
-      </>
+      <Suspense fallback={null}>
+        {running === null ? null : <PostsBatchControl key={running} running={running} />}
+        {authorId === undefined ? null : (
+          <AuthorButton
+            onOpen={() =>
+              setOpen({
+                target: { kind: 'author', id: authorId, name: author ?? String(authorId) },
+                onDone: () => undefined,
+              })
+            }
+          />
+        )}
+      </Suspense>
     ),
     dialog: open ? (
       <Suspense fallback={null}>

@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#platform/dashboard/call.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
-import { type KeptTask, keepTask, taskKey } from '#platform/dashboard/kept-task.ts';
+import { type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
-import { usePostsTexts } from '../posts-texts.ts';
-
-/** The key under which the browser remembers the batch that is under way. */
-export function useBatchKey(): string {
-  const { site, profile } = useCaller();
-  return taskKey('posts-batch', site.id, profile.id);
-}
+import { useBatchTexts } from './batch-texts.ts';
+import { useBatchKey } from './use-batch-key.ts';
 
 /** What follows a batch: it is gone along with while it runs, and its end is told, with the way back. */
 export function usePostsBatch(): (batch: PostBatch) => void {
-  const text = usePostsTexts();
+  const text = useBatchTexts();
   const platform = usePlatformTexts();
   const client = useQueryClient();
   const key = useBatchKey();
@@ -38,15 +32,15 @@ export function usePostsBatch(): (batch: PostBatch) => void {
         try {
           follow(await call(undoPostBatch, { params: { batchId: kept.id } }));
         } catch (error) {
-          notices.failed(text('batch.undoFailed', { reason: error instanceof Error ? error.message : '' }));
+          notices.failed(text('undoFailed', { reason: error instanceof Error ? error.message : '' }));
         }
       };
       const action = { label: platform('undo'), run: () => void undo() };
       const said = [
-        text('batch.done', { count: batch.changed }),
-        batch.skipped_count > 0 ? text('batch.stayed', { count: batch.skipped_count }) : '',
+        text('done', { count: batch.changed }),
+        batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
-      if (batch.status === 'FAILURE') notices.failed(`${text('batch.failed')} ${said}`, action);
+      if (batch.status === 'FAILURE') notices.failed(`${text('failed')} ${said}`, action);
       else if (batch.undo_until_ts === null) notices.done(said.trim());
       else notices.done(said.trim(), action);
     },
