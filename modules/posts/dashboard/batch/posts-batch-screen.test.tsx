@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
@@ -31,6 +31,15 @@ const holding = (...permissions: string[]) => ({
   },
 });
 
+// What is loaded on demand takes its time on a busy machine.
+beforeAll(async () => {
+  await Promise.all([
+    import('./batch-buttons.tsx'),
+    import('./posts-batch-control.tsx'),
+    import('./posts-batch-dialog.tsx'),
+    import('./batch-progress.tsx'),
+  ]);
+}, 120_000);
 beforeEach(() => {
   api = fakeApi();
   const posts_count = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
