@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { flag, id, integerInQuery, SEARCH_QUERY_LIMIT } from '#platform/contract/listing.ts';
+import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
+import { SEARCH_QUERY_LIMIT } from '#platform/contract/search-limit.ts';
 
 /** What creators and readers are counted over: a day, seven days, thirty days, or all of it. */
 export const communityPeriods = ['1d', '1w', '1m', 'lifetime'] as const;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { PencilIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
-import classes from './posts-batch-control.module.css';
 
 /** Acts on all posts of somebody need both of these. */
 const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
@@ -29,16 +29,7 @@ export function AuthorButton({ onOpen }: { onOpen: () => void }) {
   if (!isAllowed(mayActOnAuthors, holder)) return null;
   return (
     <May call={changePosts}>
-      <button
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        aria-label={text('changeAll')}
-        onClick={onOpen}
-      >
-        <PencilIcon />
-        <span>{text('changeAll')}</span>
-      </button>
+      <BarButton icon={<PencilIcon />} label={text('changeAll')} aria-haspopup="dialog" onClick={onOpen} />
     </May>
   );
 }

@@ -1,7 +1,7 @@
-import { permissionDenied } from '#platform/contract/api-error.ts';
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
-import { batchQueries } from './batches.queries.ts';
+import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
 
@@ -15,31 +15,32 @@ const OLD_SECONDS = 3_600;
 export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
   const { database, events, jobs, tasks, findPerson } = needs;
   const { db, ids } = database;
-  tasks.define<BatchPayload>(BATCH_TASK, async ({ siteId, payload, by, progress }) => {
-    for (;;) {
+  const found = async (siteId: number, batchId: number): Promise<BatchRow> => {
+    const batch = await batchQueries(db).find(siteId, batchId);
+    if (!batch) throw notFound();
+    return batch;
+  };
+  tasks.define<BatchPayload, number>(BATCH_TASK, async (task) => {
+    const { siteId, payload, by } = task;
+    let batch: BatchRow;
+    do {
       const caller = by === null ? null : await findPerson(siteId, by);
       if (!caller?.profile) throw permissionDenied();
       const actor = actorOfCaller(caller);
-      const batch = await db.transaction().execute(async (trx) => {
+      await task.step(async (trx) => {
         const open = await batchQueries(trx).lock(siteId, payload.batchId);
-        if (open.gone_through >= open.post_ids.length) return open;
+        if (open.gone_through >= open.post_ids.length) return open.gone_through;
         const now = Math.floor(Date.now() / 1000);
-        const gone = await goThrough({
-          trx,
-          batch: open,
-          actor,
-          doer: payload.doer,
-          nextId: ids.next,
-          now,
-        });
+        const { doer } = payload;
+        const gone = await goThrough({ trx, batch: open, actor, doer, nextId: ids.next, now });
         await events.publish(trx, { topic: 'post', siteId });
-        return gone;
+        return gone.gone_through;
       });
-      await progress(batch.gone_through, batch.post_ids.length);
-      if (batch.gone_through >= batch.post_ids.length) {
-        return { batch_id: batch.id, requested: batch.post_ids.length, changed: batch.changed };
-      }
-    }
+      batch = await found(siteId, payload.batchId);
+      await task.progress(batch.gone_through, batch.post_ids.length);
+    } while (batch.gone_through < batch.post_ids.length);
+    const { id, post_ids, changed } = batch;
+    return task.finish(async () => ({ batch_id: id, requested: post_ids.length, changed }));
   });
   jobs.sweep({
     name: 'batches of posts that are long over',

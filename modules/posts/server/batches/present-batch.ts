@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '#platform/server/database.ts';
-import { isReady, type TaskStatus } from '#platform/server/tasks/task.ts';
+import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { type Actor, changedPost } from './batch-rules.ts';
