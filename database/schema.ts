@@ -299,6 +299,29 @@ export interface PostAuthor {
   created_ts: number;
 }
 
+export interface PostBatch {
+  site_id: number;
+  id: number;
+  change: Json;
+  post_ids: number[];
+  gone_through: Generated<number>;
+  changed: Generated<number>;
+  undo_of: number | null;
+  task_id: number | null;
+  idempotency_key: string | null;
+  created_ts: number;
+  created_by: number;
+}
+
+export interface PostBatchRow {
+  site_id: number;
+  batch_id: number;
+  post_id: number;
+  skipped_for: string | null;
+  before: Json;
+  revision: number | null;
+}
+
 export interface PostBody {
   site_id: number;
   post_id: number;
@@ -566,6 +589,8 @@ export interface DB {
   permission: Permission;
   post: Post;
   post_author: PostAuthor;
+  post_batch: PostBatch;
+  post_batch_row: PostBatchRow;
   post_body: PostBody;
   post_section: PostSection;
   post_slug: PostSlug;

@@ -121,9 +121,13 @@ export async function placeAtRest(thing: Locator): Promise<{ top: number; bottom
   return { top: box.y, bottom: box.y + box.height };
 }
 
-/** Holds what is on the screen against the rules of accessibility. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Holds what is on the screen against the rules of accessibility: all of them, one alone, or all but one. */
+export async function expectAccessible(
+  page: Page,
+  { only, without = [] }: { only?: string; without?: string[] } = {},
+): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only ? axe.withRules(only) : axe.disableRules(without)).analyze();
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,

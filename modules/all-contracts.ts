@@ -27,12 +27,15 @@ import {
   listAuditEvents,
   listOwnActions,
 } from './audit/audit.contract.ts';
+import { listCommunities } from './communities/communities.contract.ts';
 import { downloadExport, getExportResult, listExports } from './exports/exports.contract.ts';
 import {
   getAuthorPerformance,
   getCommunityPerformance,
   getSitePerformance,
 } from './figures/performance.contract.ts';
+import { resolveRoute } from './permalinks/permalinks.contract.ts';
+import { changePosts, getPostBatch, undoPostBatch } from './posts/post-batches.contract.ts';
 import { exportPosts } from './posts/post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { exportUsers } from './profiles/profile-export.contract.ts';
@@ -87,6 +90,8 @@ export const allContracts = {
   getAgreement,
   decideAgreement,
   listSections,
+  listCommunities,
+  resolveRoute,
   listProfiles,
   getProfile,
   updateProfile,
@@ -102,6 +107,9 @@ export const allContracts = {
   listPosts,
   countPosts,
   getPost,
+  changePosts,
+  getPostBatch,
+  undoPostBatch,
   getSitePerformance,
   getCommunityPerformance,
   getAuthorPerformance,

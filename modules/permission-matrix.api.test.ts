@@ -18,6 +18,8 @@ import { type Member, openSession, signInAs } from '#platform/testing/sign-in-as
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
+// Opens the acts; whether a post may be changed is decided for each of them, by tests of its own.
+const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true };
 
 /**
  * Who may make each call, written down from the permission matrix of the specification and not from the
@@ -53,6 +55,9 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   },
   getProfile: { who: 'signedIn' },
   updateProfile: { who: 'signedIn', isOwn: true },
+  changePosts: createsDrafts,
+  getPostBatch: createsDrafts,
+  undoPostBatch: createsDrafts,
   listAuditEvents: { who: [{ all: ['VIEW_ACCOUNT_DETAILS'], on: 'site' }] },
   exportAuditEvents: { who: [{ all: ['VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'], on: 'site' }] },
   exportAuditLines: { who: [{ all: ['VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'], on: 'site' }] },
@@ -62,6 +67,8 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   updateSavedView: { who: 'signedIn', isOwn: true },
   deleteSavedView: { who: 'signedIn', isOwn: true },
   changePreferences: { who: 'signedIn', isOwn: true },
+  listCommunities: { who: [{ all: ['EDIT_SITE'], on: 'anywhere' }] },
+  resolveRoute: { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] },
   listSections: { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] },
   listPosts: {
     who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],

@@ -52,6 +52,8 @@ const asked = ({ id, communityIds, ids }: FullSite): Record<string, readonly (st
   ...{ subpage_id: [firstOf.section + 7, -1], stage: [firstOf.section + 14], type: ['article', 'video'] },
   ...{ empty_sections: [1], empty_main_section: [1], excluded_section_ids: [firstOf.section + 7] },
   ...{ layout: ['wide'], empty_layout: [1], limit: [100], offset: [9_000], order_direction: [1, -1] },
+  ...{ page: [2], search: ['our'], items_per_page: [10], include: ['stats'], extra: [1] },
+  ...{ period: ['1d', '1w', '1m', 'lifetime'], trend_offset: [14] },
   ...{ site_id: [id], community_id: communityIds, followed_site_id: communityIds },
   ...{ community_group_id: communityIds, group_id: ids.role, exclude_group_ids: ids.role },
   ...{ view: redirectViews, match: redirectMatches, origin: redirectOrigins, columns: ['three', 'all'] },

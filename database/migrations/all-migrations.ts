@@ -12,6 +12,7 @@ import * as exports from './0010-exports.ts';
 import * as agreements from './0011-agreements.ts';
 import * as importLookUps from './0012-import-look-ups.ts';
 import * as taskRuns from './0013-task-runs.ts';
+import * as postBatches from './0015-post-batches.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const allMigrations: Record<string, Migration> = {
   '0011-agreements': agreements,
   '0012-import-look-ups': importLookUps,
   '0013-task-runs': taskRuns,
+  '0015-post-batches': postBatches,
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { addImport, addPostBatch } from './rows-of-sites.ts';
 import { type Member, signInAs } from './sign-in-as.ts';
 import { addExport, putExportedFile } from './site-export.ts';
 import type { TestApi } from './start-api.ts';
@@ -19,6 +20,7 @@ export type ThingKind =
   | 'redirect'
   | 'task'
   | 'import'
+  | 'batch'
   | 'view';
 
 /** A site that has something of everything; every text of it carries its mark. */
@@ -67,6 +69,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
         redirect: [],
         task: [],
         import: [],
+        batch: [],
         view: [],
       },
     },
@@ -191,6 +194,7 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
 async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
   const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
   const [asset, redirect, task, run, view] = [nextId(), nextId(), nextId(), nextId(), nextId()];
+  const batch = nextId();
   const { mark } = site;
   const [post = 0] = site.ids.post;
   await trx
@@ -220,30 +224,8 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
     })
     .execute();
   await addExport(trx, site, { id: task, now });
-  await trx
-    .insertInto('import_run')
-    .values({
-      site_id: site.id,
-      id: run,
-      kind: 'wxr',
-      source: mark,
-      status: 'done',
-      started_ts: now,
-      report: null,
-    })
-    .execute();
-  await trx
-    .insertInto('import_source')
-    .values({
-      site_id: site.id,
-      source: mark,
-      kind: 'posts',
-      source_id: '1',
-      object_id: post,
-      content_hash: mark,
-      run_id: run,
-    })
-    .execute();
+  await addImport({ trx, site, now }, run, post);
+  await addPostBatch({ trx, site, now }, batch, post);
   await trx
     .insertInto('saved_view')
     .values({
@@ -282,6 +264,7 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
       request_id: mark,
     })
     .execute();
+  site.ids.batch.push(batch);
   site.ids.view.push(view);
   site.ids.asset.push(asset);
   site.ids.redirect.push(redirect);

@@ -10,13 +10,20 @@ import {
 import { agreementHandlers } from '#modules/agreements/agreements.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { auditHandlers } from '#modules/audit/audit.public.ts';
-import { communityNames } from '#modules/communities/communities.public.ts';
+import { communityHandlers, communityNames } from '#modules/communities/communities.public.ts';
 import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
 import { performanceHandlers } from '#modules/figures/figures.public.ts';
-import { postExportHandlers, postHandlers } from '#modules/posts/posts.public.ts';
+import { permalinkHandlers } from '#modules/permalinks/permalinks.public.ts';
+import {
+  defineBatchJobs,
+  postBatchHandlers,
+  postExportHandlers,
+  postHandlers,
+} from '#modules/posts/posts.public.ts';
 import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
   redirectFileHandlers,
+  redirectFinder,
   redirectHandlers,
   redirectRecordHandlers,
   redirectViewHandlers,
@@ -48,6 +55,7 @@ export function openModules(
   const accounts = { database, events, callers, pages, log, mail };
   defineAccountJobs(jobs, database);
   defineAssetJobs({ database, files, jobs, outbox, tasks });
+  defineBatchJobs({ database, events, jobs, tasks, findPerson: callers.ofProfile });
   const names = {
     people: profileNames(database, events),
     tags: tagNames(database, events),
@@ -77,12 +85,15 @@ export function openModules(
       ...profileHandlers({ database, events }),
       ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),
+      ...postBatchHandlers({ database, events, tasks }),
       ...postExportHandlers({ database, exports, tags: names.tags }),
       ...performanceHandlers(database, events),
       ...redirectHandlers(redirects),
       ...redirectViewHandlers(redirects),
       ...redirectRecordHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),
+      ...permalinkHandlers({ db: database.db, sections, findRedirect: redirectFinder(database, events) }),
+      ...communityHandlers(database),
       ...sectionHandlers(sections),
       ...taskHandlers(database),
       ...exportHandlers({ database, files, exports }),

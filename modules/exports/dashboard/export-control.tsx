@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
+import { taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 import { useExportsTexts } from './exports-texts.ts';
-import { exportKey, useKeptExport } from './kept-export.ts';
 
 const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
@@ -17,8 +17,8 @@ const ExportFollower = lazy(() =>
 export function ExportControl(props: Omit<ExportDialogProps, 'storageKey' | 'running' | 'onClose'>) {
   const text = useExportsTexts();
   const { site, profile } = useCaller();
-  const storageKey = exportKey(props.kind, site.id, profile.id);
-  const running = useKeptExport(storageKey);
+  const storageKey = taskKey(`export.${props.kind}`, site.id, profile.id);
+  const running = useKeptTask(storageKey);
   const [isOpen, setIsOpen] = useState(false);
   const [percent, setPercent] = useState(0);
   const label = running === null ? text('export') : text('running', { percent });

@@ -17,6 +17,7 @@ import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
+import { useBatchActs } from './batch/use-batch-acts.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
 import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
@@ -84,6 +85,7 @@ export function PostsScreen() {
 
   const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: search.sortBy });
   const filters = usePostsFilters(search, change, list.data);
+  const acts = useBatchActs(search, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
@@ -104,8 +106,10 @@ export function PostsScreen() {
         count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
         search={{ text: search.q, onFind: (q) => change({ q }) }}
         filters={filters}
+        bulkActions={acts.bulkActions}
         actions={(selected) => (
           <Suspense fallback={null}>
+            {acts.control}
             <PostsExport query={asked} selected={selected} />
           </Suspense>
         )}
@@ -157,6 +161,7 @@ export function PostsScreen() {
         question={placeOf({ ...search, page: 1, limit: 50 })}
       />
       {views.dialog}
+      {acts.dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** An export under way, as the browser remembers it over a reload; one for each person, site and kind. */
-export type KeptExport = { key: string; id: number };
+/** Work under way, as the browser remembers it over a reload; one for each person, site and kind. */
+export type KeptTask = { key: string; id: number };
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -17,9 +17,9 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The key under which the id of the task is kept. */
-export const exportKey = (kind: string, siteId: number, profileId: number): string =>
-  `masthead.export.${kind}.${siteId}.${profileId}`;
+/** The key under which the id of the work is kept; `kind` such as `export.posts`. */
+export const taskKey = (kind: string, siteId: number, profileId: number): string =>
+  `masthead.${kind}.${siteId}.${profileId}`;
 
 function read(key: string): number | null {
   try {
@@ -30,22 +30,23 @@ function read(key: string): number | null {
   }
 }
 
-export function keepExport({ key, id }: KeptExport): void {
+/** Remembers work that goes on. */
+export function keepTask({ key, id }: KeptTask): void {
   try {
     localStorage.setItem(key, String(id));
   } catch {
-    // Without storage the export goes on, and is found in the list of one's exports.
+    // Without storage the work goes on, and is found in its own list.
   }
   tell();
 }
 
 /** True for the one who took it away: an end is told once. */
-export function forgetExport({ key, id }: KeptExport): boolean {
+export function forgetTask({ key, id }: KeptTask): boolean {
   if (read(key) !== id) return false;
   localStorage.removeItem(key);
   tell();
   return true;
 }
 
-/** The id of the export under way; null when there is none. */
-export const useKeptExport = (key: string): number | null => useSyncExternalStore(subscribe, () => read(key));
+/** The id of the work under way; null when there is none. */
+export const useKeptTask = (key: string): number | null => useSyncExternalStore(subscribe, () => read(key));
