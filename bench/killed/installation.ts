@@ -46,7 +46,10 @@ export async function openInstallation(
       await wait(20);
     }
   };
-  await untilReady(FIRST_START);
+  await untilReady(FIRST_START).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   const worker = keepRunning(() => spawnServer(dataFolder, settings, ['--worker-only']), WORKER_PAUSE);
   return {
     address,
