@@ -72,6 +72,11 @@ const statements = [
   `insert into agreement_decision (site_id, id, profile_id, name, key, version, value, decided_ts)
     select $1::bigint, 7000000 + n, ${firstOf.profile} + n, 'tour', 'tour-1', 1, 1 + n % 2, 1700000000 + n
     from generate_series(0, ${PROFILES - 1}) as n`,
+  `insert into post_batch (site_id, id, change, post_ids, created_ts, created_by)
+    select $1::bigint, 8000000 + n, '{"status":5}', array[${firstOf.post} + n], 1700000000 + n, ${firstOf.profile} + n % 50
+    from generate_series(0, ${PROFILES - 1}) as n`,
+  `insert into post_batch_row (site_id, batch_id, post_id, skipped_for, revision)
+    select $1::bigint, 8000000 + n % ${PROFILES}, ${firstOf.post} + n, case when n % 9 = 0 then 'locked' end, 1 ${rows}`,
   `insert into ui_preference (site_id, profile_id, name, value, updated_ts)
     select $1::bigint, ${firstOf.profile} + n, 'page-size.posts', '50', 1700000000
     from generate_series(0, ${PROFILES - 1}) as n`,
