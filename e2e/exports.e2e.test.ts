@@ -81,10 +81,13 @@ test('a mail leads to the file, which waits in the list of one’s own exports',
   await page.getByText('We will notify you by email once the file is ready to be downloaded').waitFor();
   const mail = page.getByRole('link', { name: /Your export of posts is ready/ }).first();
   await expect
-    .poll(async () => {
-      await page.goto('/dev/mail');
-      return mail.count();
-    })
+    .poll(
+      async () => {
+        await page.goto('/dev/mail');
+        return mail.count();
+      },
+      { timeout: 20_000 },
+    )
     .toBeGreaterThan(0);
   await mail.click();
   await page.waitForLoadState('networkidle');
