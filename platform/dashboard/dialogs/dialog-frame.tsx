@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './dialog-frame.module.css';
 
@@ -21,6 +21,7 @@ type DialogFrameProps = {
 /** The frame of every dialog: title, body, and the way out by Esc, the cross or the scrim. */
 export function DialogFrame({ title, width, onClose, needsAnswer = false, children }: DialogFrameProps) {
   const text = usePlatformTexts();
+  useFocusBack();
   return (
     <Modal.Root
       opened
@@ -45,5 +46,19 @@ export function DialogFrame({ title, width, onClose, needsAnswer = false, childr
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** A dialog is taken away as it stands, so the focus goes back by our hand to what opened it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+    },
+    [opener],
   );
 }

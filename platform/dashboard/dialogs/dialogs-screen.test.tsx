@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
@@ -96,4 +97,29 @@ test('a confirmation starts on Cancel, and stays when the act fails', async () =
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Delete 3 posts' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('gives the focus back to what opened it', async () => {
+  function Opener() {
+    const [isOpen, setIsOpen] = useState(false);
+    const close = () => setIsOpen(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        {isOpen ? (
+          <ConfirmDialog title="Delete?" confirm="Delete" onConfirm={async () => undefined} onClose={close}>
+            It is gone.
+          </ConfirmDialog>
+        ) : null}
+      </>
+    );
+  }
+  const { user } = await renderScreen(Opener);
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
