@@ -99,23 +99,24 @@ test('a confirmation starts on Cancel, and stays when the act fails', async () =
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+function Opener() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen ? (
+        <ConfirmDialog title="Delete?" confirm="Delete" onConfirm={async () => undefined} onClose={close}>
+          It is gone.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
 test('gives the focus back to what opened it', async () => {
-  function Opener() {
-    const [isOpen, setIsOpen] = useState(false);
-    const close = () => setIsOpen(false);
-    return (
-      <>
-        <button type="button" onClick={() => setIsOpen(true)}>
-          Open
-        </button>
-        {isOpen ? (
-          <ConfirmDialog title="Delete?" confirm="Delete" onConfirm={async () => undefined} onClose={close}>
-            It is gone.
-          </ConfirmDialog>
-        ) : null}
-      </>
-    );
-  }
   const { user } = await renderScreen(Opener);
   await user.click(await screen.findByRole('button', { name: 'Open' }));
   const cancel = await screen.findByRole('button', { name: 'Cancel' });
