@@ -28,7 +28,7 @@ const everything = {
   isTechnical: true,
   sitePermissions: new Set(permissionNames),
   communityPermissions: new Map(),
-  settings: new Set<never>(),
+  settings: new Set<string>(),
 };
 const urls = mainMenu(everything, 'en-US').flatMap((item) => [
   item.url,
