@@ -14,7 +14,13 @@ import { launchBrowser } from './browser.ts';
 export const demoPassword = 'Masthead-demo-1';
 const adminProgram = fileURLToPath(new URL('../apps/server/src/commands/admin.ts', import.meta.url));
 
-type Window = { width?: number; height?: number; colorScheme?: 'light' | 'dark' };
+type Window = {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  /** The language of the browser. */
+  locale?: string;
+};
 
 /** The built product with a server of its own and a browser in front of it. */
 export type Newsroom = {
@@ -46,10 +52,11 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
   const browser = await launchBrowser();
   return {
     server,
-    visit: async ({ width = 1440, height = 900, colorScheme = 'light' } = {}) => {
+    visit: async ({ width = 1440, height = 900, colorScheme = 'light', locale = 'en-US' } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,
+        locale,
         hasTouch: width <= 600,
         baseURL: server.address,
       });

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
+import { textFiles } from './build/text-files.ts';
 import { themeStylesheet } from './build/theme-stylesheet.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -16,7 +17,7 @@ export default defineConfig({
   base,
   publicDir: false,
   cacheDir: here('../../.cache/vite'),
-  plugins: [react(), themeStylesheet(), screenFiles(base), inlineScripts(), precompressed()],
+  plugins: [react(), themeStylesheet(), screenFiles(base), inlineScripts(), textFiles(base), precompressed()],
   build: {
     outDir: here('../../dist/dashboard'),
     emptyOutDir: true,

@@ -1,2 +1,3 @@
+export { chosenLanguage, languageOfPerson } from './server/chosen-language.ts';
 export { preferenceHandlers, readPreferences } from './server/preferences.handlers.ts';
 export { savedViewHandlers } from './server/saved-views.handlers.ts';

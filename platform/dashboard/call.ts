@@ -2,6 +2,12 @@ import type { ErrorBody, ErrorDetail } from '#platform/contract/api-error.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
 import { takeEarly } from './early-fetch.ts';
 
+/** What is said where no answer says anything; the texts put the page's language in its place. */
+export const wordsOfCalls = {
+  generic: () => 'Response error',
+  offline: () => 'The server cannot be reached.',
+};
+
 /** A refused or failed call; `code` is compared, `message` is shown. */
 export class CallError extends Error {
   readonly code: string;
@@ -13,7 +19,7 @@ export class CallError extends Error {
   readonly body: Partial<ErrorBody>;
 
   constructor(status: number, body: Partial<ErrorBody>, requestId: string | null, retryAfter: number | null) {
-    super(body.message ?? 'Response error');
+    super(body.message ?? wordsOfCalls.generic());
     this.name = 'CallError';
     this.code = body.error ?? (status === 0 ? 'network_error' : 'response_error');
     this.status = status;
@@ -65,7 +71,7 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     return await ((endpoint.method === 'GET' && takeEarly(url)) || fetch(url, init));
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new CallError(0, { message: 'The server cannot be reached.' }, null, null);
+    throw new CallError(0, { message: wordsOfCalls.offline() }, null, null);
   }
 }
 

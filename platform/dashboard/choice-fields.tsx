@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import classes from './choice-fields.module.css';
 
+type FieldChoice<Value> = { value: Value; label: string };
+
 type ChoiceFieldProps<Value extends string | number> = {
   label: string;
   value: Value;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly FieldChoice<Value>[];
   onChoose: (value: Value) => void;
   help?: string;
   error?: string | undefined;
@@ -34,9 +36,17 @@ export function SegmentedField<Value extends string | number>(props: ChoiceField
   );
 }
 
+type SelectFieldProps<Value extends string | number> = ChoiceFieldProps<Value> & {
+  /** Further choices, each kind under its own heading. */
+  groups?: readonly { label: string; choices: readonly FieldChoice<Value>[] }[];
+  isDisabled?: boolean;
+};
+
 /** One of more choices than fit beside each other. */
-export function SelectField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const id = useId();
+  const groups = props.groups ?? [];
+  const all = [...props.choices, ...groups.flatMap(({ choices }) => choices)];
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -45,24 +55,33 @@ export function SelectField<Value extends string | number>(props: ChoiceFieldPro
       <select
         id={id}
         className={classes.select}
+        disabled={props.isDisabled}
         value={props.value}
         aria-invalid={props.error !== undefined}
         aria-describedby={`${id}-note`}
         onChange={({ currentTarget }) => {
-          const chosen = props.choices.find(({ value }) => String(value) === currentTarget.value);
+          const chosen = all.find(({ value }) => String(value) === currentTarget.value);
           if (chosen) props.onChoose(chosen.value);
         }}
       >
-        {props.choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
+        {optionsOf(props.choices)}
+        {groups.map(({ label, choices }) => (
+          <optgroup key={label} label={label}>
+            {optionsOf(choices)}
+          </optgroup>
         ))}
       </select>
       <Note id={id} {...props} />
     </div>
   );
 }
+
+const optionsOf = <Value extends string | number>(choices: readonly FieldChoice<Value>[]) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** Something that is on or off once the form is sent. */
 export function CheckField(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {

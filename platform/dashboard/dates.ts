@@ -1,13 +1,22 @@
+import { pageLanguage } from './page-language.ts';
+
 /** Day before month and a 24-hour clock are the house's form; English texts are in American spelling. */
-const dateLanguage = (language: string) => (language === 'en-US' ? 'en-GB' : language);
+const dateLanguage = (language: string) =>
+  language === 'en-US' || language === 'en-XA' ? 'en-GB' : language;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(language: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A kept format of the language in a zone. Everywhere the calendar is the one in which days are typed. */
+export function dateFormat(
+  language: string,
+  zone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${JSON.stringify(options)}`;
   let made = formats.get(key);
   if (!made) {
-    made = new Intl.DateTimeFormat(dateLanguage(language), { ...options, timeZone: zone });
+    const inZone = zone === undefined ? {} : { timeZone: zone };
+    made = new Intl.DateTimeFormat(dateLanguage(language), { calendar: 'gregory', ...options, ...inZone });
     formats.set(key, made);
   }
   return made;
@@ -16,30 +25,30 @@ function format(language: string, zone: string, options: Intl.DateTimeFormatOpti
 type When = { seconds: number; zone: string; language: string };
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 
 /** `14:05` in the zone. */
-export const timeOfDay = ({ seconds, zone, language }: When): string =>
-  format(language, zone, clock).format(seconds * 1000);
+const timeOfDay = ({ seconds, zone, language }: When): string =>
+  dateFormat(language, zone, clock).format(seconds * 1000);
+
+const isSameYear = ({ seconds, zone }: When, now: number): boolean =>
+  calendarDate(seconds, zone).year === calendarDate(now, zone).year;
 
 /** `10 Dec`, with the year when it is not the year of `now` (unix seconds). */
 export function shortDate(when: When, now: number): string {
-  const year = format(when.language, when.zone, { year: 'numeric' });
-  const isThisYear = year.format(when.seconds * 1000) === year.format(now * 1000);
-  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-  return format(when.language, when.zone, isThisYear ? options : { ...options, year: 'numeric' }).format(
-    when.seconds * 1000,
-  );
+  const options = isSameYear(when, now) ? dayAndMonth : { ...dayAndMonth, year: 'numeric' as const };
+  return dateFormat(when.language, when.zone, options).format(when.seconds * 1000);
 }
 
 /** `10 Dec, 11:41`; another year is said and leaves the clock out: `10 Dec 2023`. */
 export function shortDateTime(when: When, now: number): string {
-  const date = shortDate(when, now);
-  return /\d{4}/.test(date) ? date : `${date}, ${timeOfDay(when)}`;
+  if (!isSameYear(when, now)) return shortDate(when, now);
+  return dateFormat(when.language, when.zone, { ...dayAndMonth, ...clock }).format(when.seconds * 1000);
 }
 
 /** `Tuesday 10 December 2024, 11:41:09 (UTC−5)`: all that is known, for tooltips and `datetime`. */
 export function fullDateTime({ seconds, zone, language }: When): string {
-  return format(language, zone, { dateStyle: 'full', timeStyle: 'long' }).format(seconds * 1000);
+  return dateFormat(language, zone, { dateStyle: 'full', timeStyle: 'long' }).format(seconds * 1000);
 }
 
 /** `14:00` today, `Wed 09:00` within six days, `3 Jan` later or in the past. */
@@ -47,15 +56,28 @@ export function nearTime(when: When, now: number): string {
   const days = calendarDay(when.seconds, when.zone) - calendarDay(now, when.zone);
   if (days === 0) return timeOfDay(when);
   if (days > 0 && days < 7) {
-    const weekday = format(when.language, when.zone, { weekday: 'short' }).format(when.seconds * 1000);
-    return `${weekday} ${timeOfDay(when)}`;
+    return dateFormat(when.language, when.zone, { weekday: 'short', ...clock }).format(when.seconds * 1000);
   }
   return shortDate(when, now);
 }
 
+/** `Tuesday 10 December 2024`. */
+export function longDay({ year, month, day }: CalendarDate, language = pageLanguage): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const said = dateFormat(language, 'UTC', options).format(Date.UTC(year, month - 1, day));
+  // The house leaves out the comma that English has after the weekday.
+  return dateLanguage(language) === 'en-GB' ? said.replace(',', '') : said;
+}
+
+/** A day as lists and filters show it: in figures, by the custom of the language. */
+export const numericDay = ({ year, month, day }: CalendarDate, language = pageLanguage): string =>
+  dateFormat(language, 'UTC', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    Date.UTC(year, month - 1, day),
+  );
+
 /** The time of a list's data on the clock of who reads it: `12:04:31`. */
-export const clockTime = (milliseconds: number): string =>
-  new Intl.DateTimeFormat('en-GB', { ...clock, second: '2-digit' }).format(milliseconds);
+export const clockTime = (milliseconds: number, language = pageLanguage): string =>
+  dateFormat(language, undefined, { ...clock, second: '2-digit' }).format(milliseconds);
 
 /** Days since 1970 of the calendar date in the zone. */
 function calendarDay(seconds: number, zone: string): number {
@@ -68,9 +90,7 @@ export type CalendarDate = { year: number; month: number; day: number };
 
 /** The calendar date at a moment (unix seconds) in the zone. */
 export function calendarDate(seconds: number, zone: string): CalendarDate {
-  const parts = format('en-US', zone, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
+  const parts = dateFormat('en-US', zone, {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',

@@ -45,21 +45,32 @@ import XGlyph from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 type IconProps = { size?: number; className?: string };
 
 /** Icons are drawn at 16 px with a stroke of 1.75 and never speak; their button or text does. */
-function icon(Glyph: TablerIcon) {
+function icon(Glyph: TablerIcon, options: { points?: boolean } = {}) {
   return function Icon({ size = 16, className }: IconProps) {
-    return <Glyph size={size} stroke={1.75} aria-hidden="true" className={className} />;
+    return (
+      <Glyph
+        size={size}
+        stroke={1.75}
+        aria-hidden="true"
+        className={className}
+        data-points={options.points ? 'on' : undefined}
+      />
+    );
   };
 }
 
+/** What points along the line is mirrored where lines run from right to left. */
+const pointing = (Glyph: TablerIcon) => icon(Glyph, { points: true });
+
 export const AlertCircleIcon = icon(AlertCircleGlyph);
 export const ArrowDownIcon = icon(ArrowDownGlyph);
-export const ArrowLeftIcon = icon(ArrowLeftGlyph);
-export const ArrowRightIcon = icon(ArrowRightGlyph);
+export const ArrowLeftIcon = pointing(ArrowLeftGlyph);
+export const ArrowRightIcon = pointing(ArrowRightGlyph);
 export const ArrowUpIcon = icon(ArrowUpGlyph);
 export const CheckIcon = icon(CheckGlyph);
 export const ChevronDownIcon = icon(ChevronDownGlyph);
-export const ChevronLeftIcon = icon(ChevronLeftGlyph);
-export const ChevronRightIcon = icon(ChevronRightGlyph);
+export const ChevronLeftIcon = pointing(ChevronLeftGlyph);
+export const ChevronRightIcon = pointing(ChevronRightGlyph);
 export const ChevronUpIcon = icon(ChevronUpGlyph);
 export const ChartLineIcon = icon(ChartLineGlyph);
 export const Columns3Icon = icon(Columns3Glyph);
@@ -67,7 +78,7 @@ export const DeviceDesktopIcon = icon(DeviceDesktopGlyph);
 export const HomeIcon = icon(HomeGlyph);
 export const LinkIcon = icon(LinkGlyph);
 export const LockIcon = icon(LockGlyph);
-export const LogoutIcon = icon(LogoutGlyph);
+export const LogoutIcon = pointing(LogoutGlyph);
 export const Menu2Icon = icon(Menu2Glyph);
 export const MessagesIcon = icon(MessagesGlyph);
 export const MoonIcon = icon(MoonGlyph);
@@ -87,7 +98,7 @@ export const PencilIcon = icon(PencilGlyph);
 export const PlusIcon = icon(PlusGlyph);
 export const TrashIcon = icon(TrashGlyph);
 export const UploadIcon = icon(UploadGlyph);
-export const ArrowBarToRightIcon = icon(ArrowBarToRightGlyph);
+export const ArrowBarToRightIcon = pointing(ArrowBarToRightGlyph);
 export const CompassIcon = icon(CompassGlyph);
 export const HeartIcon = icon(HeartGlyph);
 export const SettingsIcon = icon(SettingsGlyph);

@@ -52,7 +52,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
           disabled={page <= 1}
           onClick={() => props.onPage(Math.min(page - 1, last))}
         >
-          <ChevronLeftIcon className={classes.arrow} />
+          <ChevronLeftIcon />
         </IconButton>
         {band === 'phone'
           ? null
@@ -81,7 +81,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
           aria-disabled={page >= last}
           onClick={() => (page < last ? props.onPage(page + 1) : undefined)}
         >
-          <ChevronRightIcon className={classes.arrow} />
+          <ChevronRightIcon />
         </IconButton>
       </nav>
     </div>

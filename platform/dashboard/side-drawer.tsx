@@ -57,7 +57,7 @@ function DrawerHead(props: SideDrawerProps & { isSheet: boolean }) {
     <header className={classes.head}>
       {isSheet ? (
         <IconButton name={text('drawer.close')} tip="start" onClick={props.onClose}>
-          <ArrowLeftIcon size={size} className={classes.back} />
+          <ArrowLeftIcon size={size} />
         </IconButton>
       ) : null}
       <bdi className={classes.position}>

@@ -1,44 +1,56 @@
 import { createInstance, type i18n as I18n } from 'i18next';
+import { use } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import type { Translate } from '#platform/contract/text-keys.ts';
+import { wordsOfCalls } from './call.ts';
+import { expectTexts } from './coming-texts.ts';
+import { pageLanguage } from './page-language.ts';
+import { translatedTexts } from './text-files.ts';
 import platformTexts from './texts/en-US.json' with { type: 'json' };
 
-type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+export type { Translate } from '#platform/contract/text-keys.ts';
 
-/** Every path to a text in a tree, plural suffixes left away: `paging.range`, `count`. */
-export type TextKey<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string
-    ? WithoutPlural<Key>
-    : Tree[Key] extends object
-      ? `${Key}.${TextKey<Tree[Key]>}`
-      : never;
-}[keyof Tree & string];
-
-/** Gives the text of a key with its values filled in; `count` chooses the plural form. */
-export type Translate<Tree> = (key: TextKey<Tree>, values?: Record<string, string | number>) => string;
-
-const sourceLanguage = 'en-US';
+/** The language whose catalogues are loaded beside the English texts; those of tests have its plural forms. */
+const catalogue = isPseudo(pageLanguage) ? 'en-XA' : catalogueOf(pageLanguage);
 
 /** The one i18next instance; texts of a room join it when the room's chunk is loaded. */
 export const i18n: I18n = createInstance();
 void i18n.use(initReactI18next).init({
-  lng: sourceLanguage,
-  fallbackLng: sourceLanguage,
+  lng: pageLanguage,
+  load: 'currentOnly',
+  fallbackLng: [catalogue, SOURCE_LANGUAGE],
   resources: {},
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   initAsync: false,
 });
 
 /**
- * Registers the texts of a room and gives the hook that reads them, typed by the English source.
- * @param namespace the name of the room
+ * Registers the texts of a room and gives the hook that reads them, typed by the English source. In another language
+ * a component waits for the room's catalogue; screens are loaded together with theirs.
+ * @param namespace the name of the room, in camelCase; its catalogues lie beside the English texts
  */
 export function roomTexts<Tree extends object>(namespace: string, english: Tree): () => Translate<Tree> {
-  i18n.addResourceBundle(sourceLanguage, namespace, english, true, true);
+  i18n.addResourceBundle(SOURCE_LANGUAGE, namespace, english, true, true);
+  let isHere = catalogue === SOURCE_LANGUAGE;
+  const coming = isHere
+    ? undefined
+    : translation(namespace, english).then((translated) => {
+        if (translated) i18n.addResourceBundle(catalogue, namespace, translated, true, true);
+        isHere = true;
+      });
+  if (coming) expectTexts(coming);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a room, when its module is loaded.
   return function useTexts() {
+    if (coming && !isHere) use(coming);
     const { t } = useTranslation(namespace, { i18n });
     return t as unknown as Translate<Tree>;
   };
+}
+
+async function translation(namespace: string, english: object): Promise<object | undefined> {
+  if (!isPseudo(pageLanguage)) return translatedTexts(namespace);
+  return (await import('#platform/contract/pseudo-text.ts')).pseudoTexts(english);
 }
 
 /** The texts that belong to the kit and the shell. */
@@ -46,3 +58,7 @@ export const usePlatformTexts = roomTexts('platform', platformTexts);
 
 /** The texts of the kit outside of components, such as in a failure that no screen has caught. */
 export const platformText = i18n.getFixedT(null, 'platform') as unknown as Translate<typeof platformTexts>;
+
+// Calls are also made by the small script inside the page, which has no room for the texts.
+wordsOfCalls.generic = () => platformText('failure.generic');
+wordsOfCalls.offline = () => platformText('failure.offline');

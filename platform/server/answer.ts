@@ -16,6 +16,10 @@ export type RequestFacts = {
   isSecure: boolean;
   headers: IncomingHttpHeaders;
   cookies: Readonly<Record<string, string>>;
+  /** The language that the caller reads. */
+  language: string;
+  /** A sentence of ours in that language. */
+  say(sentence: string): string;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
   /** The files of a multipart form, one after the other. */

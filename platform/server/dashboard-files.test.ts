@@ -28,8 +28,10 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-dashboard-'));
   await mkdir(join(folder, 'static'));
-  const page = '<html data-site-id="{{site_id}}" data-time-zone="{{time_zone}}"><script>1</script></html>';
+  const page =
+    '<html lang="{{language}}" dir="{{direction}}" data-site-id="{{site_id}}" data-time-zone="{{time_zone}}" data-texts="{{text_files}}"><script>1</script></html>';
   await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'text-files.json'), JSON.stringify({ 'de-DE': { posts: '/posts.json' } }));
   await writeFile(join(folder, 'csp-hashes.json'), JSON.stringify({ 'index.html': ['sha256-abc='] }));
   await writeFile(join(folder, 'static', 'main-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'static', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
@@ -66,6 +68,22 @@ test.each(['/r/dashboard', '/r/dashboard/', '/r/dashboard/posts', '/r/dashboard/
 
 test('escapes what is written into the page', async () => {
   expect((await get('/r/dashboard/')).body).toContain('data-time-zone="Europe/&quot;Berlin&quot;"');
+});
+
+test.each([
+  [{}, 'lang="en-US" dir="ltr"', 'data-texts="{}"'],
+  [
+    { 'accept-language': 'de-AT,en;q=0.5' },
+    'lang="de-AT" dir="ltr"',
+    '{&quot;posts&quot;:&quot;/posts.json&quot;}',
+  ],
+  [{ cookie: 'language=ar-SA', 'accept-language': 'de' }, 'lang="ar-SA" dir="rtl"', 'data-texts="{}"'],
+  [{ cookie: 'language="><script>' }, 'lang="en-US" dir="ltr"', 'data-texts="{}"'],
+])('G-24: writes the language into the page before it is drawn, for %j', async (headers, html, texts) => {
+  const answer = await get('/r/dashboard/posts', headers);
+  expect(answer.body).toContain(html);
+  expect(answer.body).toContain(texts);
+  expect(answer.headers.vary).toContain('accept-language');
 });
 
 test('sends the page only when it changed', async () => {

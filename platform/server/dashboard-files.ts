@@ -3,7 +3,9 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, siteNotFound } from '#platform/contract/api-error.ts';
 import type { Site } from './caller.ts';
+import { readCookies } from './cookies.ts';
 import { type DashboardPages, sendPage } from './dashboard-pages.ts';
+import { languageOf } from './language.ts';
 
 export type DashboardFilesOptions = {
   /** The folder that the build wrote. */
@@ -39,7 +41,9 @@ export function registerDashboardFiles(app: FastifyInstance, options: DashboardF
     const site = await options.site(request.hostname);
     if (!site) throw siteNotFound();
     const values = { site_id: String(site.id), time_zone: site.timezone };
-    return sendPage(request, reply, options.pages.render('index.html', values));
+    const language = languageOf(request.headers, readCookies(request.headers.cookie), site.locale);
+    reply.header('vary', 'accept-language, cookie');
+    return sendPage(request, reply, options.pages.render('index.html', language, values));
   };
   app.get(HOME, answerWithPage);
   app.get(`${HOME}*`, answerWithPage);

@@ -2,34 +2,45 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueOf, directionOf } from '#platform/contract/language.ts';
 import { escapeHtml } from './html.ts';
 
 /** The pages that the build made: `index.html`, `sign-in.html`. */
 export type DashboardPages = {
   /**
-   * Fills the placeholders of a page, such as `{{site_id}}`; values are escaped.
+   * Fills the placeholders of a page, such as `{{site_id}}`; values are escaped. The page is in the language, from
+   * the first paint on.
    * @throws Error when the dashboard has not been built
    */
-  render(page: string, values?: Record<string, string>): DashboardPage;
+  render(page: string, language: string, values?: Record<string, string>): DashboardPage;
 };
+
+/** The files of translations that the build made, by language and room. */
+type TextFiles = Record<string, Record<string, string>>;
 
 export type DashboardPage = { html: string; contentSecurityPolicy: string };
 
 /** Opens the built pages in a folder; each is read when it is first wanted. */
 export function openDashboardPages(folder: string): DashboardPages {
   const templates = new Map<string, DashboardPage>();
+  let textFiles: TextFiles | undefined;
   const templateOf = (page: string): DashboardPage => {
     const html = readBuilt(folder, page);
     const hashes = JSON.parse(readBuilt(folder, 'csp-hashes.json')) as Record<string, string[]>;
     return { html, contentSecurityPolicy: contentSecurityPolicy(hashes[page] ?? []) };
   };
   return {
-    render: (page, values = {}) => {
+    render: (page, language, values = {}) => {
       const template = templates.get(page) ?? templateOf(page);
       templates.set(page, template);
-      const html = template.html.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-        escapeHtml(values[name] ?? ''),
-      );
+      textFiles ??= JSON.parse(readBuilt(folder, 'text-files.json')) as TextFiles;
+      const all: Record<string, string> = {
+        ...values,
+        language,
+        direction: directionOf(language),
+        text_files: JSON.stringify(textFiles[catalogueOf(language)] ?? {}),
+      };
+      const html = template.html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(all[name] ?? ''));
       return { html, contentSecurityPolicy: template.contentSecurityPolicy };
     },
   };

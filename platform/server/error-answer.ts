@@ -36,13 +36,17 @@ export function asApiError(error: FastifyError | ApiError): ApiError {
   return internalError();
 }
 
-/** The one body of refusals. */
-export function errorBody(error: ApiError, requestId: string): ErrorBody {
+/** The one body of refusals; `say` puts its sentences into another language, its codes stay. */
+export function errorBody(
+  error: ApiError,
+  requestId: string,
+  say: (sentence: string) => string = (sentence) => sentence,
+): ErrorBody {
   return {
     ...error.extra,
     error: error.code,
-    message: error.message,
-    details: error.details,
+    message: say(error.message),
+    details: error.details.map(({ loc, msg }) => ({ loc, msg: say(msg) })),
     request_id: requestId,
   };
 }

@@ -8,9 +8,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { notFound } from '#platform/contract/api-error.ts';
+import { type ApiError, notFound } from '#platform/contract/api-error.ts';
 import type { Handler } from './answer.ts';
+import { readCookies } from './cookies.ts';
 import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
+import { languageOf } from './language.ts';
+import { onlyEnglish, type Sentences } from './sentences.ts';
 import { type Finders, serve } from './serve.ts';
 import { registerSite, type SiteAnswers } from './site-answers.ts';
 
@@ -22,10 +25,13 @@ export type HttpServerOptions = {
   trustProxy?: string | false;
   /** Answers what no call and no file answers, and the front page: the public site. */
   site?: SiteAnswers;
+  /** Says what the server says in the language of whoever asks. */
+  sentences?: Sentences;
 };
 
 /** The HTTP server with every call, before it listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const refuse = refusal(options.sentences ?? onlyEnglish);
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,10 +75,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => {
-    return reply.code(404).type('application/json; charset=utf-8').send(errorBody(notFound(), request.id));
+    return refuse(notFound(), request, reply);
   });
   if (options.site) registerSite(app, options.site, options.finders);
-  serve(app, options.handlers, options.finders);
+  serve(app, options.handlers, options.finders, options.sentences);
   return app;
 }
 
@@ -84,15 +90,18 @@ const safetyHeaders = {
   'cache-control': 'no-store',
 };
 
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = asApiError(error);
-  // A database that is away, or a full disk, fails all requests alike: a line each, without its stack.
-  if (refused.status === 503 || refused.status === 507)
-    request.log.warn({ requestId: request.id, why: error.message }, 'not available');
-  else if (refused.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
-  if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-  return reply
-    .code(refused.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(refused, request.id)));
-}
+/** Answers with the one body of refusals, its sentences in the language of whoever asked. */
+const refusal =
+  (sentences: Sentences) =>
+  (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refused = asApiError(error);
+    // A database that is away, or a full disk, fails all requests alike: a line each, without its stack.
+    if (refused.status === 503 || refused.status === 507)
+      request.log.warn({ requestId: request.id, why: error.message }, 'not available');
+    else if (refused.status >= 500)
+      request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
+    const language = languageOf(request.headers, readCookies(request.headers.cookie));
+    const body = errorBody(refused, request.id, (sentence) => sentences(sentence, language));
+    return reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  };

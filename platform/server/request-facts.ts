@@ -4,6 +4,8 @@ import { tooLarge } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, type Multipart } from '#platform/contract/endpoint.ts';
 import type { ReplyHead, RequestFacts, UploadedFile } from './answer.ts';
 import { writeCookie } from './cookies.ts';
+import { languageOf } from './language.ts';
+import type { Sentences } from './sentences.ts';
 
 /** What handlers may know of the request. */
 export function requestFacts(
@@ -11,8 +13,12 @@ export function requestFacts(
   reply: FastifyReply,
   cookies: Record<string, string>,
   body: Endpoint['body'],
+  speech: { siteLocale: string; sentences: Sentences },
 ): RequestFacts {
+  const language = languageOf(request.headers, cookies, speech.siteLocale);
   return {
+    language,
+    say: (sentence) => speech.sentences(sentence, language),
     id: request.id,
     ip: request.ip,
     host: request.host,

@@ -17,6 +17,7 @@ import { readCookies } from './cookies.ts';
 import { inputError, unstorableError } from './input-errors.ts';
 import type { Refusal } from './refusals.ts';
 import { replyHead, requestFacts } from './request-facts.ts';
+import { onlyEnglish, type Sentences } from './sentences.ts';
 import { unstorablePlace } from './storable-input.ts';
 import { shaped, Written } from './written.ts';
 
@@ -37,7 +38,12 @@ export const CSRF_COOKIE = 'csrf_token';
 type Found = { site: Site; caller: Caller; communityId: number | null; cookies: Record<string, string> };
 
 /** Registers every handler on its exact path, with and without a trailing slash. */
-export function serve(app: FastifyInstance, handlers: readonly Handler[], finders: Finders): void {
+export function serve(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  finders: Finders,
+  sentences: Sentences = onlyEnglish,
+): void {
   const found = new WeakMap<FastifyRequest, Found>();
   for (const { endpoint, handle } of handlers) {
     app.route({
@@ -63,7 +69,10 @@ export function serve(app: FastifyInstance, handlers: readonly Handler[], finder
           site: context.site,
           communityId: context.communityId,
           caller: context.caller,
-          request: requestFacts(request, reply, context.cookies, endpoint.body),
+          request: requestFacts(request, reply, context.cookies, endpoint.body, {
+            siteLocale: context.site.locale,
+            sentences,
+          }),
           reply: replyHead(request, reply),
         };
         const result = await handle(call as never);

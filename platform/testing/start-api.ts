@@ -55,8 +55,12 @@ async function writePages(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'pages');
   await mkdir(folder);
   for (const page of ['index.html', 'sign-in.html']) {
-    await writeFile(join(folder, page), `<!doctype html><title>${page}</title>`);
+    await writeFile(
+      join(folder, page),
+      `<!doctype html><html lang="{{language}}" dir="{{direction}}"><title>${page}</title>`,
+    );
   }
   await writeFile(join(folder, 'csp-hashes.json'), '{}');
+  await writeFile(join(folder, 'text-files.json'), '{}');
   return folder;
 }

@@ -5,7 +5,7 @@ type TextTree = { [key: string]: string | TextTree };
  * beginning: `status.${name}` names all of `status`.
  */
 export function unusedTexts(tree: TextTree, source: string): string[] {
-  const composed = [...source.matchAll(/`(?:\w+:)?([\w.]*\.)\$\{|words\.([\w.]+)\[/g)].map(
+  const composed = [...source.matchAll(/`(?:\w+:)?([\w.]*\.)\$\{|words\.([\w.]+)[[),]/g)].map(
     ([, template, index]) => template ?? `${index}.`,
   );
   return keysOf(tree).filter((key) => {

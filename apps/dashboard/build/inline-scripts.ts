@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const marker = /<!-- inline: (\S+) -->/g;
+/** Characters of one script; the page comes before everything else. */
+const LONGEST = 12_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -52,6 +54,8 @@ async function bundle(source: string): Promise<string> {
   const [first] = Array.isArray(result) ? result : [result];
   if (!first || !('output' in first)) throw new Error(`No code came out of ${source}.`);
   const code = first.output[0].code.trim();
+  // An import too many would put the libraries of the screens into every page.
+  if (code.length > LONGEST) throw new Error(`${source} has become ${code.length} characters long.`);
   if (code.includes('</script')) throw new Error(`${source} cannot stand inside a page.`);
   return code;
 }

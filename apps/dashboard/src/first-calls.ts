@@ -10,16 +10,22 @@ import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 const path = location.pathname.replace(/\/{2,}/g, '/');
 startEarly(`/core/account/data?${new URLSearchParams({ next_url: path })}`);
 
-const { siteId, timeZone, screens } = document.documentElement.dataset;
+const { siteId, timeZone, screens, texts } = document.documentElement.dataset;
 const screen = /^\/r\/dashboard\/(\w+)/.exec(path)?.[1] ?? 'posts';
+const preload = (link: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement('link'), link));
 for (const file of (JSON.parse(screens || '{}') as Record<string, string[]>)[screen] ?? []) {
   const isStyle = file.endsWith('.css');
-  document.head.append(
-    Object.assign(document.createElement('link'), {
-      href: file,
-      ...(isStyle ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' }),
-    }),
-  );
+  preload({
+    href: file,
+    ...(isStyle ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' }),
+  });
+}
+// In another language than English the texts are asked for as early as the scripts that will want them.
+const files = JSON.parse(texts || '{}') as Record<string, string>;
+for (const room of ['platform', 'dashboard', screen]) {
+  const href = files[room];
+  if (href) preload({ href, rel: 'preload', as: 'fetch', crossOrigin: '' });
 }
 
 if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.test(siteId)) {

@@ -4,6 +4,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
 import { signInAddress } from './account.ts';
@@ -39,12 +40,15 @@ const router = openRouter();
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no place for the dashboard.');
 
-createRoot(element).render(
-  <StrictMode>
-    <ThemeProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>
-  </StrictMode>,
+const page = createRoot(element);
+void textsAreHere().then(() =>
+  page.render(
+    <StrictMode>
+      <ThemeProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  ),
 );

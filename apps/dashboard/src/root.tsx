@@ -20,6 +20,7 @@ import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
 import { everyScreen, homePath } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
+import { followLanguage } from './follow-language.ts';
 import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
 import { asHeading, screenTitle } from './screen-title.ts';
@@ -37,6 +38,7 @@ export function Root() {
   // Before the paint: the account's preferences take the place of the browser's copy.
   useLayoutEffect(() => {
     if (!data) return;
+    followLanguage(data.preferences.language);
     const params = { siteId: data.roar_site.id };
     settlePreferences({
       of: callerOf(data).profile.id,

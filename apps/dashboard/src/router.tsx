@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { isAllowed, signedIn } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
@@ -36,8 +37,15 @@ const home = createRoute({
   },
 });
 
+/** A part of the program together with its texts. */
+async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
+  const part = await loadPart(load);
+  await textsAreHere();
+  return part;
+}
+
 function routesOf<Parent extends AnyRoute>(screen: Screen, parent: Parent, above = '') {
-  const Content = lazyRouteComponent(() => loadPart(screen.load), 'Screen');
+  const Content = lazyRouteComponent(() => withTexts(screen.load), 'Screen');
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a route, when the site map is read.
   const Gate = () => (isAllowed(screen.opensTo, useCaller().holder) ? <Content /> : <Missing />);
   Gate.preload = () => Content.preload?.();
@@ -62,7 +70,7 @@ function Missing() {
 
 const settingsPath = '/settings';
 const SettingsFrame = lazyRouteComponent(
-  () => loadPart(() => import('./settings-frame.tsx')),
+  () => withTexts(() => import('./settings-frame.tsx')),
   'SettingsFrame',
 );
 

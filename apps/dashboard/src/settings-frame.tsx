@@ -32,7 +32,7 @@ export function SettingsFrame() {
     <div className={classes.frame}>
       {isPhone && !isHome ? (
         <a className={classes.back} {...link(home)}>
-          <ChevronLeftIcon className={classes.arrow} />
+          <ChevronLeftIcon />
           {titles('titles.settings')}
         </a>
       ) : (
@@ -45,7 +45,7 @@ export function SettingsFrame() {
               {...link(to)}
             >
               {titles(`titles.${id as keyof (typeof texts)['titles']}`)}
-              {isPhone ? <ChevronRightIcon className={classes.arrow} /> : null}
+              {isPhone ? <ChevronRightIcon /> : null}
             </a>
           ))}
         </nav>

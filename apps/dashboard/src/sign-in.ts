@@ -2,6 +2,7 @@ import 'virtual:theme.css';
 import '#platform/dashboard/theme/fonts.css';
 import '#platform/dashboard/theme/base.css';
 import '#modules/accounts/dashboard/sign-in/sign-in.css';
+import '#modules/accounts/dashboard/sign-in/sign-in-foot.css';
 import { showSignInPage } from '#modules/accounts/dashboard/sign-in/sign-in-page.ts';
 
 const root = document.getElementById('root');

@@ -4,26 +4,27 @@ import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+import { serverTexts } from '#platform/server/texts.ts';
+import english from './texts/en-US.json' with { type: 'json' };
 
+type Word = keyof typeof english;
+type GroupWord = 'content' | 'site';
 type Entry = {
-  id: string;
-  title: string;
+  id: Exclude<Word, GroupWord>;
   url: string;
   icon: string;
   isOpenTo(holder: PermissionHolder): boolean;
 };
-type Group = { id: string; title: string; icon: string; entries: Entry[] };
+type Group = { id: GroupWord; icon: string; entries: Entry[] };
 
 /** The groups of the main menu; an entry stands here once its screen is built. */
 const groups: Group[] = [
   {
     id: 'content',
-    title: 'Content',
     icon: 'content',
     entries: [
       {
         id: 'posts',
-        title: 'Posts',
         url: '/r/dashboard/posts',
         icon: 'posts',
         isOpenTo: (holder) => mayCall(listPosts, holder),
@@ -32,12 +33,10 @@ const groups: Group[] = [
   },
   {
     id: 'site',
-    title: 'Site',
     icon: 'site',
     entries: [
       {
         id: 'redirects',
-        title: 'Redirects',
         url: '/r/dashboard/redirects',
         icon: 'redirects',
         isOpenTo: (holder) => mayCall(listRedirects, holder),
@@ -47,22 +46,30 @@ const groups: Group[] = [
 ];
 
 /** What concerns the person and no part of the work stands apart. */
-const agreements: MenuItem = {
+const agreements = {
   id: 'agreements',
-  title: 'Agreements',
   url: '/r/dashboard/agreements',
   icon: 'agreements',
   is_section: true,
-  submenu: [],
-};
+} as const;
 
-/** The menu of one person: no entry leads to a screen that would answer Not found. */
-export function mainMenu(holder: PermissionHolder): MenuItem[] {
+const words = serverTexts(new URL('./texts/', import.meta.url), english);
+
+/** The menu of one person in their language: no entry leads to a screen that would answer Not found. */
+export function mainMenu(holder: PermissionHolder, language: string): MenuItem[] {
+  const text = words(language);
   const items: MenuItem[] = groups.flatMap(({ entries, ...group }) => {
     const submenu = entries
       .filter((entry) => entry.isOpenTo(holder))
-      .map(({ isOpenTo: _, ...entry }) => ({ ...entry, is_section: false, submenu: [] }));
-    return submenu.length > 0 ? [{ ...group, url: '', is_section: false, submenu }] : [];
+      .map(({ isOpenTo: _, ...entry }) => ({
+        ...entry,
+        title: text(entry.id),
+        is_section: false,
+        submenu: [],
+      }));
+    if (submenu.length === 0) return [];
+    return [{ ...group, title: text(group.id), url: '', is_section: false, submenu }];
   });
-  return [...items, ...(mayCall(listAgreements, holder) ? [agreements] : [])];
+  if (!mayCall(listAgreements, holder)) return items;
+  return [...items, { ...agreements, title: text(agreements.id), submenu: [] }];
 }

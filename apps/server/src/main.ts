@@ -55,11 +55,18 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   });
   endings.add(() => ground.close());
   await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
-  const { handlers, finders, site } = openModules(ground, {
+  const { handlers, finders, site, sentences } = openModules(ground, {
     answersEveryHost: isLoopbackHost(config.host) && !config.trustProxy,
   });
   let isStopping = false;
-  const app = await createHttpServer({ handlers, finders, site, log, trustProxy: config.trustProxy });
+  const app = await createHttpServer({
+    handlers,
+    finders,
+    site,
+    log,
+    sentences,
+    trustProxy: config.trustProxy,
+  });
   metrics.watchPool('main', ground.database.pool);
   registerMetrics(app, metrics, { token: config.metricsToken });
   registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });

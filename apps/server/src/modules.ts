@@ -35,6 +35,7 @@ import { siteFinder } from '#modules/sites/sites.public.ts';
 import { tagNames } from '#modules/tags/tags.public.ts';
 import { taskHandlers } from '#modules/tasks/tasks.public.ts';
 import type { Handler } from '#platform/server/answer.ts';
+import { openSentences, type Sentences } from '#platform/server/sentences.ts';
 import type { Finders } from '#platform/server/serve.ts';
 import type { SiteAnswers } from '#platform/server/site-answers.ts';
 import type { Ground } from './ground.ts';
@@ -48,6 +49,7 @@ export function openModules(
   handlers: Handler[];
   finders: Finders;
   site: SiteAnswers;
+  sentences: Sentences;
 } {
   const { database, events, files, jobs, log, mail, outbox, pages, refusals, secrets, tasks } = ground;
   const sections = sectionTrees(database, events);
@@ -65,6 +67,7 @@ export function openModules(
   const redirects = { database, events, sections };
   const exports = openExports({ database, files, jobs, mail, tasks });
   return {
+    sentences: openSentences(new URL('./texts/', import.meta.url)),
     site: siteRedirects({ database, events, log }),
     finders: {
       site: siteFinder(database, events, options.answersEveryHost),

@@ -1,4 +1,4 @@
-import { readPreferences } from '#modules/saved-views/saved-views.public.ts';
+import { chosenLanguage, readPreferences } from '#modules/saved-views/saved-views.public.ts';
 import { readEngineSettings } from '#modules/sites/sites.public.ts';
 import { notSignedIn } from '#platform/contract/api-error.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database.ts';
 import { getAccountData, type MenuItem } from '../account-data.contract.ts';
 import { safeNextUrl } from './safe-next-url.ts';
 
-type Needs = { database: Database; menuOf(holder: PermissionHolder): MenuItem[] };
+type Needs = { database: Database; menuOf(holder: PermissionHolder, language: string): MenuItem[] };
 
 /** The configuration of the dashboard. */
 export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
@@ -51,7 +51,7 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
           permissions: [...(holder.communityPermissions.get(community.id) ?? [])],
         })),
         engine: { ...engine, access_limitation_date: site.accessLimitationTs },
-        main_menu: menuOf(holder),
+        main_menu: menuOf(holder, chosenLanguage(preferences) ?? request.language),
         preferences,
         site_specific_data_schema: {},
       };

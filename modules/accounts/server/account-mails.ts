@@ -1,34 +1,33 @@
-import { escapeHtml } from '#platform/server/html.ts';
+import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
+import { serverTexts } from '#platform/server/texts.ts';
 import { RESET_MINUTES } from './one-time-links.ts';
+import english from './texts/en-US.json' with { type: 'json' };
 
-type Reader = { to: string; name: string; site: string };
+/** Whom a mail is for, and the language that it is read in. */
+type Reader = { to: string; name: string; site: string; language: string };
+
+const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
 /** The mail with the link that sets a new password. */
-export const passwordResetMail = ({ to, name, site, link }: Reader & { link: string }): Mail =>
-  mail(to, `Set a new password for ${site}`, [
-    `Hello ${name},`,
-    `somebody, most likely you, asked for a new password for ${site}. This link sets it:`,
+export function passwordResetMail({ to, name, site, link, language }: Reader & { link: string }): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.reset.asked', { site }),
     { link },
-    `It works once, within ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
-  ]);
+    text('mails.reset.minutes', { count: RESET_MINUTES }),
+  ];
+  return mailLetter(to, text('mails.reset.subject', { site }), parts, language);
+}
 
 /** The mail that says that the password was changed. */
-export const passwordChangedMail = ({ to, name, site }: Reader): Mail =>
-  mail(to, `Your password for ${site} was changed`, [
-    `Hello ${name},`,
-    `the password of your account for ${site} was changed just now, and everybody who was signed in with the old one was signed out.`,
-    'If it was not you, ask for a new password on the sign-in page at once and tell those who run the site.',
-  ]);
-
-function mail(to: string, subject: string, parts: (string | { link: string })[]): Mail {
-  const text = parts.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n');
-  const html = parts
-    .map((part) => {
-      if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
-      const link = escapeHtml(part.link);
-      return `<p><a href="${link}">${link}</a></p>`;
-    })
-    .join('\n');
-  return { to, subject: subject.replace(/[\r\n]+/g, ' '), text: `${text}\n`, html };
+export function passwordChangedMail({ to, name, site, language }: Reader): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.changed.what', { site }),
+    text('mails.changed.otherwise'),
+  ];
+  return mailLetter(to, text('mails.changed.subject', { site }), parts, language);
 }

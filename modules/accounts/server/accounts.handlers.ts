@@ -1,5 +1,8 @@
+import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
+import { LANGUAGE_COOKIE } from '#platform/contract/language.ts';
 import { answer, type Call, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';
+import { languageCookie } from '#platform/server/language.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import {
   getSignInFacts,
@@ -34,6 +37,9 @@ export function accountHandlers(needs: AccountNeeds): Handler[] {
     answer(signIn, async ({ body, query, ...call }) => {
       refuseOtherSites(call);
       const profile = await signInWithPassword(needs, body, call);
+      const language = await languageOfPerson(needs.database.db, call.site.id, profile.id);
+      // The next page is drawn in it, also in a browser that has never seen this person.
+      if (language) call.reply.setCookie(LANGUAGE_COOKIE, language, languageCookie);
       return { profile, next_url: safeNextUrl(query.next_url) };
     }),
     answer(getSignInFacts, ({ site }) => signInFacts(needs.database, site)),

@@ -56,6 +56,7 @@ export async function changeOwnPassword(
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirst();
-  if (account)
-    await needs.mail.send(passwordChangedMail({ to: account.email, name: title, site: call.site.title }));
+  if (!account) return;
+  const reader = { to: account.email, name: title, site: call.site.title, language: call.request.language };
+  await needs.mail.send(passwordChangedMail(reader));
 }

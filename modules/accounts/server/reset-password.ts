@@ -1,3 +1,4 @@
+import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -49,15 +50,16 @@ async function sendLink(
   const secondsValid = RESET_MINUTES * 60;
   const token = await makeOneTimeToken(db, 'reset-password', { value: person.accountId, secondsValid });
   const link = `${addressOf(call)}/core/users/reset/${token}`;
-  await needs.mail.send(passwordResetMail({ to: email, name: person.title, site: call.site.title, link }));
+  await needs.mail.send(passwordResetMail({ ...(await readerOf(needs, person, call)), link }));
 }
 
 /** Sets a new password by the link of a mail, ends all sessions of the account, and tells its owner. */
 export async function resetPasswordByLink(
   needs: ResetNeeds,
   given: { token: string; password: string },
-  { site, request }: Pick<Call, 'site' | 'request'>,
+  call: Pick<Call, 'site' | 'request'>,
 ): Promise<void> {
+  const { site } = call;
   const { db } = needs.database;
   refuseCommonPassword(given.password);
   const accountId = await spendOneTimeToken(db, 'reset-password', given.token);
@@ -66,8 +68,20 @@ export async function resetPasswordByLink(
   await forgetAccount(needs, site.id, accountId);
   const person = await memberOf(needs, site.id, accountId);
   if (!person) return;
-  await recordNewcomer(needs.database, 'password.reset', person.id, { site, request });
-  await needs.mail.send(passwordChangedMail({ to: person.email, name: person.title, site: site.title }));
+  await recordNewcomer(needs.database, 'password.reset', person.id, call);
+  await needs.mail.send(passwordChangedMail(await readerOf(needs, person, call)));
+}
+
+type Member = { id: number; title: string; email: string };
+
+/** The language is the one that the person chose; whoever asks may be somebody else. */
+async function readerOf(
+  { database }: SessionNeeds,
+  { id, title, email }: Member,
+  { site, request }: Pick<Call, 'site' | 'request'>,
+) {
+  const chosen = await languageOfPerson(database.db, site.id, id);
+  return { to: email, name: title, site: site.title, language: chosen ?? request.language };
 }
 
 async function memberByEmail(needs: SessionNeeds, siteId: number, email: string) {

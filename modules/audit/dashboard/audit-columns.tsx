@@ -41,7 +41,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         title: text('columns.action'),
         width: 220,
         phone: 'start',
-        cell: ({ action }) => <span className={classes.action}>{actionWords(action)}</span>,
+        cell: ({ action }) => <span className={classes.action}>{actionWords(action, text)}</span>,
       },
       {
         id: 'object',
@@ -51,7 +51,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         phone: 'main',
         cell: (event) => (
           <span className={classes.object} dir="auto">
-            {objectWords(event)}
+            {objectWords(event, text)}
           </span>
         ),
       },

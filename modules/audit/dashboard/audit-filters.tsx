@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
-import { type CalendarDate, compareDays, formatDay } from '#platform/dashboard/dates.ts';
+import { type CalendarDate, compareDays, formatDay, numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -55,9 +55,9 @@ export function useAuditFilters(search: AuditSearch, onChange: Change): ListFilt
 }
 
 function periodWords({ from, to }: AuditSearch, text: AuditTexts): string {
-  if (from && to) return text('filters.range', { from: formatDay(from), to: formatDay(to) });
-  if (from) return text('filters.since', { date: formatDay(from) });
-  return to ? text('filters.until', { date: formatDay(to) }) : text('filters.all');
+  if (from && to) return text('filters.range', { from: numericDay(from), to: numericDay(to) });
+  if (from) return text('filters.since', { date: numericDay(from) });
+  return to ? text('filters.until', { date: numericDay(to) }) : text('filters.all');
 }
 
 function ActorPanel({ search, onChange, onClose }: PanelProps) {

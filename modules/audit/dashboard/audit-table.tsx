@@ -27,10 +27,10 @@ export function AuditTable({ columns, layout, events, onRequest, notice }: Audit
     () =>
       items.map((value) => ({
         id: value.id,
-        name: `${actionWords(value.action)} ${objectWords(value)}`,
+        name: `${actionWords(value.action, text)} ${objectWords(value, text)}`,
         value,
       })),
-    [items],
+    [items, text],
   );
   const onOpen = useCallback(
     (id: number) =>

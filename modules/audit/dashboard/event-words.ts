@@ -1,23 +1,34 @@
 import type { AuditEvent } from '../audit.contract.ts';
 import type { AuditTexts } from './audit-texts.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
 
-/** `redirect.created` in words: "Redirect created". */
-export function actionWords(action: string): string {
+/** `redirect.created` in words: "Redirect created"; an action that the texts do not know by the words of its name. */
+export function actionWords(action: string, text: AuditTexts): string {
+  const [kind = '', deed = ''] = action.split('.');
+  if (knows(texts.actions, kind) && knows(texts.actions[kind], deed)) {
+    return text(`actions.${kind}.${deed}` as 'actions.post.updated');
+  }
   const words = action.replace(/[._]+/g, ' ').trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+const knows = <Tree extends object>(tree: Tree, key: string): key is keyof Tree & string =>
+  Object.hasOwn(tree, key);
+
 const names = ['title', 'headline', 'path', 'name', 'call'] as const;
 
 /** What the deed was done to, by the name that its fields give. */
-export function objectWords({
-  object,
-  before,
-  after,
-}: Pick<AuditEvent, 'object' | 'before' | 'after'>): string {
+export function objectWords(
+  { object, before, after }: Pick<AuditEvent, 'object' | 'before' | 'after'>,
+  text: AuditTexts,
+): string {
   const found = names.map((name) => after?.[name] ?? before?.[name]).find((name) => typeof name === 'string');
   if (typeof found === 'string' && found !== '') return found;
-  return object.id === null ? '' : `${object.kind.replaceAll('_', ' ')} ${object.id}`;
+  if (object.id === null) return '';
+  const kind = knows(texts.kinds, object.kind)
+    ? text(`kinds.${object.kind}`)
+    : object.kind.replaceAll('_', ' ');
+  return `${kind} ${object.id}`;
 }
 
 /** Who did it, or what. */

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '#platform/dashboard/call.ts';
 import { answerErrors, type FieldErrors } from '#platform/dashboard/dialogs/form-errors.ts';
 import { keepTask } from '#platform/dashboard/kept-task.ts';
+import { listText } from '#platform/dashboard/lists.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { defaultExportSettings } from '../export-settings.contract.ts';
@@ -78,7 +79,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
   };
   const tellLeftOut = (details: { loc: (string | number)[] }[]) => {
     const names = details.map(({ loc }) => fields.find(({ name }) => name === loc.at(-1))?.title ?? '');
-    if (names.length > 0) notices.done(text('notices.leftOut', { fields: names.join(', ') }));
+    if (names.length > 0) notices.done(text('notices.leftOut', { fields: listText(names) }));
   };
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>

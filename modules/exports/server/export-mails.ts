@@ -1,39 +1,53 @@
-import { escapeHtml } from '#platform/server/html.ts';
+import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
+import { serverTexts } from '#platform/server/texts.ts';
 import { KEPT_DAYS } from '../export-settings.contract.ts';
+import english from './texts/en-US.json' with { type: 'json' };
 
 type Reader = { to: string; name: string };
+/** Where the export was started, and the language that was read there. */
+type Place = { uri: string; language?: string };
+
+const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
 /** The screen that lists one's own exports; it asks for the same account. */
 export const exportsLink = (uri: string): string => `${uri}/r/dashboard/settings/exports`;
 
 /** The mail that says that a file can be downloaded. */
-export const exportReadyMail = (reader: Reader, kind: string, uri: string): Mail =>
-  mail(reader, `Your export of ${kind} is ready`, [
-    `the file with the ${kind} that you exported is ready to be downloaded. Sign in with the same account:`,
-    `It is kept for ${KEPT_DAYS} days.`,
-    exportsLink(uri),
-  ]);
+export function exportReadyMail(
+  { to, name }: Reader,
+  kind: string,
+  { uri, language = SOURCE_LANGUAGE }: Place,
+): Mail {
+  const text = words(language);
+  const things = thingsOf(kind, language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.ready.what', { things }),
+    { link: exportsLink(uri) },
+    text('mails.ready.kept', { count: KEPT_DAYS }),
+  ];
+  return mailLetter(to, text('mails.ready.subject', { things }), parts, language);
+}
 
 /** The mail that says that there will be no file. */
-export const exportFailedMail = (reader: Reader, kind: string, uri: string): Mail =>
-  mail(reader, `Your export of ${kind} failed`, [
-    `there was an error exporting the file with the ${kind} that you asked for. Your exports are listed here:`,
-    'Start it again; if it fails again, tell those who run the site.',
-    exportsLink(uri),
-  ]);
-
-function mail({ to, name }: Reader, subject: string, [before = '', after = '', link = '']: string[]): Mail {
-  const said = [`Hello ${name},`, before];
-  const shown = escapeHtml(link);
-  return {
-    to,
-    subject,
-    text: `${[...said, link, after].join('\n\n')}\n`,
-    html: [
-      ...said.map((line) => `<p>${escapeHtml(line)}</p>`),
-      `<p><a href="${shown}">${shown}</a></p>`,
-      `<p>${escapeHtml(after)}</p>`,
-    ].join('\n'),
-  };
+export function exportFailedMail(
+  { to, name }: Reader,
+  kind: string,
+  { uri, language = SOURCE_LANGUAGE }: Place,
+): Mail {
+  const text = words(language);
+  const things = thingsOf(kind, language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.failed.what', { things }),
+    { link: exportsLink(uri) },
+    text('mails.failed.next'),
+  ];
+  return mailLetter(to, text('mails.failed.subject', { things }), parts, language);
 }
+
+/** A kind of export in words; the rooms that export give their kinds these names. */
+const thingsOf = (kind: string, language: string): string =>
+  kind in english.things ? words(language)(`things.${kind as 'posts'}`) : kind;

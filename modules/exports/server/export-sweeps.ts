@@ -32,12 +32,12 @@ export async function tellOfEnded(
     const row = await exportQueries(db).find(siteId, id);
     if (!row) continue;
     const reader = await exportQueries(db).reader({ siteId, profileId: row.created_by });
-    const { uri } = (row.request as KeptRequest).place;
+    const { place } = row.request as KeptRequest;
     await db.transaction().execute(async (trx) => {
       const isOurs = await exportQueries(trx).takeMail(siteId, id, Math.floor(Date.now() / 1000));
       if (!isOurs || !reader || status === 'REVOKE') return;
       const about = status === 'FAILURE' ? exportFailedMail : exportReadyMail;
-      await mail.send(about(reader, row.kind, uri), trx);
+      await mail.send(about(reader, row.kind, place), trx);
     });
   }
 }

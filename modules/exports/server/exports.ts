@@ -79,7 +79,7 @@ export function openExports(needs: ExportNeeds): Exports {
           const queries = exportQueries(trx);
           await queries.finish(siteId, taskId, done);
           if (reader && (await queries.takeMail(siteId, taskId, Math.floor(Date.now() / 1000)))) {
-            await mail.send(exportReadyMail(reader, kind.name, request.place.uri), trx);
+            await mail.send(exportReadyMail(reader, kind.name, request.place), trx);
           }
           return fileAddress(siteId, taskId);
         });
@@ -95,7 +95,7 @@ export function openExports(needs: ExportNeeds): Exports {
         const task = await tasks.start(trx, { siteId, kind: taskKind(kind.name), payload: {}, by });
         const { only_selected, ...layout } = settings;
         const request: KeptRequest = {
-          place: { siteId, timezone, uri },
+          place: { siteId, timezone, uri, language: call.request.language },
           question,
           layout: { ...layout, fields },
         };

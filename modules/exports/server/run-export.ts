@@ -7,7 +7,11 @@ import { isTooLate } from './exports.queries.ts';
 import { writers } from './formats/write-file.ts';
 
 /** What was asked for, as it is kept with the file. */
-export type KeptRequest = { place: ExportPlace; question: unknown; layout: ExportLayout };
+export type KeptRequest = {
+  place: ExportPlace & { language?: string };
+  question: unknown;
+  layout: ExportLayout;
+};
 
 type ToWrite = {
   kind: ExportKind<unknown>;

@@ -1,3 +1,5 @@
+import { listText } from '#platform/dashboard/lists.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { PostRow } from '../posts.contract.ts';
 import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
@@ -13,12 +15,14 @@ export function AuthorsText({ authors }: { authors: PostRow['authors'] }) {
   const [first] = authors;
   if (!first) return <Dash />;
   return (
-    <span title={authors.length > 1 ? authors.map(({ title }) => title).join(', ') : undefined}>
+    <span title={authors.length > 1 ? listText(authors.map(({ title }) => title)) : undefined}>
       <bdi>{first.title}</bdi>
       {authors.length > 1 ? (
         <>
           {' '}
-          <bdi className={classes.more}>+{authors.length - 1}</bdi>
+          <bdi className={classes.more}>
+            +{new Intl.NumberFormat(pageLanguage).format(authors.length - 1)}
+          </bdi>
         </>
       ) : null}
     </span>

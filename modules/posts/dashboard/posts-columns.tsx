@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { nearTime, shortDateTime } from '#platform/dashboard/dates.ts';
 import { LockIcon } from '#platform/dashboard/icons.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
@@ -81,7 +82,7 @@ export function usePostsColumns({ zone, now, linkTo, sortBy }: ColumnOptions): T
         minWindow: 1200,
         cell: ({ tags }) =>
           tags.length > 0 ? (
-            <bdi className={classes.quiet}>{tags.map(({ title }) => title).join(', ')}</bdi>
+            <bdi className={classes.quiet}>{listText(tags.map(({ title }) => title))}</bdi>
           ) : (
             <Dash />
           ),

@@ -2,6 +2,7 @@ import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
+import { withSaidMessages } from '#platform/server/sentences.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
@@ -25,7 +26,7 @@ export function addRedirect(
     const settled = settleDraft(draft, await ownHosts(trx, call.site));
     const row = await redirectQueries(trx).insert(needs.database.ids.next(), settled, 'manual', stamp);
     await recordRedirect(needs, trx, call, 'created', row, { after: row });
-    return checked(needs, trx, row, stamp);
+    return checked(needs, trx, row, stamp, call);
   });
 }
 
@@ -44,7 +45,7 @@ export function changeRedirect(
     const row = await queries.update(id, settled, revision, stamp);
     if (!row) throw revisionConflict({ extra: { current: Redirect.parse(before) } });
     await recordRedirect(needs, trx, call, 'updated', row, { before, after: row });
-    return checked(needs, trx, row, stamp);
+    return checked(needs, trx, row, stamp, call);
   });
 }
 
@@ -132,10 +133,12 @@ async function checked(
   trx: Trx,
   row: RedirectRow,
   { siteId }: Stamp,
+  { request }: Writer,
 ): Promise<SavedRedirect> {
   const find = rulesOfSite(trx, siteId);
   await refuseLoops(row, find);
-  return { ...row, warnings: await warningsOf(trx, sections, siteId, row, find) };
+  const warnings = await warningsOf(trx, sections, siteId, row, find);
+  return { ...row, warnings: withSaidMessages(warnings, request.say) };
 }
 
 const idsOf = (rows: readonly RedirectRow[]): number[] => rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
+import { withSaidMessages } from '#platform/server/sentences.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { cancelTask, getTask, getTaskResult, taskIsFinished } from '../tasks.contract.ts';
@@ -10,10 +11,15 @@ import { type TaskScope, taskQueries } from './tasks.queries.ts';
 
 /** The calls that watch over tasks; those that start them live in the rooms whose work it is. */
 export function taskHandlers({ db, ids }: Database): Handler[] {
-  const find = async (call: Pick<Call, 'site' | 'caller'>, taskId: number) => {
+  const find = async (call: Pick<Call, 'site' | 'caller' | 'request'>, taskId: number) => {
     const task = await taskQueries(db).find(scopeOf(call), taskId);
     if (!task) throw notFound();
-    return task;
+    const { say } = call.request;
+    return {
+      ...task,
+      error: task.error === null ? null : say(task.error),
+      result: withSaidMessages(task.result, say),
+    };
   };
   return [
     answer(getTaskResult, (call) => find(call, call.params.result_id)),

@@ -1,9 +1,13 @@
 import type { ErrorDetail } from '#platform/contract/api-error.ts';
+import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import { pageLanguage } from '../page-language.ts';
 import { serverMessage } from '../server-message.ts';
+import { platformText } from '../texts.ts';
 
 /** What is wrong, by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** An issue without a code is a screen's own, in the words of its texts. */
 type Issue = { path: PropertyKey[]; code?: string; message: string };
 type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } } };
 
@@ -11,9 +15,10 @@ type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { iss
 export function schemaErrors(schema: Schema, values: unknown): FieldErrors {
   const errors: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
-    const { message } = issue;
     const name = String(issue.path[0] ?? '');
-    errors[name] ??= serverMessage(isMissing(issue, values) ? `${name}_is_missing` : message);
+    const message = isMissing(issue, values) ? `${name}_is_missing` : issue.message;
+    const otherwise = issue.code === undefined ? message : platformText('failure.fieldInvalid');
+    errors[name] ??= speaksEnglish ? serverMessage(message) : inOurWords(message, otherwise);
   }
   return errors;
 }
@@ -31,7 +36,15 @@ export function answerErrors(details: readonly ErrorDetail[], names: readonly st
   const errors: Record<string, string> = {};
   for (const { loc, msg } of details) {
     const name = loc.map(String).findLast((part) => names.includes(part));
-    if (name !== undefined) errors[name] ??= serverMessage(msg);
+    if (name !== undefined) errors[name] ??= speaksEnglish ? serverMessage(msg) : inOurWords(msg, msg);
   }
   return errors;
+}
+
+const speaksEnglish = catalogueOf(pageLanguage) === SOURCE_LANGUAGE && !isPseudo(pageLanguage);
+
+/** The rule of the documents makes English words of a code; other languages have a sentence instead. */
+function inOurWords(message: string, otherwise: string): string {
+  if (/_is_missing$/.test(message)) return platformText('failure.fieldMissing');
+  return /_is_invalid$/.test(message) ? platformText('failure.fieldInvalid') : otherwise;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { clockTime } from '../dates.ts';
 import { IconButton } from '../icon-button.tsx';
 import { AdjustmentsIcon, RefreshIcon, XIcon } from '../icons.tsx';
+import { listText } from '../lists.ts';
 import { useModalElement } from '../modal-element.ts';
 import { usePlatformTexts } from '../texts.ts';
 import barClasses from './filter-bar.module.css';
@@ -17,9 +18,8 @@ export function FilterSheet(props: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const set = props.filters.filter(({ isSet }) => isSet);
   const setCount = set.length + (props.search.text === '' ? 0 : 1);
-  const summary = [props.search.text && `“${props.search.text}”`, ...set.map(({ value }) => value)].filter(
-    Boolean,
-  );
+  const phrase = props.search.text === '' ? [] : [text('list.quoted', { phrase: props.search.text })];
+  const summary = [...phrase, ...set.map(({ value }) => value)];
   return (
     <div className={classes.phoneBar}>
       <button
@@ -37,7 +37,7 @@ export function FilterSheet(props: FilterBarProps) {
       <div className={classes.phoneSummary}>
         <p role="status">
           {props.count}
-          {summary.length > 0 ? `, ${summary.join(', ')}` : null}
+          {summary.length > 0 ? following(summary) : null}
         </p>
         {props.updatedAt > 0 ? <p>{text('list.updated', { time: clockTime(props.updatedAt) })}</p> : null}
       </div>
@@ -50,6 +50,9 @@ export function FilterSheet(props: FilterBarProps) {
     </div>
   );
 }
+
+/** A list that goes on after something else: `, Draft, Today`. */
+const following = (items: readonly string[]): string => listText(['\u0000', ...items]).replace('\u0000', '');
 
 function Sheet(props: FilterBarProps & { onClose: () => void }) {
   const text = usePlatformTexts();

@@ -119,7 +119,7 @@ function MenuEntry({ item, current, isForced, onGo }: MenuEntryProps) {
       >
         <MenuIcon name={item.icon} />
         <span>{item.title}</span>
-        {isShown ? <ChevronDownIcon /> : <ChevronRightIcon className={classes.arrow} />}
+        {isShown ? <ChevronDownIcon /> : <ChevronRightIcon />}
       </button>
       {isShown ? (
         <ul className={classes.sub}>

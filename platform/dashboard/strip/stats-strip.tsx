@@ -39,7 +39,7 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
               {trend && !isPhone ? (
                 <bdi className={classes.trend} data-direction={trend.direction}>
                   <TrendSign direction={trend.direction} />
-                  {trend.text}
+                  {trend.text ?? text('strip.notApplicable')}
                 </bdi>
               ) : null}
             </dd>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import texts from '../texts/en-US.json' with { type: 'json' };
 import { trendOf } from './trend.ts';
 
 test.each([
@@ -16,5 +17,6 @@ test('is left out where nothing can be compared', () => {
 });
 
 test('period-future-na: is N/A for what is planned', () => {
-  expect(trendOf(12, 'en-US', true)).toEqual({ text: 'N/A', direction: 'none' });
+  expect(trendOf(12, 'en-US', true)).toEqual({ text: null, direction: 'none' });
+  expect(texts.strip.notApplicable).toBe('N/A');
 });

@@ -1,5 +1,5 @@
-/** How a figure moved: a word that says it without colour, and where it went. */
-export type Trend = { text: string; direction: 'up' | 'down' | 'none' };
+/** How a figure moved: a word that says it without colour, null where it does not apply, and where it went. */
+export type Trend = { text: string | null; direction: 'up' | 'down' | 'none' };
 
 /**
  * The trend of a figure in words.
@@ -11,7 +11,7 @@ export function trendOf(
   language: string,
   isPlanned = false,
 ): Trend | undefined {
-  if (isPlanned) return { text: 'N/A', direction: 'none' };
+  if (isPlanned) return { text: null, direction: 'none' };
   if (percent === null || percent === undefined) return undefined;
   const shown = new Intl.NumberFormat(language, {
     ...{ style: 'percent', maximumFractionDigits: 1, minimumFractionDigits: percent === 0 ? 0 : 1 },

@@ -1,5 +1,7 @@
-import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
+import { DirectionProvider, MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { directionOf } from '#platform/contract/language.ts';
+import { pageLanguage } from '../page-language.ts';
 import buttonClasses from './button-theme.module.css';
 import { colorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
@@ -20,16 +22,18 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => applyTheme(chosen), [chosen]);
   const forced = schemeOfTheme(chosen);
   return (
-    <MantineProvider
-      theme={themeWithParts}
-      defaultColorScheme="auto"
-      colorSchemeManager={manager}
-      {...(forced ? { forceColorScheme: forced } : {})}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      deduplicateInlineStyles={false}
-    >
-      {children}
-    </MantineProvider>
+    <DirectionProvider initialDirection={directionOf(pageLanguage)} detectDirection={false}>
+      <MantineProvider
+        theme={themeWithParts}
+        defaultColorScheme="auto"
+        colorSchemeManager={manager}
+        {...(forced ? { forceColorScheme: forced } : {})}
+        withCssVariables={false}
+        withGlobalClasses={false}
+        deduplicateInlineStyles={false}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

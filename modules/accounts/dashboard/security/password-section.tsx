@@ -3,6 +3,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { passwordProblems } from '../../password-rule.contract.ts';
 import { changePassword, listSessions, PasswordChange } from '../../security.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
 
@@ -20,7 +21,12 @@ export function PasswordSection() {
       const parsed = PasswordChange.safeParse(values);
       const isSame = password === again;
       const differs = { path: ['again'], message: text('notTheSame') };
-      const issues = [...(parsed.error?.issues ?? []), ...(isSame ? [] : [differs])];
+      const broken = passwordProblems(password).map((problem) => ({
+        path: ['password'],
+        message: text(`rules.${problem}`),
+      }));
+      const others = parsed.error?.issues.filter(({ path }) => path[0] !== 'password') ?? [];
+      const issues = [...others, ...broken, ...(isSame ? [] : [differs])];
       return { success: issues.length === 0, error: { issues } };
     },
   };

@@ -1,3 +1,6 @@
+import { catalogueLanguages } from '#platform/contract/language.ts';
+import { longDay } from '#platform/dashboard/dates.ts';
+import { keepLanguage, pageLanguage } from '#platform/dashboard/page-language.ts';
 import { wordmarkOutline } from '#platform/dashboard/shell/wordmark-outline.ts';
 import { readColorScheme, writeColorScheme } from '#platform/dashboard/theme/color-scheme.ts';
 import { element, icon } from './element.ts';
@@ -6,7 +9,6 @@ import { words } from './words.ts';
 /** What the server says about the site before anybody has signed in. */
 export type Facts = {
   site_title: string;
-  locale: string;
   today: string;
   demo: { emails: string[]; password: string } | null;
 };
@@ -21,7 +23,7 @@ export function masthead(facts: Facts | undefined): HTMLElement {
     element(
       'div',
       { class: 'strip' },
-      element('span', {}, facts ? longDay(facts) : ''),
+      element('span', {}, facts ? dayOf(facts) : ''),
       element('strong', { dir: 'auto' }, facts?.site_title ?? ''),
       element('span', { class: 'host', dir: 'ltr' }, location.host),
     ),
@@ -38,24 +40,16 @@ function wordmark(): SVGSVGElement {
   return drawn;
 }
 
-/** `Tuesday 10 December 2024`. */
-function longDay({ today, locale }: Facts): string {
-  const language = locale === 'en-US' ? 'en-GB' : locale;
-  const options = {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  } as const;
-  return new Intl.DateTimeFormat(language, options).format(new Date(`${today}T12:00:00Z`)).replace(',', '');
+function dayOf({ today }: Facts): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  return longDay({ year, month, day });
 }
 
 const moon = 'M12 3h.393a7.500 7.500 0 0 0 7.920 12.446a9 9 0 1 1-8.313-12.454z';
 const sun =
   'M8 12a4 4 0 1 0 8 0a4 4 0 0 0-8 0M3 12h1M12 3v1M20 12h1M12 20v1M5.600 5.600l.7.7M18.400 5.600l-.7.7M17.700 17.700l.7.7M6.300 17.700l-.7.7';
 
-/** The foot of the page: the switch between the two colour schemes. */
+/** The foot of the page: the switch between the two colour schemes, and the language. */
 export function foot(): HTMLElement {
   const root = document.documentElement;
   const button = element('button', { type: 'button', class: 'scheme' });
@@ -75,5 +69,26 @@ export function foot(): HTMLElement {
     show();
   });
   show();
-  return element('footer', {}, button);
+  return element('footer', {}, button, languageChoice());
+}
+
+/** The languages with texts of their own, and the one that the page is in. */
+function languageChoice(): HTMLElement {
+  const tags = new Set<string>(catalogueLanguages);
+  if (!tags.has(pageLanguage)) tags.add(pageLanguage);
+  const options = [...tags].map((tag) =>
+    element('option', { value: tag, lang: tag, selected: tag === pageLanguage }, ownName(tag)),
+  );
+  const select = element('select', { 'aria-label': words.language, autocomplete: 'off' }, ...options);
+  select.addEventListener('change', () => {
+    keepLanguage(select.value);
+    location.reload();
+  });
+  return element('div', { class: 'language' }, select);
+}
+
+/** `Deutsch`, as its speakers call it. */
+function ownName(tag: string): string {
+  const name = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

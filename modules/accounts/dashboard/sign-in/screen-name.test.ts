@@ -10,3 +10,8 @@ test.each([
 ])('names the screen of %s', (address, name) => {
   expect(screenName(address)).toBe(name);
 });
+
+test('calls a screen that the texts know by their name', () => {
+  expect(screenName('/r/dashboard/posts?status=99', { posts: 'Beiträge' })).toBe('Beiträge');
+  expect(screenName('/r/dashboard/constructor', {})).toBe('Constructor');
+});

@@ -10,7 +10,7 @@ type Demo = { emails: string[]; password: string } | null;
 /** The form that signs in, with the demo accounts when the server has any. */
 export function signInForm(demo: Demo): HTMLElement {
   const nextUrl = new URLSearchParams(location.search).get('next_url');
-  const target = nextUrl === null ? undefined : screenName(nextUrl);
+  const target = nextUrl === null ? undefined : screenName(nextUrl, words.screens);
   const query = nextUrl === null ? '' : `?${new URLSearchParams({ next_url: nextUrl })}`;
   const email = field({
     name: 'email',

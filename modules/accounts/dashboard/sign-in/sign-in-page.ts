@@ -3,12 +3,12 @@ import { type Facts, foot, masthead } from './frame.ts';
 import { forgotForm, resetForm, setUpForm, signOutForm } from './other-forms.ts';
 import { signInForm } from './sign-in-form.ts';
 import { spentLink } from './spent-link.ts';
-import { fill, words } from './words.ts';
+import { fill, loadWords, words } from './words.ts';
 
 /** Shows the page that the address asks for: sign in, sign out, a forgotten password, the first run. */
 export async function showSignInPage(root: HTMLElement): Promise<void> {
   const path = location.pathname.replace(/\/+$/, '');
-  const facts = await readFacts();
+  const [facts] = await Promise.all([readFacts(), loadWords()]);
   const [title, content] = await formFor(path, facts);
   document.title = fill(words.pageTitle, { title, site: facts?.site_title ?? words.product });
   root.replaceChildren(

@@ -1,7 +1,23 @@
-import texts from '../texts/sign-in.en-US.json' with { type: 'json' };
+import { catalogueOf, isPseudo } from '#platform/contract/language.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { translatedTexts } from '#platform/dashboard/text-files.ts';
+import english from '../texts/sign-in.en-US.json' with { type: 'json' };
+
+type Words = typeof english;
 
 /** The texts of the pages before the sign-in; these pages are too small to carry a translation library. */
-export const words = texts;
+export let words: Words = english;
+
+/** Loads the texts of the page's language; nothing is shown before. */
+export async function loadWords(): Promise<void> {
+  words = await wordsIn(pageLanguage);
+}
+
+async function wordsIn(language: string): Promise<Words> {
+  if (isPseudo(language)) return (await import('#platform/contract/pseudo-text.ts')).pseudoTexts(english);
+  // English words let people in better than none.
+  return { ...english, ...(await translatedTexts<Words>('signIn')) };
+}
 
 /** Fills values into a text. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
@@ -9,7 +25,10 @@ export const fill = (text: string, values: Record<string, string | number>): str
 
 /** How long to wait, in words. */
 export function waitingTime(seconds: number): string {
-  if (seconds < 60) return fill(words.errors.waitSeconds, { count: seconds });
-  const count = Math.ceil(seconds / 60);
-  return fill(count === 1 ? words.errors.wait_one : words.errors.wait_other, { count });
+  const [key, count] =
+    seconds < 60 ? (['waitSeconds', seconds] as const) : (['wait', Math.ceil(seconds / 60)] as const);
+  const form = new Intl.PluralRules(catalogueOf(pageLanguage)).select(count);
+  const forms: Record<string, string> = words.errors;
+  const text = forms[`${key}_${form}`] ?? words.errors[`${key}_other`];
+  return fill(text, { count: new Intl.NumberFormat(pageLanguage).format(count) });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { listText } from '#platform/dashboard/lists.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostDetails } from '../../posts.contract.ts';
@@ -13,7 +14,7 @@ type PostFactsProps = { post: PostDetails };
 /** The details of a post, each with its name. */
 export function PostFacts({ post }: PostFactsProps) {
   const text = usePostsTexts();
-  const names = (list: readonly { title: string }[]) => list.map(({ title }) => title).join(', ');
+  const names = (list: readonly { title: string }[]) => listText(list.map(({ title }) => title));
   const others = post.sections.filter(({ id }) => id !== post.primary_section?.id);
   return (
     <section className={classes.part}>

@@ -1,5 +1,5 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { addDays, calendarDate, formatDay } from '#platform/dashboard/dates.ts';
+import { addDays, calendarDate, formatDay, numericDay } from '#platform/dashboard/dates.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -18,7 +18,7 @@ export function ViewsLine({ days }: { days: PostDetails['page_views_daily'] }) {
   const series = Array.from({ length: shownDays }, (_, index) => {
     const date = addDays(today, index - shownDays + 1);
     const iso = `${date.year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`;
-    return { day: formatDay(date), views: views.get(iso) ?? views.get(formatDay(date, '-')) ?? 0 };
+    return { day: numericDay(date), views: views.get(iso) ?? views.get(formatDay(date, '-')) ?? 0 };
   });
   const most = Math.max(...series.map((day) => day.views), 1);
   const points = series.map((day, index) => {

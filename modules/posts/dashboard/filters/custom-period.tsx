@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
+import { calendarWords } from './calendar-words.ts';
 import classes from './panels.module.css';
 import type { PanelProps } from './use-posts-filters.tsx';
 
@@ -58,6 +59,7 @@ export function CustomPeriod({ search, onChange, onClose }: PanelProps) {
         allowSingleDateInRange
         weekendDays={[]}
         hideOutsideDates
+        {...calendarWords}
         ariaLabels={{
           previousMonth: text('period.previousMonth'),
           nextMonth: text('period.nextMonth'),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { formatDay } from '#platform/dashboard/dates.ts';
+import { numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -140,7 +140,7 @@ const noPeriod = { period: 'all', dateFrom: undefined, dateTo: undefined } as co
 
 function periodLabel({ period, dateFrom, dateTo }: PostsSearch, text: Text): string {
   if (period !== 'custom' || !dateFrom || !dateTo) return text(`period.${period}`);
-  return text('period.customValue', { from: formatDay(dateFrom), to: formatDay(dateTo) });
+  return text('period.customValue', { from: numericDay(dateFrom), to: numericDay(dateTo) });
 }
 
 function sectionLabel({ section }: PostsSearch, name: string | undefined, text: Text): string | undefined {

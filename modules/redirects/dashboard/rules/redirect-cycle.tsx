@@ -1,4 +1,5 @@
 import { ArrowRightIcon } from '#platform/dashboard/icons.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 import classes from './redirect-cycle.module.css';
 import type { RedirectCircle } from './use-circle.ts';
@@ -9,7 +10,7 @@ type CycleProps = { path: string; circle: RedirectCircle };
 export function CycleSentence({ path, circle }: CycleProps) {
   const text = useRedirectsTexts();
   const stops = circle.map((one, at) => text(at === 0 ? 'cycle.first' : 'cycle.then', { path: one.path }));
-  const way = [...stops, text('cycle.again', { path })].join(', ');
+  const way = listText([...stops, text('cycle.again', { path })]);
   return (
     <>
       <b className={classes.title}>{text('cycle.title')}</b>{' '}

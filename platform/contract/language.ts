@@ -1,0 +1,30 @@
+/** The cookie by which a browser says which language its person chose. */
+export const LANGUAGE_COOKIE = 'language';
+
+/** The language that all texts are written in first; what others lack falls back to it, key by key. */
+export const SOURCE_LANGUAGE = 'en-US';
+
+/** The languages with whole catalogues. */
+export const catalogueLanguages = ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'pt-BR'] as const;
+export type CatalogueLanguage = (typeof catalogueLanguages)[number];
+
+/** Languages of tests: English with accents, longer and in brackets, and the same from right to left. */
+export const pseudoLanguages: readonly string[] = ['en-XA', 'ar-XB'];
+
+const fromRightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur'];
+
+/** `de` of `de-AT`. */
+export const primaryLanguage = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
+
+/** Where lines begin. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' =>
+  fromRightToLeft.includes(primaryLanguage(tag)) ? 'rtl' : 'ltr';
+
+/** The catalogue that a language reads: that of its own or of its neighbours, and else the English one. */
+export const catalogueOf = (tag: string): CatalogueLanguage =>
+  catalogueLanguages.find((one) => one === tag) ??
+  catalogueLanguages.find((one) => primaryLanguage(one) === primaryLanguage(tag)) ??
+  SOURCE_LANGUAGE;
+
+/** Whether texts in this language are made of the English ones. */
+export const isPseudo = (tag: string): boolean => pseudoLanguages.includes(tag);

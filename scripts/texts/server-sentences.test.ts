@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { compareSentences, serverSentences } from './server-sentences.ts';
+
+test('finds the sentences of refusals, and of what they fill in', () => {
+  const source = `
+    /** Not this sentence. */
+    const gone = apiError('gone', 410, "It isn't here any more.");
+    throw gone({ message: \`There is \${count ?? 'no {thing}'} at \${path}.\` });
+    const summary = 'List the posts';
+  `;
+  expect(serverSentences(source)).toEqual(["It isn't here any more.", 'There is {1} at {2}.']);
+});
+
+test('leaves out what only programmers and the log are told', () => {
+  const source = `
+    throw new Error('A plan has no step.');
+    log.warn({ siteId }, 'It ended by itself.');
+    throw new ApiError('x', 400, { message: 'This is shown.' });
+  `;
+  expect(serverSentences(source)).toEqual(['This is shown.']);
+});
+
+const said = new Set(['Not found', 'It leads to {1}.']);
+
+test.each([
+  [{ 'Not found': 'Nicht gefunden', 'It leads to {1}.': 'Führt zu {1}.' }, []],
+  [{ 'Not found': 'Nicht gefunden' }, ['It leads to {1}. is not translated']],
+  [
+    { 'Not found': 'Nicht gefunden', 'It leads to {1}.': 'Führt weiter.' },
+    ['It leads to {1}. fills in something else than the English sentence'],
+  ],
+  [
+    { 'Not found': 'a', 'It leads to {1}.': '{1}', 'It leads to nothing.': 'b', 'Gone.': 'c' },
+    ['Gone. is a sentence that the server does not say'],
+  ],
+])('holds %j against them', (translations, problems) => {
+  expect(compareSentences(said, translations).map(({ key, problem }) => `${key} ${problem}`)).toEqual(
+    problems,
+  );
+});

@@ -1,0 +1,74 @@
+const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+const isSentence = /^(?:\$\{|[A-Z]|after |index |custom_).* .*\.$/;
+/** What only programmers and the log are told. */
+const unheard = /(?:new (?!ApiError)\w*Error|\blog\.\w+|\bconsole\.\w+)\(\s*(?:\{[^}]*\},\s*)?$/;
+
+/**
+ * The sentences in a source of the server that people may read: refusals, warnings, what is wrong with a row. What
+ * they fill in stands as `{1}`, `{2}`.
+ */
+export function serverSentences(source: string): string[] {
+  const code = source.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const found: string[] = [];
+  for (const match of code.matchAll(literal)) {
+    const [, single, double, template] = match;
+    const text = single ?? double ?? template ?? '';
+    if (text !== 'Not found' && !isSentence.test(text)) continue;
+    if (unheard.test(code.slice(Math.max(0, match.index - 120), match.index))) continue;
+    found.push(template === undefined ? text.replace(/\\(.)/g, '$1') : withGaps(text));
+  }
+  return found;
+}
+
+/** `There is a page at ${path}.` becomes `There is a page at {1}.` */
+function withGaps(template: string): string {
+  let said = '';
+  let gaps = 0;
+  for (let at = 0; at < template.length; at += 1) {
+    if (!template.startsWith('${', at)) {
+      said += template[at];
+      continue;
+    }
+    gaps += 1;
+    said += `{${gaps}}`;
+    at = endOfGap(template, at + 2);
+  }
+  return said;
+}
+
+function endOfGap(template: string, start: number): number {
+  let depth = 1;
+  let at = start;
+  for (; at < template.length; at += 1) {
+    if (template[at] === '{') depth += 1;
+    else if (template[at] === '}') depth -= 1;
+    if (depth === 0) break;
+  }
+  return at;
+}
+
+/** The difference between the sentences of the server and a file of their translations. */
+export function compareSentences(
+  sentences: ReadonlySet<string>,
+  translations: Readonly<Record<string, string>>,
+): { key: string; problem: string }[] {
+  const gapsOf = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort().join(' ');
+  const missing = [...sentences].filter((one) => !translations[one]?.trim());
+  const entries = Object.entries(translations);
+  return [
+    ...missing.map((key) => ({ key, problem: 'is not translated' })),
+    ...entries
+      .filter(([key]) => !sentences.has(key) && ![...sentences].some((one) => isCaseOf(key, one)))
+      .map(([key]) => ({ key, problem: 'is a sentence that the server does not say' })),
+    ...entries
+      .filter(([key, text]) => gapsOf(key) !== gapsOf(text))
+      .map(([key]) => ({ key, problem: 'fills in something else than the English sentence' })),
+  ];
+}
+
+/** A translation may single out one case of a sentence with gaps: `… to nothing: it is gone.` of `… to {2}.` */
+function isCaseOf(key: string, sentence: string): boolean {
+  if (!sentence.includes('{1}')) return false;
+  const parts = sentence.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`).test(key);
+}
