@@ -49,9 +49,11 @@ for (const path of find('{apps,modules,platform}/**/texts/*en-US.json')) {
   }
 }
 
+const refusing = find('platform/server/**/*.ts').filter(
+  (path) => read(path).includes('apiError(') || path === 'platform/server/input-errors.ts',
+);
 const speakers = find('modules/**/*.contract.ts')
-  .concat(find('modules/*/server/**/*.ts'), ['platform/contract/api-error.ts'])
-  .concat(['platform/server/error-answer.ts', 'platform/server/input-errors.ts'])
+  .concat(find('modules/*/server/**/*.ts'), find('platform/contract/*.ts'), refusing)
   // Imports and commands speak to those who run them, in the terminal.
   .filter((path) => !isTest(path) && !/^modules\/(imports|assets)\/|-for-command\.ts$/.test(path));
 const sentences = new Set(speakers.flatMap((path) => serverSentences(read(path))));

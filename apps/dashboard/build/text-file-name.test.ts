@@ -7,6 +7,7 @@ test.each([
   ['modules/posts/dashboard/texts/de-DE.json', { room: 'posts', language: 'de-DE' }],
   ['modules/saved-views/dashboard/texts/fr-FR.json', { room: 'savedViews', language: 'fr-FR' }],
   ['modules/accounts/dashboard/texts/sign-in.pt-BR.json', { room: 'signIn', language: 'pt-BR' }],
+  ['modules/posts/dashboard/batch/texts/de-DE.json', { room: 'postsBatch', language: 'de-DE' }],
   ['platform/dashboard/texts/es-ES.json', { room: 'platform', language: 'es-ES' }],
   ['apps/dashboard/src/texts/de-DE.json', { room: 'dashboard', language: 'de-DE' }],
   ['modules/posts/dashboard/texts/en-US.json', null],

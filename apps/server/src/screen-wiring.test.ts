@@ -23,13 +23,17 @@ const [, areas = ''] = /settingsAreas[^=]*= \[([^\]]*)\]/.exec(siteMap) ?? [];
 const [, ownScreens = ''] = /\bscreens[^=]*= \[([^\]]*)\]/.exec(siteMap) ?? [];
 const isIn = (list: string, name: string) => list.split(/[\s,]+/).includes(name);
 
-const urls = mainMenu({
+const everything = {
   isSignedIn: true,
   isTechnical: true,
   sitePermissions: new Set(permissionNames),
   communityPermissions: new Map(),
-  settings: new Set(),
-}).flatMap((item) => [item.url, ...item.submenu.map(({ url }) => url)]);
+  settings: new Set<string>(),
+};
+const urls = mainMenu(everything, 'en-US').flatMap((item) => [
+  item.url,
+  ...item.submenu.map(({ url }) => url),
+]);
 
 test('there are screens to look at', () => {
   expect(screens.map(({ id }) => id)).toEqual(expect.arrayContaining(['posts', 'redirects', 'profile']));
