@@ -11,6 +11,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import {
   flushPreferences,
   forgetPreferences,
+  keptPreference,
   settlePreferences,
 } from '#platform/dashboard/kept-preferences.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -38,13 +39,13 @@ export function Root() {
   // Before the paint: the account's preferences take the place of the browser's copy.
   useLayoutEffect(() => {
     if (!data) return;
-    followLanguage(data.preferences.language);
     const params = { siteId: data.roar_site.id };
     settlePreferences({
       of: callerOf(data).profile.id,
       values: data.preferences,
       save: (values) => call(changePreferences, { params, body: { values } }),
     });
+    followLanguage(keptPreference('language'));
   }, [data]);
 
   if (account.data) {
