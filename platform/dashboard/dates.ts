@@ -61,14 +61,6 @@ export function nearTime(when: When, now: number): string {
   return shortDate(when, now);
 }
 
-/** `Tuesday 10 December 2024`. */
-export function longDay({ year, month, day }: CalendarDate, language = pageLanguage): string {
-  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const said = dateFormat(language, 'UTC', options).format(Date.UTC(year, month - 1, day));
-  // The house leaves out the comma that English has after the weekday.
-  return dateLanguage(language) === 'en-GB' ? said.replace(',', '') : said;
-}
-
 /** A day as lists and filters show it: in figures, by the custom of the language. */
 export const numericDay = ({ year, month, day }: CalendarDate, language = pageLanguage): string =>
   dateFormat(language, 'UTC', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(

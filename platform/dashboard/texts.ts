@@ -1,6 +1,5 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { use } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
 import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Translate } from '#platform/contract/text-keys.ts';
 import { wordsOfCalls } from './call.ts';
@@ -16,7 +15,7 @@ const catalogue = isPseudo(pageLanguage) ? 'en-XA' : catalogueOf(pageLanguage);
 
 /** The one i18next instance; texts of a room join it when the room's chunk is loaded. */
 export const i18n: I18n = createInstance();
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: pageLanguage,
   load: 'currentOnly',
   fallbackLng: [catalogue, SOURCE_LANGUAGE],
@@ -40,11 +39,12 @@ export function roomTexts<Tree extends object>(namespace: string, english: Tree)
         isHere = true;
       });
   if (coming) expectTexts(coming);
+  // A page keeps its language, so the same function serves every component.
+  const text = i18n.getFixedT(null, namespace) as unknown as Translate<Tree>;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a room, when its module is loaded.
   return function useTexts() {
     if (coming && !isHere) use(coming);
-    const { t } = useTranslation(namespace, { i18n });
-    return t as unknown as Translate<Tree>;
+    return text;
   };
 }
 

@@ -81,7 +81,7 @@ const dashboardWalls: Rule = (file, specifier, target) => {
   return target !== null && sideOf(target) === 'server' ? 'the dashboard does not import server code' : null;
 };
 
-const browserOnly = /^(react|react-dom|react-i18next|@mantine\/.*|@tabler\/.*|@tanstack\/react-.*)(\/|$)/;
+const browserOnly = /^(react|react-dom|@mantine\/.*|@tabler\/.*|@tanstack\/react-.*)(\/|$)/;
 
 const serverWalls: Rule = (file, specifier, target) => {
   const side = sideOf(file.path);

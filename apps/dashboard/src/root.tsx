@@ -11,6 +11,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import {
   flushPreferences,
   forgetPreferences,
+  keptPreference,
   settlePreferences,
 } from '#platform/dashboard/kept-preferences.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -45,6 +46,7 @@ export function Root() {
       values: data.preferences,
       save: (values) => call(changePreferences, { params, body: { values } }),
     });
+    followLanguage(keptPreference('language'));
   }, [data]);
 
   if (account.data) {

@@ -1,13 +1,11 @@
-import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import { useState } from 'react';
 import { type Locale, locales } from '#platform/contract/locales.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { fullDateTime } from '#platform/dashboard/dates.ts';
-import { keepPreference } from '#platform/dashboard/kept-preferences.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
+import { flushPreferences } from '#platform/dashboard/kept-preferences.ts';
 import { keepLanguage, pageLanguage } from '#platform/dashboard/page-language.ts';
 import { usePreference } from '#platform/dashboard/preferences.ts';
-import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAccountTexts } from './account-texts.ts';
 
 /** Stands for the languages of the browser. */
@@ -17,20 +15,18 @@ const BROWSER = '';
 export function LanguageField() {
   const text = useAccountTexts();
   const { site } = useCaller();
-  const [chosen] = usePreference('language', localeNamed);
-  const change = useWrite(changePreferences, []);
+  const [chosen, prefer] = usePreference('language', localeNamed);
+  const [isLeaving, setIsLeaving] = useState(false);
   const now = Math.floor(Date.now() / 1000);
 
   const choose = async (tag: string) => {
     const language = tag === BROWSER ? null : tag;
-    try {
-      await change.mutateAsync({ params: { siteId: site.id }, body: { values: { language } } });
-      keepPreference('language', language);
-      keepLanguage(language);
-      location.reload();
-    } catch (error) {
-      notices.failed(text('languageFailed', { reason: error instanceof Error ? error.message : '' }));
-    }
+    setIsLeaving(true);
+    prefer(language);
+    // What could not be sent is kept, and sent by the page that comes.
+    await flushPreferences();
+    keepLanguage(language);
+    location.reload();
   };
   const groups = [
     { label: text('languagesTranslated'), choices: choicesOf(true) },
@@ -42,7 +38,7 @@ export function LanguageField() {
       value={chosen ?? BROWSER}
       choices={[{ value: BROWSER, label: text('languageOfBrowser') }]}
       groups={groups}
-      isDisabled={change.isPending}
+      isDisabled={isLeaving}
       help={text('languageHelp', {
         moment: fullDateTime({ seconds: now, zone: site.timeZone, language: pageLanguage }),
         number: new Intl.NumberFormat(pageLanguage).format(1_234_567.8),

@@ -1,5 +1,4 @@
 import { catalogueLanguages } from '#platform/contract/language.ts';
-import { longDay } from '#platform/dashboard/dates.ts';
 import { keepLanguage, pageLanguage } from '#platform/dashboard/page-language.ts';
 import { wordmarkOutline } from '#platform/dashboard/shell/wordmark-outline.ts';
 import { readColorScheme, writeColorScheme } from '#platform/dashboard/theme/color-scheme.ts';
@@ -40,9 +39,15 @@ function wordmark(): SVGSVGElement {
   return drawn;
 }
 
+/** `Tuesday 10 December 2024`, in the language of the page. */
 function dayOf({ today }: Facts): string {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  return longDay({ year, month, day });
+  // The house writes English days as the British do, without their comma.
+  const isHouse = pageLanguage === 'en-US';
+  const said = new Intl.DateTimeFormat(isHouse ? 'en-GB' : pageLanguage, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ calendar: 'gregory', timeZone: 'UTC' },
+  }).format(new Date(`${today}T12:00:00Z`));
+  return isHouse ? said.replace(',', '') : said;
 }
 
 const moon = 'M12 3h.393a7.500 7.500 0 0 0 7.920 12.446a9 9 0 1 1-8.313-12.454z';
