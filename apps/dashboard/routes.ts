@@ -5,15 +5,19 @@ import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
+import { postsSources } from '#modules/posts/dashboard/palette/posts-sources.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
+import type { PaletteSource } from '#platform/dashboard/palette/palette-source.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
+import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
 /** The areas of the settings, in the order of their list; each is a screen below `/settings`. */
 export const settingsAreas: readonly Screen[] = [
   profileRoute,
   securityRoute,
   appearanceRoute,
+  keyboardRoute,
   exportsRoute,
   recentActionsRoute,
   auditLogRoute,
@@ -24,6 +28,9 @@ export const screens: readonly Screen[] = [postsRoute, redirectsRoute, agreement
 
 /** All of them, wherever they stand. */
 export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];
+
+/** What the palette searches beside the screens and what they can do, in the order of its results. */
+export const paletteSources: readonly PaletteSource[] = postsSources;
 
 /** Where the dashboard opens. */
 export const homePath = postsRoute.path;

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useButtonCommand } from './commands/commands.ts';
 import { i18n, usePlatformTexts } from './texts.ts';
 import classes from './views-bar.module.css';
 
@@ -56,20 +57,32 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
   );
 }
 
+type ViewsActionProps = {
+  /** Its own name, by which the palette remembers it. */
+  id: string;
+  icon: ReactNode;
+  label: string;
+  onClick?: () => void;
+  href?: string;
+};
+
 /** One action at the end of the views; on a phone its icon alone. With `href` it is a download. */
-export function ViewsAction(props: { icon: ReactNode; label: string; onClick?: () => void; href?: string }) {
+export function ViewsAction(props: ViewsActionProps) {
   const inside = (
     <>
       {props.icon}
       <span>{props.label}</span>
     </>
   );
+  const button = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  useButtonCommand(props.href === undefined ? button : link, { id: props.id, title: props.label });
   return props.href === undefined ? (
-    <button type="button" className={classes.action} onClick={props.onClick}>
+    <button ref={button} type="button" className={classes.action} onClick={props.onClick}>
       {inside}
     </button>
   ) : (
-    <a className={classes.action} href={props.href} download>
+    <a ref={link} className={classes.action} href={props.href} download>
       {inside}
     </a>
   );

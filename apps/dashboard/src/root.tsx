@@ -18,10 +18,12 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
-import { everyScreen, homePath } from '../routes.ts';
+import { forgetDeeds } from '#platform/dashboard/undo/undo.ts';
+import { everyScreen, homePath, paletteSources } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
 import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
+import { placesOf } from './places.ts';
 import { asHeading, screenTitle } from './screen-title.ts';
 import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
@@ -82,6 +84,7 @@ function Framed() {
       const { next_url } = await call(signOut, {});
       client.clear();
       forgetPreferences();
+      forgetDeeds();
       location.assign(next_url);
     } catch (error) {
       if (error instanceof CallError && error.status === 401) location.reload();
@@ -110,6 +113,8 @@ function Framed() {
       onSignOut={() => void onSignOut()}
       onRetry={() => void client.refetchQueries({ type: 'active' })}
       prompts={<Prompts />}
+      places={placesOf(holder, text, base)}
+      sources={paletteSources}
     >
       <Outlet />
     </Shell>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useButtonCommand } from '#platform/dashboard/commands/commands.ts';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import classes from './export-control.module.css';
 import type { ExportDialogProps } from './export-dialog.tsx';
@@ -21,10 +22,13 @@ export function ExportControl(props: Omit<ExportDialogProps, 'storageKey' | 'run
   const running = useKeptExport(storageKey);
   const [isOpen, setIsOpen] = useState(false);
   const [percent, setPercent] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
   const label = running === null ? text('export') : text('running', { percent });
+  useButtonCommand(button, { id: `export.${props.kind}`, title: text('export') });
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classes.button}
         aria-haspopup="dialog"

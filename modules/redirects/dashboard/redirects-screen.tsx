@@ -92,12 +92,14 @@ export function RedirectsScreen() {
             <>
               <May call={importRedirects}>
                 <ViewsAction
+                  id="redirects.import"
                   icon={<UploadIcon />}
                   label={text('actions.import')}
                   onClick={() => setDialog('import')}
                 />
               </May>
               <ViewsAction
+                id="redirects.export"
                 icon={<DownloadIcon />}
                 label={text('actions.export')}
                 href={addressOf(exportRedirects, { params, query: { columns: 'all' } })}

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import {
   countRedirects,
   flattenRedirects,
@@ -22,7 +22,6 @@ export const staleLists = [listRedirects, listRedirectRecords, countRedirects, g
  */
 export function useRedirectBatches(records: readonly Redirect[] | undefined) {
   const text = useRedirectsTexts();
-  const platform = usePlatformTexts();
   const { site } = useCaller();
   const { mutateAsync: remove } = useWrite(removeRedirects, staleLists);
   const { mutateAsync: changeRecords } = useWrite(changeRedirectRecords, staleLists);
@@ -30,16 +29,6 @@ export function useRedirectBatches(records: readonly Redirect[] | undefined) {
   const { mutateAsync: flatten } = useWrite(flattenRedirects, staleLists);
   const siteId = site.id;
 
-  const bringBack = useCallback(
-    async (ids: number[]) => {
-      try {
-        await restore({ params: { siteId }, body: { ids } });
-      } catch (error) {
-        notices.failed(text('notices.restoreFailed', { reason: reasonOf(error) }));
-      }
-    },
-    [restore, siteId, text],
-  );
   const onDelete = useCallback(
     async (ids: number[]) => {
       try {
@@ -51,13 +40,16 @@ export function useRedirectBatches(records: readonly Redirect[] | undefined) {
             })
           : await remove({ params: { siteId }, body: { ids } });
         const gone = items.map(({ id }) => id);
-        const undo = { label: platform('undo'), run: () => void bringBack(gone) };
-        notices.done(text('notices.deleted', { count: gone.length }), undo);
+        offerUndo(
+          text('notices.deleted', { count: gone.length }),
+          () => restore({ params: { siteId }, body: { ids: gone } }),
+          (reason) => text('notices.restoreFailed', { reason }),
+        );
       } catch (error) {
         notices.failed(text('notices.deleteFailed', { reason: reasonOf(error) }));
       }
     },
-    [remove, changeRecords, records, siteId, text, platform, bringBack],
+    [remove, changeRecords, restore, records, siteId, text],
   );
   const onFlatten = useCallback(
     async (ids: number[]) => {

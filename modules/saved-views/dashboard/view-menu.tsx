@@ -3,7 +3,7 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { deleteSavedView, listSavedViews, type SavedView, updateSavedView } from '../saved-views.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
 import classes from './view-menu.module.css';
@@ -19,7 +19,6 @@ type ViewMenuProps = {
 /** What can be done with a view: its name and sharing, its place, deleting it. */
 export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
   const text = useSavedViewsTexts();
-  const platform = usePlatformTexts();
   const { site } = useCaller();
   const update = useWrite(updateSavedView, [listSavedViews]);
   const remove = useWrite(deleteSavedView, [listSavedViews]);
@@ -31,18 +30,15 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
     update
       .mutateAsync({ params, body: { position, revision: view.revision } })
       .catch((error: Error) => notices.failed(text('notices.failed', { reason: error.message })));
-  const bringBack = () =>
-    update
-      .mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } })
-      .catch((error: Error) => notices.failed(text('notices.restoreFailed', { reason: error.message })));
   const onRemove = async () => {
     try {
       await remove.mutateAsync({ params });
       onGone();
-      notices.done(text('notices.removed', { title: view.title }), {
-        label: platform('undo'),
-        run: () => void bringBack(),
-      });
+      offerUndo(
+        text('notices.removed', { title: view.title }),
+        () => update.mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } }),
+        (reason) => text('notices.restoreFailed', { reason }),
+      );
     } catch (error) {
       notices.failed(text('notices.removeFailed', { reason: error instanceof Error ? error.message : '' }));
     }

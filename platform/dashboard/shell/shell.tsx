@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCaller } from '../caller.tsx';
 import { NoticeHost } from '../notices.tsx';
+import type { PalettePlace, PaletteSource } from '../palette/palette-source.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { KeyTools, type OpenTool } from './key-tools.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import classes from './shell.module.css';
@@ -12,7 +14,11 @@ const AccountLimit = lazy(() =>
   import('./account-limit.tsx').then((module) => ({ default: module.AccountLimit })),
 );
 
-type ShellProps = TopBarProps & {
+type ShellProps = Omit<TopBarProps, 'onPalette'> & {
+  /** The screens that open to the caller. */
+  places: readonly PalettePlace[];
+  /** What the palette searches beside them. */
+  sources: readonly PaletteSource[];
   /** The screen asks for the whole window. */
   isBarHidden: boolean;
   onRetry: () => void;
@@ -22,10 +28,11 @@ type ShellProps = TopBarProps & {
 };
 
 /** What stands around every screen: the bar, the menu, banners and notices. */
-export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: ShellProps) {
+export function Shell({ isBarHidden, onRetry, prompts, places, sources, children, ...bar }: ShellProps) {
   const text = usePlatformTexts();
   const { accessLimitationTs } = useCaller();
   const { title, path } = bar;
+  const [tool, setTool] = useState<OpenTool>(null);
   useEffect(() => {
     document.title = text('page.title', { title });
   }, [text, title]);
@@ -34,7 +41,7 @@ export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: Shell
       <a href="#content" className={classes.skip}>
         {text('page.skip')}
       </a>
-      {isBarHidden ? null : <TopBar {...bar} />}
+      {isBarHidden ? null : <TopBar {...bar} onPalette={() => setTool('palette')} />}
       <OfflineBanner onRetry={onRetry} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <ScreenBoundary place={path}>{children}</ScreenBoundary>
@@ -46,6 +53,7 @@ export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: Shell
       )}
       <BottomBar path={path} isThere={bar.isThere} onGo={bar.onGo} />
       {prompts}
+      <KeyTools {...{ tool, places, sources }} onTool={setTool} onGo={bar.onGo} onSignOut={bar.onSignOut} />
       <NoticeHost />
     </div>
   );

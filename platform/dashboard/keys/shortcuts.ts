@@ -1,0 +1,130 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { keptPreference, onPreferences } from '../kept-preferences.ts';
+import { type Bindings, bindingsOf, meaningOf, type Shortcut } from './bindings.ts';
+import { strokeOf } from './key-stroke.ts';
+
+/** The shortcuts of the kit; screens of the site map bring their own. */
+export const kitShortcuts = [
+  { id: 'palette', keys: 'Mod+K', worksInFields: true },
+  { id: 'help', keys: '?' },
+  { id: 'undo', keys: 'Mod+Z' },
+  { id: 'menu', keys: 'M' },
+  { id: 'find', keys: '/' },
+  { id: 'add', keys: 'C' },
+  { id: 'reload', keys: 'R' },
+] as const satisfies readonly Shortcut[];
+
+/** Keys that move about in lists; they are the same for everybody. */
+export const listKeys = {
+  move: ['ArrowUp', 'ArrowDown', 'J', 'K'],
+  ends: ['Home', 'End'],
+  select: ['Space'],
+  range: ['Shift+Space'],
+  open: ['Enter'],
+  close: ['Escape'],
+} as const satisfies Record<string, readonly string[]>;
+export type ListKey = keyof typeof listKeys;
+
+const patience = 1_000;
+
+let known: readonly Shortcut[] = kitShortcuts;
+let bindings: Bindings | undefined;
+const handlers = new Map<string, (() => void)[]>();
+const listeners = new Set<() => void>();
+
+onPreferences(changed);
+
+function changed(): void {
+  bindings = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** Adds the shortcuts of the site map to those of the kit; called once, at the start. */
+export function knowShortcuts(more: readonly Shortcut[]): void {
+  known = [...kitShortcuts, ...more];
+  changed();
+}
+
+/** Every shortcut that there is. */
+export const knownShortcuts = (): readonly Shortcut[] => known;
+
+function currentBindings(): Bindings {
+  bindings ??= bindingsOf(known, keptPreference);
+  return bindings;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The keys of all shortcuts as they are now. */
+export const useBindings = (): Bindings => useSyncExternalStore(subscribe, currentBindings);
+
+/** The shortcuts that would do something now. */
+export const liveShortcuts = (): ReadonlySet<string> =>
+  new Set([...handlers].flatMap(([id, all]) => (all.length > 0 ? [id] : [])));
+
+/** Lets a shortcut do something as long as the component is there; of several the latest is meant. */
+export function useShortcut(id: string, run: () => void, isOn = true): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (!isOn) return;
+    const handler = () => latest.current();
+    handlers.set(id, [...(handlers.get(id) ?? []), handler]);
+    return () => {
+      handlers.set(
+        id,
+        (handlers.get(id) ?? []).filter((one) => one !== handler),
+      );
+    };
+  }, [id, isOn]);
+}
+
+/** Listens to the keys of the window for as long as it is wanted. */
+export function listenToKeys(target: Document = document): () => void {
+  let strokes: string[] = [];
+  let lastAt = 0;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    const stroke = strokeOf(event);
+    if (stroke === undefined) return;
+    const isLate = event.timeStamp - lastAt > patience;
+    lastAt = event.timeStamp;
+    const place = placeOf(event.target, target);
+    if (place === 'dialog' || place === 'editor') {
+      strokes = [];
+      return;
+    }
+    const begun = isLate ? [] : strokes;
+    let meaning = meaningOf([...begun, stroke], currentBindings());
+    strokes = meaning.isBegun ? [...begun, stroke] : [];
+    if (!meaning.id && !meaning.isBegun && begun.length > 0) {
+      meaning = meaningOf([stroke], currentBindings());
+      strokes = meaning.isBegun ? [stroke] : [];
+    }
+    const shortcut = known.find(({ id }) => id === meaning.id);
+    if (!shortcut || (place === 'field' && !shortcut.worksInFields)) {
+      if (place === 'field') strokes = [];
+      return;
+    }
+    const run = handlers.get(shortcut.id)?.at(-1);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+  target.addEventListener('keydown', onKey);
+  return () => target.removeEventListener('keydown', onKey);
+}
+
+/** Keys belong to what is being typed into, and to a dialog while one is open. */
+function placeOf(element: EventTarget | null, target: Document): 'page' | 'field' | 'editor' | 'dialog' {
+  if (target.querySelector('dialog[open], [role="dialog"][aria-modal="true"]')) return 'dialog';
+  if (!(element instanceof Element)) return 'page';
+  if (element.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return 'dialog';
+  if (element.closest('[contenteditable]:not([contenteditable="false"])')) return 'editor';
+  const field = element.closest('input, textarea, select');
+  if (!field) return 'page';
+  return field.matches('input[type="checkbox"], input[type="radio"], input[type="button"]') ? 'page' : 'field';
+}
