@@ -33,6 +33,11 @@ import {
   getCommunityPerformance,
   getSitePerformance,
 } from './figures/performance.contract.ts';
+import {
+  listNotifications,
+  readNotifications,
+  streamNotifications,
+} from './notifications/notifications.contract.ts';
 import { exportPosts } from './posts/post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { exportUsers } from './profiles/profile-export.contract.ts';
@@ -102,6 +107,9 @@ export const allContracts = {
   updateSavedView,
   deleteSavedView,
   changePreferences,
+  listNotifications,
+  readNotifications,
+  streamNotifications,
   listPosts,
   countPosts,
   getPost,

@@ -10,6 +10,7 @@ import * as importReferences from './0008-import-references.ts';
 import * as viewsAndTrail from './0009-views-and-trail.ts';
 import * as exports from './0010-exports.ts';
 import * as agreements from './0011-agreements.ts';
+import * as notifications from './0012-notifications.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const allMigrations: Record<string, Migration> = {
   '0009-views-and-trail': viewsAndTrail,
   '0010-exports': exports,
   '0011-agreements': agreements,
+  '0012-notifications': notifications,
 };

@@ -73,6 +73,16 @@ export class StreamOf {
   }
 }
 
+/** Answers with a stream that does not end by itself; it is ended when the server stops. */
+export class EndlessStream extends StreamOf {
+  /** Ends it in good order. */
+  readonly end: () => void;
+  constructor(content: Readable, end: () => void) {
+    super(content);
+    this.end = end;
+  }
+}
+
 export type Result<E extends Endpoint> = ResultOf<E> | RedirectTo | StreamOf | WithStatus<ResultOf<E>>;
 
 /** An endpoint with the one function that answers it. */

@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
-import { type Call, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
+import { type Call, EndlessStream, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
 import { readCookies } from './cookies.ts';
 import { inputError, unstorableError } from './input-errors.ts';
@@ -38,6 +38,10 @@ type Found = { site: Site; caller: Caller; communityId: number | null; cookies: 
 /** Registers every handler on its exact path, with and without a trailing slash. */
 export function serve(app: FastifyInstance, handlers: readonly Handler[], finders: Finders): void {
   const found = new WeakMap<FastifyRequest, Found>();
+  const endless = new Set<EndlessStream>();
+  app.addHook('preClose', async () => {
+    for (const stream of endless) stream.end();
+  });
   for (const { endpoint, handle } of handlers) {
     app.route({
       method: endpoint.method,
@@ -67,6 +71,10 @@ export function serve(app: FastifyInstance, handlers: readonly Handler[], finder
         };
         const result = await handle(call as never);
         if (endpoint.method !== 'GET') finders.wrote?.(context.site.id);
+        if (result instanceof EndlessStream) {
+          endless.add(result);
+          result.content.once('close', () => endless.delete(result));
+        }
         return send(endpoint, reply, result);
       },
     });

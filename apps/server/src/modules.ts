@@ -13,6 +13,7 @@ import { auditHandlers } from '#modules/audit/audit.public.ts';
 import { communityNames } from '#modules/communities/communities.public.ts';
 import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
 import { performanceHandlers } from '#modules/figures/figures.public.ts';
+import { notificationHandlers } from '#modules/notifications/notifications.public.ts';
 import { postExportHandlers, postHandlers } from '#modules/posts/posts.public.ts';
 import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
@@ -73,6 +74,7 @@ export function openModules(
       ...auditHandlers(database),
       ...savedViewHandlers(database),
       ...preferenceHandlers(database),
+      ...notificationHandlers({ database, events, jobs, mail, outbox }),
       ...profileHandlers({ database, events }),
       ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),

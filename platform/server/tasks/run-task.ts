@@ -4,12 +4,14 @@ import { ApiError, internalError } from '#platform/contract/api-error.ts';
 import { isUnreachable } from '../database.ts';
 import { type JobContext, JobInterrupted } from '../jobs/job.ts';
 import type { Log } from '../log.ts';
+import { writeEvent } from '../outbox/write-event.ts';
 import { isReady, TaskCancelled, type TaskRun, type TaskStatus } from './task.ts';
 import { taskWatch } from './task-watch.ts';
 
 type Running = {
   db: Kysely<DB>;
   log: Log;
+  nextId: () => number;
   siteId: number;
   taskId: number;
   runOf(kind: string): TaskRun<never> | undefined;
@@ -79,7 +81,21 @@ async function end(running: Running, how: End): Promise<void> {
 }
 
 /** Undefined where the task has ended meanwhile: what has ended stays as it is. */
-async function write({ db, siteId, taskId }: Running, { status, result, error }: End) {
+async function write({ db, nextId, siteId, taskId }: Running, how: End) {
+  const { status } = how;
+  if (status !== 'SUCCESS' && status !== 'FAILURE') return writeRow(db, siteId, taskId, how);
+  return db.transaction().execute(async (trx) => {
+    const row = await writeRow(trx, siteId, taskId, how);
+    if (row && row.created_by !== null) {
+      const payload = { kind: row.kind, status, by: row.created_by };
+      const createdTs = Math.floor(Date.now() / 1000);
+      await writeEvent(trx, nextId, { siteId, event: 'task.ended', objectId: taskId, payload, createdTs });
+    }
+    return row;
+  });
+}
+
+async function writeRow(db: Kysely<DB>, siteId: number, taskId: number, { status, result, error }: End) {
   const now = Math.floor(Date.now() / 1000);
   return db
     .updateTable('task')
@@ -93,6 +109,6 @@ async function write({ db, siteId, taskId }: Running, { status, result, error }:
     .where('site_id', '=', siteId)
     .where('id', '=', taskId)
     .where('finished_ts', 'is', null)
-    .returning('is_cancel_requested')
+    .returning(['is_cancel_requested', 'kind', 'created_by'])
     .executeTakeFirst();
 }
