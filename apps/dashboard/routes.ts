@@ -5,6 +5,7 @@ import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
+import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { postsSources } from '#modules/posts/dashboard/palette/posts-sources.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
@@ -17,6 +18,7 @@ export const settingsAreas: readonly Screen[] = [
   profileRoute,
   securityRoute,
   appearanceRoute,
+  notificationsRoute,
   keyboardRoute,
   exportsRoute,
   recentActionsRoute,

@@ -7,6 +7,7 @@ import ArrowDownGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs
 import ArrowLeftGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import ArrowRightGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import ArrowUpGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import BellGlyph from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import BroadcastGlyph from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs';
 import ChartLineGlyph from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import CheckGlyph from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
@@ -81,6 +82,7 @@ export const UsersIcon = icon(UsersGlyph);
 export const WorldIcon = icon(WorldGlyph);
 export const WifiOffIcon = icon(WifiOffGlyph);
 export const XIcon = icon(XGlyph);
+export const BellIcon = icon(BellGlyph);
 export const BroadcastIcon = icon(BroadcastGlyph);
 export const DownloadIcon = icon(DownloadGlyph);
 export const PencilIcon = icon(PencilGlyph);

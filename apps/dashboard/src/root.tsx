@@ -21,6 +21,7 @@ import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
 import { forgetDeeds } from '#platform/dashboard/undo/undo.ts';
 import { everyScreen, homePath, paletteSources } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
+import { BellPlace } from './bell-place.tsx';
 import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
 import { placesOf } from './places.ts';
@@ -91,6 +92,10 @@ function Framed() {
       else notices.failed(platformText('shell.signOutFailed'));
     }
   };
+  const onGo = (url: string) => {
+    if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
+    else location.assign(url);
+  };
   const titleOf = (shown: Pick<Screen, 'id'>) => {
     const title = screenTitle(pathname, searchStr, brands[brand]);
     if ('key' in title) return text(`ruled.${title.key}`);
@@ -106,13 +111,11 @@ function Framed() {
       isThere={(path) => hasScreen(everyScreen, path)}
       isBarHidden={screen?.hidesTopBar ?? false}
       hasStrip={screen?.hasStrip ?? false}
-      onGo={(url) => {
-        if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
-        else location.assign(url);
-      }}
+      onGo={onGo}
       onSignOut={() => void onSignOut()}
       onRetry={() => void client.refetchQueries({ type: 'active' })}
       prompts={<Prompts />}
+      bell={<BellPlace onGo={onGo} />}
       places={placesOf(holder, text, base)}
       sources={paletteSources}
     >

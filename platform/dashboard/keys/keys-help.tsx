@@ -14,7 +14,7 @@ type KeysHelpProps = {
   onClose: () => void;
 };
 
-const everywhere = new Set(['palette', 'help', 'undo', 'menu']);
+const everywhere = new Set(['palette', 'help', 'undo', 'menu', 'notifications']);
 
 /** The keys of everything that the open screen can do. */
 export function KeysHelp({ live, places, onSettings, onClose }: KeysHelpProps) {

@@ -9,6 +9,7 @@ export const kitShortcuts = [
   { id: 'help', keys: '?' },
   { id: 'undo', keys: 'Mod+Z' },
   { id: 'menu', keys: 'M' },
+  { id: 'notifications', keys: 'N' },
   { id: 'find', keys: '/' },
   { id: 'add', keys: 'C' },
   { id: 'reload', keys: 'R' },
