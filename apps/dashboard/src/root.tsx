@@ -26,6 +26,7 @@ import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
 import { placesOf } from './places.ts';
 import { asHeading, screenTitle } from './screen-title.ts';
+import { SessionGate } from './session-gate.tsx';
 import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
@@ -114,7 +115,12 @@ function Framed() {
       onGo={onGo}
       onSignOut={() => void onSignOut()}
       onRetry={() => void client.refetchQueries({ type: 'active' })}
-      prompts={<Prompts />}
+      prompts={
+        <>
+          <Prompts />
+          <SessionGate />
+        </>
+      }
       bell={<BellPlace onGo={onGo} />}
       places={placesOf(holder, text, base)}
       sources={paletteSources}

@@ -73,9 +73,14 @@ async function takeBack(deed: Undoable): Promise<void> {
   } catch (error) {
     change([...deeds, deed]);
     const reason = error instanceof CallError ? error.message : platformText('failure.generic');
-    notices.failed(deed.failed(reason), {
-      label: platformText('retry'),
-      run: () => void takeBack(deed),
-    });
+    notices.failed(
+      deed.failed(reason),
+      {
+        label: platformText('retry'),
+        run: () => void takeBack(deed),
+      },
+      undefined,
+      error,
+    );
   }
 }
