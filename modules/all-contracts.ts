@@ -69,7 +69,7 @@ import {
   updateSavedView,
 } from './saved-views/saved-views.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
-import { cancelTask, getTask, getTaskResult } from './tasks/tasks.contract.ts';
+import { cancelTask, getTask, getTaskResult, listRunningTasks } from './tasks/tasks.contract.ts';
 
 /** Every call of the API by its name; the name is the operation's id in the description. */
 export const allContracts = {
@@ -130,6 +130,7 @@ export const allContracts = {
   flattenRedirects,
   exportRedirects,
   importRedirects,
+  listRunningTasks,
   getTaskResult,
   getTask,
   cancelTask,

@@ -62,6 +62,9 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   updateSavedView: { who: 'signedIn', isOwn: true },
   deleteSavedView: { who: 'signedIn', isOwn: true },
   changePreferences: { who: 'signedIn', isOwn: true },
+  listNotifications: { who: 'signedIn' },
+  readNotifications: { who: 'signedIn', isOwn: true },
+  streamNotifications: { who: 'signedIn' },
   listSections: { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] },
   listPosts: {
     who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
@@ -89,6 +92,7 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   flattenRedirects: editsSite,
   exportRedirects: editsSite,
   importRedirects: editsSite,
+  listRunningTasks: { who: 'signedIn' },
   getTaskResult: { who: 'signedIn' },
   getTask: { who: 'signedIn' },
   cancelTask: { who: 'signedIn', isOwn: true },

@@ -5,6 +5,7 @@ import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
+import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { postsSources } from '#modules/posts/dashboard/palette/posts-sources.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
@@ -26,7 +27,7 @@ export const settingsAreas: readonly Screen[] = [
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */
-export const screens: readonly Screen[] = [postsRoute, redirectsRoute, agreementsRoute];
+export const screens: readonly Screen[] = [homeRoute, postsRoute, redirectsRoute, agreementsRoute];
 
 /** All of them, wherever they stand. */
 export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];
@@ -35,4 +36,4 @@ export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];
 export const paletteSources: readonly PaletteSource[] = postsSources;
 
 /** Where the dashboard opens. */
-export const homePath = postsRoute.path;
+export const homePath = homeRoute.path;

@@ -20,7 +20,10 @@ export const Notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof Notification>;
 
-const unread_count = z.number().int().meta({ description: `counting stops at ${MOST_UNREAD}` });
+const unread_count = z
+  .number()
+  .int()
+  .meta({ description: `counting stops at ${MOST_UNREAD}` });
 
 export const listNotifications = endpoint({
   method: 'GET',

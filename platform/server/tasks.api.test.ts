@@ -124,7 +124,10 @@ test('does not begin a task that is cancelled while it is being taken up', async
       [SITE, id],
     );
     const context = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
-    const running = runTask({ db: database.db, log, runOf: () => run, siteId: SITE, taskId: id }, context);
+    const running = runTask(
+      { db: database.db, log, nextId: database.ids.next, runOf: () => run, siteId: SITE, taskId: id },
+      context,
+    );
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query('select 1 from pg_locks where not granted');
       expect(rows).toHaveLength(1);

@@ -5,6 +5,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { type Member, signInAs } from './sign-in-as.ts';
 import type { TestApi } from './start-api.ts';
+import { addRest } from './two-sites-rest.ts';
 
 export type ThingKind =
   | 'site'
@@ -19,7 +20,8 @@ export type ThingKind =
   | 'redirect'
   | 'task'
   | 'import'
-  | 'view';
+  | 'view'
+  | 'notification';
 
 /** A site that has something of everything; every text of it carries its mark. */
 export type FullSite = {
@@ -68,6 +70,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
         task: [],
         import: [],
         view: [],
+        notification: [],
       },
     },
     sealed: [
@@ -88,19 +91,9 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
 }
 
 /** Where the file of the owner's export lies; its text carries the mark. */
-const exportKey = (site: FullSite): string => `${site.id}/exports/${site.mark}.csv`;
+export const exportKey = (site: FullSite): string => `${site.id}/exports/${site.mark}.csv`;
 
-const exportRequest = (site: FullSite) => ({
-  place: { siteId: site.id, timezone: 'UTC', uri: `https://${site.host}` },
-  question: {
-    selection: { viewer: { profileId: site.owner.profileId, communityIds: null, draftsIn: null } },
-    direction: -1,
-    statsIn: null,
-  },
-  layout: { format: 'csv', fields: [{ name: 'headline', title: site.mark }] },
-});
-
-type Fill = { trx: Trx; site: FullSite; now: number; nextId: () => number };
+export type Fill = { trx: Trx; site: FullSite; now: number; nextId: () => number };
 
 async function markPeople({ trx, site }: Fill): Promise<void> {
   await trx
@@ -200,115 +193,4 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
   site.ids.post.push(id);
   site.ids.comment.push(comment);
   if (place !== null) site.sealed[place].ids.push(id, comment);
-}
-
-async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
-  const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
-  const [asset, redirect, task, run, view] = [nextId(), nextId(), nextId(), nextId(), nextId()];
-  const { mark } = site;
-  const [post = 0] = site.ids.post;
-  await trx
-    .insertInto('asset')
-    .values({ ...stamp, id: asset, title: `${mark} asset`, post_id: post })
-    .execute();
-  await trx
-    .insertInto('redirect')
-    .values({
-      ...stamp,
-      id: redirect,
-      path: `/${mark}`,
-      path_key: `/${mark}`,
-      redirect_to: `/${mark}-target`,
-    })
-    .execute();
-  await trx
-    .insertInto('task')
-    .values({
-      site_id: site.id,
-      id: task,
-      kind: `${mark}.task`,
-      payload: JSON.stringify({ mark }),
-      result: JSON.stringify({ mark }),
-      created_ts: now,
-      created_by: site.owner.profileId,
-    })
-    .execute();
-  await trx
-    .insertInto('export_file')
-    .values({
-      ...{ site_id: site.id, id: task, kind: 'posts', format: 'csv', created_ts: now },
-      request: JSON.stringify(exportRequest(site)),
-      file_key: exportKey(site),
-      file_bytes: 1,
-      row_count: 0,
-      created_by: site.owner.profileId,
-    })
-    .execute();
-  await trx
-    .insertInto('import_run')
-    .values({
-      site_id: site.id,
-      id: run,
-      kind: 'wxr',
-      source: mark,
-      status: 'done',
-      started_ts: now,
-      report: null,
-    })
-    .execute();
-  await trx
-    .insertInto('import_source')
-    .values({
-      site_id: site.id,
-      source: mark,
-      kind: 'posts',
-      source_id: '1',
-      object_id: post,
-      content_hash: mark,
-      run_id: run,
-    })
-    .execute();
-  await trx
-    .insertInto('saved_view')
-    .values({
-      ...stamp,
-      id: view,
-      profile_id: site.owner.profileId,
-      screen: 'posts',
-      title: `${mark} view`,
-      visibility: 'site',
-    })
-    .execute();
-  await trx
-    .insertInto('ui_preference')
-    .values({
-      site_id: site.id,
-      profile_id: site.owner.profileId,
-      name: 'mark',
-      value: JSON.stringify(mark),
-      updated_ts: now,
-    })
-    .execute();
-  await trx
-    .insertInto('audit_event')
-    .values({
-      site_id: site.id,
-      at_ts: now,
-      id: nextId(),
-      actor_profile_id: site.owner.profileId,
-      actor_kind: 'profile',
-      action: 'redirect.created',
-      object_kind: 'redirect',
-      object_id: redirect,
-      after: JSON.stringify({ path: `/${mark}` }),
-      ip: '127.0.0.1',
-      agent: mark,
-      request_id: mark,
-    })
-    .execute();
-  site.ids.view.push(view);
-  site.ids.asset.push(asset);
-  site.ids.redirect.push(redirect);
-  site.ids.task.push(task);
-  site.ids.import.push(run);
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { brands } from '#platform/contract/brand.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { useGo } from '#platform/dashboard/address.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -23,8 +24,8 @@ import { everyScreen, homePath, paletteSources } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
 import { BellPlace } from './bell-place.tsx';
 import { openedAt } from './opened-at.ts';
-import { Prompts } from './prompts.tsx';
 import { placesOf } from './places.ts';
+import { Prompts } from './prompts.tsx';
 import { asHeading, screenTitle } from './screen-title.ts';
 import { SessionGate } from './session-gate.tsx';
 import { hasScreen } from './site-map.ts';
@@ -67,7 +68,7 @@ export function Root() {
 function Framed() {
   const text = useTitles();
   const router = useRouter();
-  const navigate = useNavigate();
+  const go = useGo();
   const client = useQueryClient();
   const { brand, holder } = useCaller();
   const { pathname, searchStr } = useLocation({
@@ -94,7 +95,7 @@ function Framed() {
     }
   };
   const onGo = (url: string) => {
-    if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
+    if (url.startsWith(`${base}/`)) go(url);
     else location.assign(url);
   };
   const titleOf = (shown: Pick<Screen, 'id'>) => {

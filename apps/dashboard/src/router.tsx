@@ -84,7 +84,9 @@ const settingsHome = createRoute({
 /** The router: the routes of each screen of the site map; the address keeps plain text pairs. */
 export function openRouter() {
   wholeSiteMap(everyScreen);
-  knowShortcuts(everyScreen.flatMap((screen) => (screen.keys ? [{ id: shortcutOf(screen), keys: screen.keys }] : [])));
+  knowShortcuts(
+    everyScreen.flatMap((screen) => (screen.keys ? [{ id: shortcutOf(screen), keys: screen.keys }] : [])),
+  );
   return createRouter({
     routeTree: root.addChildren([
       home,

@@ -46,6 +46,16 @@ const groups: Group[] = [
   },
 ];
 
+/** Where the dashboard opens. */
+const home: MenuItem = {
+  id: 'home',
+  title: 'Home',
+  url: '/r/dashboard/home',
+  icon: 'home',
+  is_section: false,
+  submenu: [],
+};
+
 /** What concerns the person and no part of the work stands apart. */
 const agreements: MenuItem = {
   id: 'agreements',
@@ -64,5 +74,6 @@ export function mainMenu(holder: PermissionHolder): MenuItem[] {
       .map(({ isOpenTo: _, ...entry }) => ({ ...entry, is_section: false, submenu: [] }));
     return submenu.length > 0 ? [{ ...group, url: '', is_section: false, submenu }] : [];
   });
-  return [...items, ...(mayCall(listAgreements, holder) ? [agreements] : [])];
+  if (!holder.isSignedIn) return [];
+  return [home, ...items, ...(mayCall(listAgreements, holder) ? [agreements] : [])];
 }

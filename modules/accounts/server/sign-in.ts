@@ -61,7 +61,13 @@ export async function signInWithPassword(
     forgetTries(db, tries.account),
     forgetTries(db, tries.everywhere),
     giveTryBack(db, tries.network),
-    recordNewcomer(needs.database, 'session.started', profile.id, call, isElsewhere ? placeOf(ip, agent) : null),
+    recordNewcomer(
+      needs.database,
+      'session.started',
+      profile.id,
+      call,
+      isElsewhere ? placeOf(ip, agent) : null,
+    ),
   ]);
   return profile;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';

@@ -43,7 +43,7 @@ export function notificationStreams({ db, events }: { db: Db; events: Events }):
   const queries = notificationQueries(db);
   const all = new Set<Open>();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let isGathering = false;
 
   const look = async (stream: Open): Promise<void> => {
     const { receiver } = stream.asked;
@@ -84,10 +84,12 @@ export function notificationStreams({ db, events }: { db: Db; events: Events }):
   };
   const endDeadSoon = (): void => {
     if (all.size === 0) return;
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
+    if (isGathering) return;
+    isGathering = true;
+    setTimeout(() => {
+      isGathering = false;
       endDead().catch(() => undefined);
-    }, GATHER_MILLISECONDS);
+    }, GATHER_MILLISECONDS).unref();
   };
   const beat = (): void => {
     for (const { content } of all) content.write(': still here\n\n');
@@ -136,7 +138,8 @@ async function toldBefore(
   { receiver, lastId }: Asked,
 ): Promise<Set<number>> {
   const newest = await queries.page(receiver, MOST_AT_ONCE);
-  const from = lastId === null ? Number.POSITIVE_INFINITY : firstIdOfSecond(secondOfId(lastId) - OVERLAP_SECONDS);
+  const from =
+    lastId === null ? Number.POSITIVE_INFINITY : firstIdOfSecond(secondOfId(lastId) - OVERLAP_SECONDS);
   return new Set(newest.filter(({ id }) => id < from || id === lastId).map(({ id }) => id));
 }
 

@@ -8,7 +8,16 @@ const MOST_AT_ONCE = 500;
 /** Whose notifications. */
 export type Receiver = { siteId: number; profileId: number };
 
-const columns = ['id', 'kind', 'object_kind', 'object_id', 'facts', 'times', 'created_ts', 'read_ts'] as const;
+const columns = [
+  'id',
+  'kind',
+  'object_kind',
+  'object_id',
+  'facts',
+  'times',
+  'created_ts',
+  'read_ts',
+] as const;
 
 type Row = {
   id: number;
@@ -32,10 +41,7 @@ const shown = ({ kind, object_kind, object_id, facts, read_ts, ...row }: Row): N
 /** Every statement about notifications; each is about those of one person. */
 export const notificationQueries = (db: Db) => {
   const own = ({ siteId, profileId }: Receiver) =>
-    db
-      .selectFrom('notification')
-      .where('site_id', '=', siteId)
-      .where('profile_id', '=', profileId);
+    db.selectFrom('notification').where('site_id', '=', siteId).where('profile_id', '=', profileId);
   return {
     /** The newest, or those before one. */
     page: async (receiver: Receiver, limit: number, before?: number): Promise<Notification[]> => {
@@ -108,7 +114,11 @@ export const notificationQueries = (db: Db) => {
         .execute(),
 
     remove: async (siteId: number, ids: readonly number[]): Promise<void> => {
-      await db.deleteFrom('notification').where('site_id', '=', siteId).where('id', 'in', [...ids]).execute();
+      await db
+        .deleteFrom('notification')
+        .where('site_id', '=', siteId)
+        .where('id', 'in', [...ids])
+        .execute();
     },
   };
 };

@@ -1,11 +1,15 @@
 import type { Trx } from '#platform/server/database.ts';
-import type { Outbox } from '#platform/server/outbox.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
+import type { Outbox } from '#platform/server/outbox.ts';
 import { type News, type NotifyNeeds, notify } from './notify.ts';
 
 /** Says who is told when something happened elsewhere; each is told exactly once. */
 export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): void {
-  const tell = (event: string, name: string, newsOf: (event: OutboxEvent, trx: Trx) => Promise<News | null>) =>
+  const tell = (
+    event: string,
+    name: string,
+    newsOf: (event: OutboxEvent, trx: Trx) => Promise<News | null>,
+  ) =>
     needs.outbox.react({
       event,
       name,

@@ -34,9 +34,20 @@ export const chosenKeys = (kept: unknown): string | undefined =>
   typeof kept === 'string' && kept.length <= 60 ? kept : undefined;
 
 const browsers = new Set(
-  ['Mod+T', 'Mod+N', 'Mod+W', 'Mod+R', 'Mod+L', 'Mod+Q', 'Mod+C', 'Mod+V', 'Mod+X', 'Mod+A', 'Mod+P', 'Mod+F'].concat(
-    ['Mod+Shift+T', 'Mod+Shift+N', 'Mod+Shift+W', 'Mod+Shift+R', 'F5', 'F11', 'F12'],
-  ),
+  [
+    'Mod+T',
+    'Mod+N',
+    'Mod+W',
+    'Mod+R',
+    'Mod+L',
+    'Mod+Q',
+    'Mod+C',
+    'Mod+V',
+    'Mod+X',
+    'Mod+A',
+    'Mod+P',
+    'Mod+F',
+  ].concat(['Mod+Shift+T', 'Mod+Shift+N', 'Mod+Shift+W', 'Mod+Shift+R', 'F5', 'F11', 'F12']),
 );
 const movement = /^(Shift\+)?(Tab|Enter|Escape|Space|Backspace|Delete|Arrow\w+|Home|End|Page\w+|J|K)$/;
 

@@ -1,7 +1,17 @@
 /** What a press of a key looks like to the rules; a `KeyboardEvent` fits. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-const bare = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock', 'Dead', 'Unidentified', 'Process']);
+const bare = new Set([
+  'Control',
+  'Meta',
+  'Alt',
+  'AltGraph',
+  'Shift',
+  'CapsLock',
+  'Dead',
+  'Unidentified',
+  'Process',
+]);
 
 /**
  * One press as text: `Mod+K`, `Shift+N`, `?`, `Escape`; undefined for a modifier alone. `Mod` is the command

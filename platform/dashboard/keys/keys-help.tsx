@@ -1,9 +1,9 @@
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { usePlatformTexts } from '../texts.ts';
-import { KeysText } from './keys-text.tsx';
 import classes from './keys-help.module.css';
-import { type ListKey, listKeys, useBindings } from './shortcuts.ts';
+import { KeysText } from './keys-text.tsx';
 import { useShortcutTitle } from './shortcut-title.ts';
+import { type ListKey, listKeys, useBindings } from './shortcuts.ts';
 
 type KeysHelpProps = {
   /** The shortcuts that do something on the screen that is open. */

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { KeyTools } from '../shell/key-tools.tsx';
@@ -7,12 +8,15 @@ import { useShortcut } from './shortcuts.ts';
 const add = vi.fn();
 const later = vi.fn();
 
-function Screen({ hasLater = false }: { hasLater?: boolean }) {
+function Screen() {
+  const [hasLater, setHasLater] = useState(false);
   useShortcut('add', add);
   return (
     <>
       <input aria-label="Name" />
-      <button type="button">Elsewhere</button>
+      <button type="button" onClick={() => setHasLater(true)}>
+        Elsewhere
+      </button>
       {hasLater ? <Later /> : null}
     </>
   );
@@ -25,13 +29,13 @@ function Later() {
 
 const tools = { places: [], sources: [], tool: null, onGo: vi.fn(), onSignOut: vi.fn() };
 
-async function open(props: { hasLater?: boolean; isDialogOpen?: boolean } = {}) {
+async function open(props: { isDialogOpen?: boolean } = {}) {
   add.mockClear();
   later.mockClear();
   const onTool = vi.fn();
   const rendered = await renderScreen(() => (
     <>
-      <Screen hasLater={props.hasLater ?? false} />
+      <Screen />
       {props.isDialogOpen ? <dialog open>In the way</dialog> : null}
       <KeyTools {...tools} onTool={onTool} />
     </>
@@ -65,7 +69,8 @@ describe('shortcuts', () => {
   });
 
   test('mean the latest of several', async () => {
-    const { user } = await open({ hasLater: true });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
     await user.keyboard('c');
     expect([add.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
   });

@@ -127,5 +127,7 @@ function placeOf(element: EventTarget | null, target: Document): 'page' | 'field
   if (element.closest('[contenteditable]:not([contenteditable="false"])')) return 'editor';
   const field = element.closest('input, textarea, select');
   if (!field) return 'page';
-  return field.matches('input[type="checkbox"], input[type="radio"], input[type="button"]') ? 'page' : 'field';
+  return field.matches('input[type="checkbox"], input[type="radio"], input[type="button"]')
+    ? 'page'
+    : 'field';
 }

@@ -5,7 +5,10 @@ export const folded = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLocaleLowerCase();
 
-const wordsOf = (text: string): string[] => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /**
  * How well a title answers what was typed: 0 for not at all. Each typed word must begin a word of the title, or

@@ -29,12 +29,18 @@ type Offer = {
 };
 
 /** What the palette shows: the recent first while nothing is typed, else whatever answers what was typed. */
-export function paletteGroups({ typed, actions, general, places, recent, found, titles }: Offer): PaletteGroup[] {
+export function paletteGroups({
+  typed,
+  actions,
+  general,
+  places,
+  recent,
+  found,
+  titles,
+}: Offer): PaletteGroup[] {
   const all: PaletteItem[] = [...actions, ...places, ...general];
   const last =
-    typed.trim() === ''
-      ? recent.flatMap((id) => all.find((item) => item.id === id) ?? []).slice(0, 4)
-      : [];
+    typed.trim() === '' ? recent.flatMap((id) => all.find((item) => item.id === id) ?? []).slice(0, 4) : [];
   const others = (items: readonly PaletteItem[]) =>
     matching(
       items.filter((item) => !last.includes(item)),

@@ -13,7 +13,9 @@ const onGo = vi.fn();
 const onSignOut = vi.fn();
 
 const find = vi.fn<FindItems['find']>((text) =>
-  Promise.resolve([{ id: 'post.7', title: `Found ${text}`, url: '/r/dashboard/posts?post=7', isHeadline: true }]),
+  Promise.resolve([
+    { id: 'post.7', title: `Found ${text}`, url: '/r/dashboard/posts?post=7', isHeadline: true },
+  ]),
 );
 const sources: PaletteSource[] = [
   { id: 'posts', opensTo: signedIn(), load: () => Promise.resolve({ title: () => 'Posts found', find }) },

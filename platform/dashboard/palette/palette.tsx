@@ -47,9 +47,13 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
   const current = items[index];
   const optionId = (item: PaletteItem) => `${id}-${item.id}`;
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
 
   useEffect(() => {
-    if (index >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+    if (index >= 0)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [index]);
 
   const choose = (item: PaletteItem, isApart: boolean) => {
@@ -89,6 +93,7 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
         <div className={classes.find}>
           <SearchIcon />
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-expanded="true"
@@ -116,10 +121,21 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
             }}
           />
         </div>
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={text('palette.results')} className={classes.list}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={text('palette.results')}
+          className={classes.list}
+        >
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside a listbox.
-            <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-title`} className={classes.group}>
+            <div
+              key={group.id}
+              role="group"
+              aria-labelledby={`${id}-${group.id}-title`}
+              className={classes.group}
+            >
               <p id={`${id}-${group.id}-title`} className={classes.heading}>
                 {group.title}
               </p>
@@ -137,7 +153,9 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
             </div>
           ))}
         </div>
-        {items.length === 0 && !isSearching ? <p className={classes.none}>{text('palette.nothing')}</p> : null}
+        {items.length === 0 && !isSearching ? (
+          <p className={classes.none}>{text('palette.nothing')}</p>
+        ) : null}
         {found.failed > 0 && !isSearching ? <p className={classes.none}>{text('palette.failed')}</p> : null}
         <p role="status" className="visually-hidden">
           {isSearching ? text('palette.searching') : text('palette.count', { count: items.length })}

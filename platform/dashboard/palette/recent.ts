@@ -6,7 +6,9 @@ const most = 8;
 /** The ids of what was chosen last, the newest first. */
 export function recentIds(): string[] {
   const kept = keptPreference(name);
-  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, most) : [];
+  return Array.isArray(kept)
+    ? kept.filter((one): one is string => typeof one === 'string').slice(0, most)
+    : [];
 }
 
 /** Remembers what was chosen. */

@@ -32,6 +32,8 @@ async function open({ caller = {}, width = 1440, isBarHidden = false, path = '/p
           onSignOut,
         }}
         onRetry={() => undefined}
+        places={[]}
+        sources={[]}
       >
         <p>The screen</p>
       </Shell>

@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { keepPreference, keptPreference } from '#platform/dashboard/kept-preferences.ts';
-import { chosenKeys, keysPreference, plainKeysPreference, type Shortcut } from '#platform/dashboard/keys/bindings.ts';
+import {
+  chosenKeys,
+  keysPreference,
+  plainKeysPreference,
+  type Shortcut,
+} from '#platform/dashboard/keys/bindings.ts';
 import { KeysText } from '#platform/dashboard/keys/keys-text.tsx';
 import { useShortcutTitle } from '#platform/dashboard/keys/shortcut-title.ts';
 import { knownShortcuts, useBindings } from '#platform/dashboard/keys/shortcuts.ts';

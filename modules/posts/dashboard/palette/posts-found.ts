@@ -3,26 +3,18 @@ import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { pairsOf } from '#modules/saved-views/saved-views.public.tsx';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
-import { writePairs } from '#platform/dashboard/list-search.ts';
 import { matching } from '#platform/dashboard/palette/match.ts';
 import { type FindItems, mostFound } from '#platform/dashboard/palette/palette-source.ts';
 import { i18n, type Translate } from '#platform/dashboard/texts.ts';
 import { StatusFilter } from '../../post-status.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
 import { viewSortNames } from '../list/post-view-names.ts';
-import {
-  defaultPostsSearch,
-  type PostsSearch,
-  readPostsSearch,
-  writePostsSearch,
-} from '../list/posts-search.ts';
+import { readPostsSearch } from '../list/posts-search.ts';
+import { postsUrl } from '../list/posts-url.ts';
 import texts from '../texts/palette.en-US.json' with { type: 'json' };
 
 i18n.addResourceBundle('en-US', 'posts-palette', texts, true, true);
 const text = i18n.getFixedT(null, 'posts-palette') as unknown as Translate<typeof texts>;
-
-const listUrl = (search: Partial<PostsSearch>): string =>
-  `/r/dashboard/posts${writePairs(writePostsSearch({ ...defaultPostsSearch, ...search }))}`;
 
 /** Everything that is not deleted, whatever its status. */
 const status = StatusFilter.POST_AND_DRAFT;
@@ -37,7 +29,7 @@ export const posts: FindItems = {
       id: `post.${id}`,
       title: headline || text('noHeadline'),
       hint: authors.map(({ title }) => title).join(', '),
-      url: listUrl({ status, q, post: id }),
+      url: postsUrl({ status, q, post: id }),
       isHeadline: true,
     }));
   },
@@ -52,7 +44,7 @@ export const people: FindItems = {
       id: `person.${id}`,
       title,
       hint: job_title || text('theirPosts'),
-      url: listUrl({ status, authorId: id, author: title }),
+      url: postsUrl({ status, authorId: id, author: title }),
     }));
   },
 };
@@ -70,7 +62,7 @@ export const sections: FindItems = {
       id: `section.${id}`,
       title,
       hint: full_title === title ? text('itsPosts') : full_title,
-      url: listUrl({ status, section: id, sectionsData: { [id]: title } }),
+      url: postsUrl({ status, section: id, sectionsData: { [id]: title } }),
     }));
   },
 };
@@ -85,7 +77,7 @@ export const communities: FindItems = {
         id: `community.${id}`,
         title,
         hint: text('itsPosts'),
-        url: listUrl({ status, communityId: id, community: title }),
+        url: postsUrl({ status, communityId: id, community: title }),
       })),
 };
 
@@ -101,7 +93,7 @@ export const views: FindItems = {
         id: `view.${view.id}`,
         title: view.title,
         hint: text('postsView'),
-        url: listUrl({ ...readPostsSearch(pairsOf(view, viewSortNames)), view: view.id }),
+        url: postsUrl({ ...readPostsSearch(pairsOf(view, viewSortNames)), view: view.id }),
       }));
   },
 };
