@@ -7,10 +7,8 @@ import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.rout
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
-import { postsSources } from '#modules/posts/dashboard/palette/posts-sources.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
-import type { PaletteSource } from '#platform/dashboard/palette/palette-source.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
@@ -31,9 +29,6 @@ export const screens: readonly Screen[] = [homeRoute, postsRoute, redirectsRoute
 
 /** All of them, wherever they stand. */
 export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];
-
-/** What the palette searches beside the screens and what they can do, in the order of its results. */
-export const paletteSources: readonly PaletteSource[] = postsSources;
 
 /** Where the dashboard opens. */
 export const homePath = homeRoute.path;

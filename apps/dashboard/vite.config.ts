@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstChunk } from './build/first-chunk.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
@@ -24,7 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     manifest: true,
-    rolldownOptions: { input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') } },
+    rolldownOptions: {
+      input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') },
+      output: { codeSplitting: { groups: [firstChunk('/src/main.tsx', '/src/sign-in.ts')] } },
+    },
   },
   server: {
     proxy: { '^/(core|api|feeds|healthz|readyz)/?': { target: server } },

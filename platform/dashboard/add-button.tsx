@@ -4,7 +4,7 @@ import { useButtonCommand } from './commands/commands.ts';
 import classes from './icon-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { PlusIcon } from './icons.tsx';
-import { useShortcut } from './keys/shortcuts.ts';
+import { useShortcut } from './keys/shortcut-registry.ts';
 import { useWidthBand } from './window-width.ts';
 
 /** The primary act of a list; on a phone a square. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { brands } from '#platform/contract/brand.ts';
@@ -18,20 +18,19 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
-import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
-import { forgetDeeds } from '#platform/dashboard/undo/undo.ts';
-import { everyScreen, homePath, paletteSources } from '../routes.ts';
+import { platformText } from '#platform/dashboard/texts.ts';
+import { everyScreen, homePath } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
 import { BellPlace } from './bell-place.tsx';
 import { openedAt } from './opened-at.ts';
-import { placesOf } from './places.ts';
 import { Prompts } from './prompts.tsx';
 import { asHeading, screenTitle } from './screen-title.ts';
 import { SessionGate } from './session-gate.tsx';
 import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
+import { useTitles } from './titles.ts';
 
-export const useTitles = roomTexts('dashboard', texts);
+const Tools = lazy(() => import('./tools.tsx').then((module) => ({ default: module.Tools })));
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
 export function Root() {
@@ -87,7 +86,6 @@ function Framed() {
       const { next_url } = await call(signOut, {});
       client.clear();
       forgetPreferences();
-      forgetDeeds();
       location.assign(next_url);
     } catch (error) {
       if (error instanceof CallError && error.status === 401) location.reload();
@@ -120,11 +118,12 @@ function Framed() {
         <>
           <Prompts />
           <SessionGate />
+          <Suspense fallback={null}>
+            <Tools onGo={onGo} onSignOut={() => void onSignOut()} />
+          </Suspense>
         </>
       }
       bell={<BellPlace onGo={onGo} />}
-      places={placesOf(holder, text, base)}
-      sources={paletteSources}
     >
       <Outlet />
     </Shell>

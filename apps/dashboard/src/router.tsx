@@ -8,14 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { isAllowed, signedIn } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { knowShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
 import { CrashView } from '#platform/dashboard/shell/screen-boundary.tsx';
 import { everyScreen, homePath, screens, settingsAreas } from '../routes.ts';
-import { shortcutOf } from './places.ts';
 import { Root } from './root.tsx';
 import { pathsOf, wholeSiteMap } from './site-map.ts';
 
@@ -84,9 +82,6 @@ const settingsHome = createRoute({
 /** The router: the routes of each screen of the site map; the address keeps plain text pairs. */
 export function openRouter() {
   wholeSiteMap(everyScreen);
-  knowShortcuts(
-    everyScreen.flatMap((screen) => (screen.keys ? [{ id: shortcutOf(screen), keys: screen.keys }] : [])),
-  );
   return createRouter({
     routeTree: root.addChildren([
       home,

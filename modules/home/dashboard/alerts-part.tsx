@@ -4,7 +4,7 @@ import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDate } from '#platform/dashboard/dates.ts';
-import { AlertTriangleIcon } from '#platform/dashboard/icons.tsx';
+import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { i18n } from '#platform/dashboard/texts.ts';

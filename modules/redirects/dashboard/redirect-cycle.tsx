@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ArrowRightIcon } from '#platform/dashboard/act-icons.tsx';
 import type { CallError } from '#platform/dashboard/call.ts';
-import { ArrowRightIcon } from '#platform/dashboard/icons.tsx';
 import classes from './redirect-form.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
 

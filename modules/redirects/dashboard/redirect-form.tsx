@@ -12,7 +12,6 @@ import {
   redirectStatuses,
 } from '../redirect-kinds.contract.ts';
 import classes from './redirect-form.module.css';
-import { statusExplained } from './redirects-filters.tsx';
 import { useRedirectsTexts } from './redirects-texts.ts';
 
 export type RedirectValues = {
@@ -64,7 +63,10 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
           value={values.status}
           choices={redirectStatuses.map((value) => ({ value, label: String(value) }))}
           onChoose={(status) => set('status', status)}
-          help={statusExplained(values.status, text)}
+          help={text('status.explained', {
+            status: values.status,
+            meaning: text(`status.${values.status}`),
+          })}
           error={error('status')}
         />
         <SelectField

@@ -2,11 +2,7 @@ import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { redirectMatches, redirectOrigins, redirectStatuses } from '../redirect-kinds.contract.ts';
 import type { RedirectsSearch } from './redirects-search.ts';
-import { type RedirectsTexts, useRedirectsTexts } from './redirects-texts.ts';
-
-/** The status as a sentence: "302: moved for now." */
-export const statusExplained = (status: (typeof redirectStatuses)[number], text: RedirectsTexts): string =>
-  text('status.explained', { status, meaning: text(`status.${status}`) });
+import { useRedirectsTexts } from './redirects-texts.ts';
 
 /** The filters of the list: status, match and who made it. */
 export function useRedirectsFilters(

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { UploadIcon } from '#platform/dashboard/act-icons.tsx';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useAddress } from '#platform/dashboard/address.ts';
 import { addressOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
-import { DownloadIcon, UploadIcon } from '#platform/dashboard/icons.tsx';
+import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { May } from '#platform/dashboard/may.tsx';

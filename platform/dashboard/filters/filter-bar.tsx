@@ -4,7 +4,7 @@ import { clockTime } from '../dates.ts';
 import { Dropdown } from '../dropdown.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { ChevronDownIcon, RefreshIcon } from '../icons.tsx';
-import { useShortcut } from '../keys/shortcuts.ts';
+import { useShortcut } from '../keys/shortcut-registry.ts';
 import { useElementWidth } from '../table/element-width.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';

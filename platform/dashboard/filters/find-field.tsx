@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCommands } from '../commands/commands.ts';
 import { SearchIcon, XIcon } from '../icons.tsx';
-import { ariaKeys } from '../keys/key-stroke.ts';
-import { KeysText } from '../keys/keys-text.tsx';
-import { useBindings, useShortcut } from '../keys/shortcuts.ts';
+import { CapsText } from '../keys/caps-text.tsx';
+import { useShortcut, useShownKeys } from '../keys/shortcut-registry.ts';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './find-field.module.css';
 
@@ -46,7 +45,7 @@ export function FindField({ value, onFind, label }: FindFieldProps) {
     return () => clearTimeout(rest);
   }, [typed]);
 
-  const keys = useBindings().get('find') ?? '';
+  const keys = useShownKeys('find');
   const reach = () => {
     input.current?.focus();
     input.current?.select();
@@ -62,7 +61,7 @@ export function FindField({ value, onFind, label }: FindFieldProps) {
         type="text"
         enterKeyHint="search"
         aria-label={label ?? text('list.find')}
-        aria-keyshortcuts={keys === '' ? undefined : ariaKeys(keys)}
+        aria-keyshortcuts={keys?.aria}
         placeholder={label ?? text('list.find')}
         maxLength={200}
         value={typed}
@@ -78,7 +77,7 @@ export function FindField({ value, onFind, label }: FindFieldProps) {
       />
       {typed === '' ? (
         <span aria-hidden="true" className={classes.key}>
-          {keys === '' ? null : <KeysText keys={keys} />}
+          {keys ? <CapsText caps={keys.caps} /> : null}
         </span>
       ) : (
         <button

@@ -1,8 +1,7 @@
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { usePlatformTexts } from '../texts.ts';
 import classes from './keys-help.module.css';
 import { KeysText } from './keys-text.tsx';
-import { useShortcutTitle } from './shortcut-title.ts';
+import { useKeysTexts, useShortcutTitle } from './shortcut-title.ts';
 import { type ListKey, listKeys, useBindings } from './shortcuts.ts';
 
 type KeysHelpProps = {
@@ -18,7 +17,7 @@ const everywhere = new Set(['palette', 'help', 'undo', 'menu', 'notifications'])
 
 /** The keys of everything that the open screen can do. */
 export function KeysHelp({ live, places, onSettings, onClose }: KeysHelpProps) {
-  const text = usePlatformTexts();
+  const text = useKeysTexts();
   const titleOf = useShortcutTitle(places);
   const bindings = useBindings();
   const shown = [...bindings].filter(([id, keys]) => live.has(id) && keys !== '');
@@ -28,12 +27,12 @@ export function KeysHelp({ live, places, onSettings, onClose }: KeysHelpProps) {
     { id: 'go', lines: shown.filter(([id]) => places.has(id)) },
   ] as const;
   return (
-    <DialogFrame title={text('keys.title')} width={560} onClose={onClose}>
+    <DialogFrame title={text('title')} width={560} onClose={onClose}>
       <div className={classes.groups}>
         {groups.map(({ id, lines }) =>
           lines.length === 0 ? null : (
             <section key={id}>
-              <h3 className={classes.heading}>{text(`keys.groups.${id}`)}</h3>
+              <h3 className={classes.heading}>{text(`groups.${id}`)}</h3>
               <dl className={classes.lines}>
                 {lines.map(([shortcut, keys]) => (
                   <div key={shortcut}>
@@ -48,11 +47,11 @@ export function KeysHelp({ live, places, onSettings, onClose }: KeysHelpProps) {
           ),
         )}
         <section>
-          <h3 className={classes.heading}>{text('keys.groups.lists')}</h3>
+          <h3 className={classes.heading}>{text('groups.lists')}</h3>
           <dl className={classes.lines}>
             {(Object.keys(listKeys) as ListKey[]).map((id) => (
               <div key={id}>
-                <dt>{text(`keys.list.${id}`)}</dt>
+                <dt>{text(`list.${id}`)}</dt>
                 <dd className={classes.several}>
                   {listKeys[id].map((keys) => (
                     <KeysText key={keys} keys={keys} />
@@ -63,7 +62,7 @@ export function KeysHelp({ live, places, onSettings, onClose }: KeysHelpProps) {
           </dl>
         </section>
         <button type="button" className={classes.change} onClick={onSettings}>
-          {text('keys.change')}
+          {text('change')}
         </button>
       </div>
     </DialogFrame>

@@ -1,22 +1,5 @@
-import { Fragment } from 'react';
-import { usePlatformTexts } from '../texts.ts';
+import { CapsText } from './caps-text.tsx';
 import { keyCaps } from './key-stroke.ts';
-import classes from './keys-text.module.css';
 
-/** The caps of a shortcut, in the order in which they are pressed. */
-export function KeysText({ keys }: { keys: string }) {
-  const text = usePlatformTexts();
-  return (
-    <bdi className={classes.keys} dir="ltr">
-      {keyCaps(keys).map((caps, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same stroke may come twice, and none ever moves.
-        <Fragment key={at}>
-          {at > 0 ? <span className={classes.then}>{text('keys.then')}</span> : null}
-          {caps.map((cap) => (
-            <kbd key={cap}>{cap}</kbd>
-          ))}
-        </Fragment>
-      ))}
-    </bdi>
-  );
-}
+/** Keys as they are kept, drawn as caps. */
+export const KeysText = ({ keys }: { keys: string }) => <CapsText caps={keyCaps(keys)} />;

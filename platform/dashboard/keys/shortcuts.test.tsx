@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { KeyTools } from '../shell/key-tools.tsx';
-import { useShortcut } from './shortcuts.ts';
+import { useShortcut } from './shortcut-registry.ts';
 
 const add = vi.fn();
 const later = vi.fn();
@@ -27,20 +27,19 @@ function Later() {
   return null;
 }
 
-const tools = { places: [], sources: [], tool: null, onGo: vi.fn(), onSignOut: vi.fn() };
+const tools = { places: [], sources: [], onGo: vi.fn(), onSignOut: vi.fn() };
 
 async function open(props: { isDialogOpen?: boolean } = {}) {
   add.mockClear();
   later.mockClear();
-  const onTool = vi.fn();
   const rendered = await renderScreen(() => (
     <>
       <Screen />
       {props.isDialogOpen ? <dialog open>In the way</dialog> : null}
-      <KeyTools {...tools} onTool={onTool} />
+      <KeyTools {...tools} />
     </>
   ));
-  return { ...rendered, onTool };
+  return rendered;
 }
 
 describe('shortcuts', () => {
@@ -76,12 +75,13 @@ describe('shortcuts', () => {
   });
 
   test('open the palette also from a field, and the help from the page', async () => {
-    const { user, onTool } = await open();
+    const { user } = await open();
     await user.click(screen.getByRole('textbox', { name: 'Name' }));
     await user.keyboard('{Control>}k{/Control}');
-    expect(onTool).toHaveBeenLastCalledWith('palette');
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
     await user.keyboard('?');
-    expect(onTool).toHaveBeenLastCalledWith('help');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   });
 });

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { keptPreference, onPreferences } from '../kept-preferences.ts';
 import { type Bindings, bindingsOf, meaningOf, type Shortcut } from './bindings.ts';
-import { strokeOf } from './key-stroke.ts';
+import { ariaKeys, keyCaps, strokeOf } from './key-stroke.ts';
+import { isLive, runShortcut, showKeys } from './shortcut-registry.ts';
 
 /** The shortcuts of the kit; screens of the site map bring their own. */
 export const kitShortcuts = [
@@ -30,13 +31,17 @@ const patience = 1_000;
 
 let known: readonly Shortcut[] = kitShortcuts;
 let bindings: Bindings | undefined;
-const handlers = new Map<string, (() => void)[]>();
 const listeners = new Set<() => void>();
-
-onPreferences(changed);
 
 function changed(): void {
   bindings = undefined;
+  showKeys(
+    new Map(
+      [...currentBindings()].flatMap(([id, keys]) =>
+        keys === '' ? [] : [[id, { keys, caps: keyCaps(keys), aria: ariaKeys(keys) }]],
+      ),
+    ),
+  );
   for (const listener of listeners) listener();
 }
 
@@ -45,6 +50,9 @@ export function knowShortcuts(more: readonly Shortcut[]): void {
   known = [...kitShortcuts, ...more];
   changed();
 }
+
+onPreferences(changed);
+changed();
 
 /** Every shortcut that there is. */
 export const knownShortcuts = (): readonly Shortcut[] => known;
@@ -64,24 +72,7 @@ export const useBindings = (): Bindings => useSyncExternalStore(subscribe, curre
 
 /** The shortcuts that would do something now. */
 export const liveShortcuts = (): ReadonlySet<string> =>
-  new Set([...handlers].flatMap(([id, all]) => (all.length > 0 ? [id] : [])));
-
-/** Lets a shortcut do something as long as the component is there; of several the latest is meant. */
-export function useShortcut(id: string, run: () => void, isOn = true): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    if (!isOn) return;
-    const handler = () => latest.current();
-    handlers.set(id, [...(handlers.get(id) ?? []), handler]);
-    return () => {
-      handlers.set(
-        id,
-        (handlers.get(id) ?? []).filter((one) => one !== handler),
-      );
-    };
-  }, [id, isOn]);
-}
+  new Set(known.map(({ id }) => id).filter((id) => isLive(id)));
 
 /** Listens to the keys of the window for as long as it is wanted. */
 export function listenToKeys(target: Document = document): () => void {
@@ -110,10 +101,9 @@ export function listenToKeys(target: Document = document): () => void {
       if (place === 'field') strokes = [];
       return;
     }
-    const run = handlers.get(shortcut.id)?.at(-1);
-    if (!run) return;
+    if (!isLive(shortcut.id)) return;
     event.preventDefault();
-    run();
+    runShortcut(shortcut.id);
   };
   target.addEventListener('keydown', onKey);
   return () => target.removeEventListener('keydown', onKey);

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { useCommands } from '../commands/commands.ts';
-import { KeyTools, type OpenTool } from '../shell/key-tools.tsx';
+import { KeyTools } from '../shell/key-tools.tsx';
 import type { FindItems, PaletteSource } from './palette-source.ts';
 
 const add = vi.fn();
@@ -30,7 +29,6 @@ const places = [
 ];
 
 function Screen() {
-  const [tool, setTool] = useState<OpenTool>(null);
   useCommands([
     { id: 'add', title: 'Add redirect', run: add },
     { id: 'off', title: 'Not now', run: never, isOff: () => true },
@@ -38,7 +36,7 @@ function Screen() {
   return (
     <>
       <button type="button">Start</button>
-      <KeyTools {...{ tool, places, sources, onGo, onSignOut }} onTool={setTool} />
+      <KeyTools {...{ places, sources, onGo, onSignOut }} />
     </>
   );
 }

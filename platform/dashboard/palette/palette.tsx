@@ -4,13 +4,16 @@ import { type Command, offeredCommands } from '../commands/commands.ts';
 import { SearchIcon } from '../icons.tsx';
 import { useBindings } from '../keys/shortcuts.ts';
 import { useModalElement } from '../modal-element.ts';
-import { usePlatformTexts } from '../texts.ts';
+import { roomTexts } from '../texts.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteGroups } from './palette-groups.ts';
 import { PaletteLine } from './palette-line.tsx';
 import type { PalettePlace, PaletteSource } from './palette-source.ts';
 import { recentIds, remember } from './recent.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
 import { useFound } from './use-found.ts';
+
+const usePaletteTexts = roomTexts('palette', texts);
 
 type PaletteProps = {
   places: readonly PalettePlace[];
@@ -23,7 +26,7 @@ type PaletteProps = {
 
 /** Everything that can be reached or done, by typing its name. */
 export function Palette({ places, general, sources, onGo, onClose }: PaletteProps) {
-  const text = usePlatformTexts();
+  const text = usePaletteTexts();
   const dialog = useModalElement();
   const id = useId();
   const bindings = useBindings();
@@ -36,10 +39,10 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
   const groups = paletteGroups({
     ...{ typed, actions, general, places, recent, found: found.groups },
     titles: {
-      recent: text('palette.recent'),
-      actions: text('palette.actions'),
-      places: text('palette.places'),
-      general: text('palette.general'),
+      recent: text('recent'),
+      actions: text('actions'),
+      places: text('places'),
+      general: text('general'),
     },
   });
   const items = groups.flatMap((group) => group.items);
@@ -75,7 +78,7 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
       ref={dialog}
       className={classes.palette}
       data-past-due="ignore"
-      aria-label={text('palette.label')}
+      aria-label={text('label')}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -100,8 +103,8 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
             aria-autocomplete="list"
             aria-controls={`${id}-list`}
             aria-activedescendant={current ? optionId(current) : undefined}
-            aria-label={text('palette.find')}
-            placeholder={text('palette.find')}
+            aria-label={text('find')}
+            placeholder={text('find')}
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
@@ -125,7 +128,7 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
           ref={list}
           id={`${id}-list`}
           role="listbox"
-          aria-label={text('palette.results')}
+          aria-label={text('results')}
           className={classes.list}
         >
           {groups.map((group) => (
@@ -153,24 +156,22 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
             </div>
           ))}
         </div>
-        {items.length === 0 && !isSearching ? (
-          <p className={classes.none}>{text('palette.nothing')}</p>
-        ) : null}
-        {found.failed > 0 && !isSearching ? <p className={classes.none}>{text('palette.failed')}</p> : null}
+        {items.length === 0 && !isSearching ? <p className={classes.none}>{text('nothing')}</p> : null}
+        {found.failed > 0 && !isSearching ? <p className={classes.none}>{text('failed')}</p> : null}
         <p role="status" className="visually-hidden">
-          {isSearching ? text('palette.searching') : text('palette.count', { count: items.length })}
+          {isSearching ? text('searching') : text('count', { count: items.length })}
         </p>
         <p className={classes.foot} aria-hidden="true">
           <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> {text('palette.move')}
+            <kbd>↑</kbd> <kbd>↓</kbd> {text('move')}
           </span>
           <span>
-            <kbd>↵</kbd> {text('palette.choose')}
+            <kbd>↵</kbd> {text('choose')}
           </span>
           <span>
-            <kbd>Esc</kbd> {text('palette.close')}
+            <kbd>Esc</kbd> {text('close')}
           </span>
-          <span className={classes.state}>{isSearching ? text('palette.searching') : null}</span>
+          <span className={classes.state}>{isSearching ? text('searching') : null}</span>
         </p>
       </div>
     </dialog>

@@ -1,21 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Command } from '../commands/commands.ts';
-import { listenToKeys, liveShortcuts, useShortcut } from '../keys/shortcuts.ts';
+import { useShortcut } from '../keys/shortcut-registry.ts';
+import { listenToKeys, liveShortcuts } from '../keys/shortcuts.ts';
 import type { PalettePlace, PaletteSource } from '../palette/palette-source.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { undoLast, useHasUndo } from '../undo/undo.ts';
 
-/** Has the palette fetched before it is asked for. */
-export const loadPalette = () => import('../palette/palette.tsx');
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const Palette = lazy(() => import('../palette/palette.tsx').then((module) => ({ default: module.Palette })));
 const KeysHelp = lazy(() => import('../keys/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
 
-/** What the keyboard has opened over the screen. */
-export type OpenTool = 'palette' | 'help' | null;
-
 type KeyToolsProps = {
-  tool: OpenTool;
-  onTool: (tool: OpenTool) => void;
   places: readonly PalettePlace[];
   sources: readonly PaletteSource[];
   onGo: (url: string) => void;
@@ -25,7 +19,8 @@ type KeyToolsProps = {
 const keyboardSettings = '/r/dashboard/settings/keyboard';
 
 /** The keys of every screen: the palette, the list of shortcuts, undo, and the ways to other screens. */
-export function KeyTools({ tool, onTool, places, sources, onGo, onSignOut }: KeyToolsProps) {
+export function KeyTools({ places, sources, onGo, onSignOut }: KeyToolsProps) {
+  const [tool, onTool] = useState<'palette' | 'help' | null>(null);
   const text = usePlatformTexts();
   const hasUndo = useHasUndo();
   useEffect(() => listenToKeys(), []);

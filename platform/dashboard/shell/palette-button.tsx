@@ -1,22 +1,18 @@
 import { IconButton } from '../icon-button.tsx';
 import { SearchIcon } from '../icons.tsx';
-import { ariaKeys } from '../keys/key-stroke.ts';
-import { KeysText } from '../keys/keys-text.tsx';
-import { useBindings } from '../keys/shortcuts.ts';
+import { CapsText } from '../keys/caps-text.tsx';
+import { askForShortcut, useShownKeys } from '../keys/shortcut-registry.ts';
 import { usePlatformTexts } from '../texts.ts';
-import { loadPalette } from './key-tools.tsx';
 import classes from './palette-button.module.css';
 
 /** Opens the palette: drawn as the field that it leads to, or as an icon where space is short. */
-export function PaletteButton({ isWide, onOpen }: { isWide: boolean; onOpen: () => void }) {
+export function PaletteButton({ isWide }: { isWide: boolean }) {
   const text = usePlatformTexts();
-  const keys = useBindings().get('palette') ?? '';
+  const keys = useShownKeys('palette');
   const opener = {
     'aria-haspopup': 'dialog' as const,
-    'aria-keyshortcuts': keys === '' ? undefined : ariaKeys(keys),
-    onPointerEnter: loadPalette,
-    onFocus: loadPalette,
-    onClick: onOpen,
+    'aria-keyshortcuts': keys?.aria,
+    onClick: () => askForShortcut('palette'),
   };
   if (!isWide) {
     return (
@@ -29,7 +25,7 @@ export function PaletteButton({ isWide, onOpen }: { isWide: boolean; onOpen: () 
     <button type="button" className={classes.field} {...opener}>
       <SearchIcon />
       <span>{text('palette.open')}</span>
-      <span aria-hidden="true">{keys === '' ? null : <KeysText keys={keys} />}</span>
+      <span aria-hidden="true">{keys ? <CapsText caps={keys.caps} /> : null}</span>
     </button>
   );
 }

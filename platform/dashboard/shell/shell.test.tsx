@@ -32,8 +32,6 @@ async function open({ caller = {}, width = 1440, isBarHidden = false, path = '/p
           onSignOut,
         }}
         onRetry={() => undefined}
-        places={[]}
-        sources={[]}
       >
         <p>The screen</p>
       </Shell>

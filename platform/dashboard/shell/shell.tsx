@@ -1,10 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useCaller } from '../caller.tsx';
 import { NoticeHost } from '../notices.tsx';
-import type { PalettePlace, PaletteSource } from '../palette/palette-source.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { KeyTools, type OpenTool } from './key-tools.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import classes from './shell.module.css';
@@ -14,25 +12,20 @@ const AccountLimit = lazy(() =>
   import('./account-limit.tsx').then((module) => ({ default: module.AccountLimit })),
 );
 
-type ShellProps = Omit<TopBarProps, 'onPalette'> & {
-  /** The screens that open to the caller. */
-  places: readonly PalettePlace[];
-  /** What the palette searches beside them. */
-  sources: readonly PaletteSource[];
+type ShellProps = TopBarProps & {
   /** The screen asks for the whole window. */
   isBarHidden: boolean;
   onRetry: () => void;
-  /** What may be asked of the person on any screen. */
+  /** What may lie over any screen: the palette, and what may be asked of the person. */
   prompts?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every screen: the bar, the menu, banners and notices. */
-export function Shell({ isBarHidden, onRetry, prompts, places, sources, children, ...bar }: ShellProps) {
+export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: ShellProps) {
   const text = usePlatformTexts();
   const { accessLimitationTs } = useCaller();
   const { title, path } = bar;
-  const [tool, setTool] = useState<OpenTool>(null);
   useEffect(() => {
     document.title = text('page.title', { title });
   }, [text, title]);
@@ -41,7 +34,7 @@ export function Shell({ isBarHidden, onRetry, prompts, places, sources, children
       <a href="#content" className={classes.skip}>
         {text('page.skip')}
       </a>
-      {isBarHidden ? null : <TopBar {...bar} onPalette={() => setTool('palette')} />}
+      {isBarHidden ? null : <TopBar {...bar} />}
       <OfflineBanner onRetry={onRetry} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <ScreenBoundary place={path}>{children}</ScreenBoundary>
@@ -53,7 +46,6 @@ export function Shell({ isBarHidden, onRetry, prompts, places, sources, children
       )}
       <BottomBar path={path} isThere={bar.isThere} onGo={bar.onGo} />
       {prompts}
-      <KeyTools {...{ tool, places, sources }} onTool={setTool} onGo={bar.onGo} onSignOut={bar.onSignOut} />
       <NoticeHost />
     </div>
   );

@@ -3,7 +3,7 @@ import { brands } from '#platform/contract/brand.ts';
 import { useCaller } from '../caller.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { LogoutIcon, Menu2Icon } from '../icons.tsx';
-import { useShortcut } from '../keys/shortcuts.ts';
+import { useShortcut } from '../keys/shortcut-registry.ts';
 import { setStripPlace } from '../strip/strip-place.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
@@ -34,7 +34,6 @@ export type TopBarProps = {
   hasStrip: boolean;
   onGo: (url: string) => void;
   onSignOut: () => void;
-  onPalette: () => void;
   /** What stands between the palette and the account. */
   bell?: ReactNode;
 };
@@ -82,7 +81,7 @@ export function TopBar(props: TopBarProps) {
         ) : null}
         {isNarrow ? null : strip}
         <div className={classes.barEnd}>
-          <PaletteButton isWide={!isNarrow} onOpen={props.onPalette} />
+          <PaletteButton isWide={!isNarrow} />
           {props.bell}
           {brand.hasAccountMenu ? (
             <AccountMenu

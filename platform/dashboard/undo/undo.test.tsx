@@ -4,7 +4,7 @@ import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { KeyTools } from '../shell/key-tools.tsx';
 import { forgetDeeds, offerUndo } from './undo.ts';
 
-const tools = { tool: null, places: [], sources: [], onTool: vi.fn(), onGo: vi.fn(), onSignOut: vi.fn() };
+const tools = { places: [], sources: [], onGo: vi.fn(), onSignOut: vi.fn() };
 
 async function open() {
   forgetDeeds();

@@ -16,7 +16,7 @@ import { knownShortcuts, useBindings } from '#platform/dashboard/keys/shortcuts.
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { usePreference } from '#platform/dashboard/preferences.ts';
 import { placesOf } from '../places.ts';
-import { useTitles } from '../root.tsx';
+import { useTitles } from '../titles.ts';
 import { KeyRecorder } from './key-recorder.tsx';
 import classes from './keyboard.module.css';
 import { useKeyboardTexts } from './keyboard-texts.ts';

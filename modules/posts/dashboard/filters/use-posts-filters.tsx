@@ -1,18 +1,16 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { formatDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
-import { AuthorPanel } from './author-panel.tsx';
-import { CommunityPanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
-import { LayoutPanel } from './layout-panel.tsx';
-import { PeriodPanel } from './period-panel.tsx';
-import { ExcludedSectionsPanel, SectionPanel } from './section-panel.tsx';
-import { StagePanel } from './stage-panel.tsx';
+import type { PanelName } from './posts-panels.tsx';
 import { statusLabel } from './status-label.ts';
-import { StatusPanel } from './status-panel.tsx';
 import { type ListedPosts, useKnownNames } from './use-known-names.ts';
+
+const PostsPanel = lazy(() =>
+  import('./posts-panels.tsx').then((module) => ({ default: module.PostsPanel })),
+);
 
 /** Changes parts of the search; the list then starts at its first page. */
 export type ChangeSearch = (change: Partial<PostsSearch>) => void;
@@ -34,8 +32,8 @@ export function usePostsFilters(
   const names = useKnownNames(search, listed);
   return useMemo(() => {
     const all = text('filters.all');
-    const panel = (Panel: (props: PanelProps) => ReactNode) => (onClose: () => void) => (
-      <Panel search={search} onChange={onChange} onClose={onClose} />
+    const panel = (name: PanelName) => (onClose: () => void) => (
+      <PostsPanel name={name} search={search} onChange={onChange} onClose={onClose} />
     );
     const byId = (id: number, name: string | undefined) => name || text('filters.byId', { id });
     const filter = (
@@ -61,26 +59,26 @@ export function usePostsFilters(
           statusLabel(search.status, text),
           { status: defaultPostsSearch.status },
           {
-            panel: panel(StatusPanel),
+            panel: panel('status'),
           },
         ),
         isSet: search.status !== defaultPostsSearch.status,
       },
       {
-        ...filter('filters.period', periodLabel(search, text), noPeriod, { panel: panel(PeriodPanel) }),
+        ...filter('filters.period', periodLabel(search, text), noPeriod, { panel: panel('period') }),
         isSet: search.period !== 'all',
       },
       filter(
         'filters.section',
         sectionLabel(search, names.section, text),
         { section: undefined },
-        { panel: panel(SectionPanel) },
+        { panel: panel('section') },
       ),
       filter(
         'filters.author',
         search.authorId === undefined ? undefined : byId(search.authorId, names.author),
         { authorId: undefined, author: '' },
-        { panel: panel(AuthorPanel), unset: text('filters.anyone') },
+        { panel: panel('author'), unset: text('filters.anyone') },
       ),
       filter(
         'filters.community',
@@ -88,43 +86,43 @@ export function usePostsFilters(
           ? undefined
           : byId(search.communityId, communities.find(({ id }) => id === search.communityId)?.title),
         { communityId: undefined, community: '' },
-        { panel: panel(CommunityPanel) },
+        { panel: panel('community') },
       ),
       filter(
         'filters.type',
         search.type && text(`type.${search.type}`),
         { type: undefined },
-        { panel: panel(TypePanel) },
+        { panel: panel('type') },
       ),
       filter(
         'filters.rating',
         ratingLabel(search, text),
         { rating: undefined },
-        { panel: panel(RatingPanel), isRare: true },
+        { panel: panel('rating'), isRare: true },
       ),
       filter(
         'filters.spam',
         spamLabel(search, text),
         { suspicious: undefined },
-        { panel: panel(SpamPanel), isRare: true },
+        { panel: panel('spam'), isRare: true },
       ),
       filter(
         'filters.stage',
         search.stageId === undefined ? undefined : byId(search.stageId, names.stage),
         { stageId: undefined },
-        { panel: panel(StagePanel), isRare: true },
+        { panel: panel('stage'), isRare: true },
       ),
       filter(
         'filters.layout',
         search.layout || undefined,
         { layout: '' },
-        { panel: panel(LayoutPanel), isRare: true },
+        { panel: panel('layout'), isRare: true },
       ),
       filter(
         'filters.excluded',
         excludedLabel(search, names.excluded, text),
         { excludedSectionIds: [] },
-        { panel: panel(ExcludedSectionsPanel), isRare: true, unset: text('filters.excludedNone') },
+        { panel: panel('excluded'), isRare: true, unset: text('filters.excludedNone') },
       ),
       ...fromAddress(search).map(({ id, value, cleared }) =>
         filter(id, value(text), cleared, { panel: () => <p className="visually-hidden">{value(text)}</p> }),
