@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstChunk } from './build/first-chunk.ts';
+import { firstChunk, redirectsShared } from './build/first-chunk.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
@@ -27,7 +27,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') },
-      output: { codeSplitting: { groups: [firstChunk('/src/main.tsx', '/src/sign-in.ts')] } },
+      output: {
+        codeSplitting: { groups: [firstChunk('/src/main.tsx', '/src/sign-in.ts'), redirectsShared] },
+      },
     },
   },
   server: {

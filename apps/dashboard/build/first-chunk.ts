@@ -4,7 +4,10 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** Packages of which the entry needs nearly everything that anybody needs. */
 const whole =
-  /\/node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(react-router|router-core|history|store|react-store))\//;
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
+
+/** Needs what lies in the file of the entry, and would close a circle. */
+const withEntry = /\/theme\/theme(-provider)?\.tsx?$|\/src\/main\.tsx$/;
 
 const own = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -36,8 +39,18 @@ export function firstChunk(entry: string, apart: string) {
     debugName: 'first',
     includeDependenciesRecursively: false,
     name: (id: string, graph: Graph): string | null => {
-      const isMeant = id.includes('/node_modules/') ? whole.test(id) : id.startsWith(own);
-      return isMeant && isBelow(id, entry, graph) && !isBelow(id, apart, graph) ? 'first' : null;
+      const isPackage = id.includes('/node_modules/');
+      const isMeant = isPackage ? whole.test(id) : id.startsWith(own) && !withEntry.test(id);
+      if (!isMeant || !isBelow(id, entry, graph) || isBelow(id, apart, graph)) return null;
+      // Other packages need React too, so that it cannot stand in one file with what needs those.
+      return isPackage ? 'packages' : 'first';
     },
   };
 }
+
+/** What the dialogs of redirects share with the list that opens them, so that they do not count its code as theirs. */
+export const redirectsShared = {
+  name: 'redirects-shared',
+  includeDependenciesRecursively: false,
+  test: /\/modules\/redirects\/([\w-]+\.contract\.ts|dashboard\/(.*\/)?(use-redirect-batches\.ts|redirects-texts\.ts|texts\/.*))$/,
+};
