@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Command, offeredCommands } from '../commands/commands.ts';
 import { SearchIcon } from '../icons.tsx';
+import { keyCaps } from '../keys/key-stroke.ts';
 import { useBindings } from '../keys/shortcuts.ts';
 import { useModalElement } from '../modal-element.ts';
 import { roomTexts } from '../texts.ts';
@@ -166,10 +167,10 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
             <kbd>↑</kbd> <kbd>↓</kbd> {text('move')}
           </span>
           <span>
-            <kbd>↵</kbd> {text('choose')}
+            <kbd>{keyCaps('Enter')}</kbd> {text('choose')}
           </span>
           <span>
-            <kbd>Esc</kbd> {text('close')}
+            <kbd>{keyCaps('Escape')}</kbd> {text('close')}
           </span>
           <span className={classes.state}>{isSearching ? text('searching') : null}</span>
         </p>
