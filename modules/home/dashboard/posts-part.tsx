@@ -83,12 +83,12 @@ function Part({ id, state, posts, count }: PartProps) {
   const text = useHomeTexts();
   return (
     <HomePart
-      title={text(`${id}.title`)}
+      title={text(`posts.${id}`)}
       state={state}
-      failed={text('drafts.failed')}
+      failed={text('postsFailed')}
       count={count}
       isEmpty={posts.length === 0}
-      empty={text(`${id}.empty`)}
+      empty={text(`noPosts.${id}`)}
     >
       {posts.map((post) => (
         <PostLine key={post.id} post={post} isScheduled={id === 'scheduled'} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { isCancelled } from '../call.ts';
 import { useCaller } from '../caller.tsx';
 import { type FoundItem, mostFound, type PaletteSource } from './palette-source.ts';
 
@@ -42,8 +43,8 @@ export function useFound(sources: readonly PaletteSource[], typed: string): Foun
             const items = await find(asked, { caller, signal });
             if (items.length > 0) groups.set(id, { id, title: title(), items: items.slice(0, mostFound) });
           })
-          .catch(() => {
-            failed += 1;
+          .catch((error: unknown) => {
+            if (!isCancelled(error)) failed += 1;
           })
           .finally(() => {
             waiting -= 1;
