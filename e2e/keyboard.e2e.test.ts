@@ -36,6 +36,7 @@ describe('with the keyboard alone', () => {
     await heading(page, 'Posts');
     await page.locator('[data-row]').first().waitFor();
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).waitFor();
     await page.keyboard.type('water');
     await page.getByRole('option', { name: /water/i }).first().waitFor();
     await expectAccessible(page);

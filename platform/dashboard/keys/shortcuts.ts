@@ -52,7 +52,6 @@ export function knowShortcuts(more: readonly Shortcut[]): void {
 }
 
 onPreferences(changed);
-changed();
 
 /** Every shortcut that there is. */
 export const knownShortcuts = (): readonly Shortcut[] => known;
@@ -106,6 +105,8 @@ export function listenToKeys(target: Document = document): () => void {
     runShortcut(shortcut.id);
   };
   target.addEventListener('keydown', onKey);
+  // Keys are shown once they do something.
+  changed();
   return () => target.removeEventListener('keydown', onKey);
 }
 

@@ -23,7 +23,11 @@ export function KeyTools({ places, sources, onGo, onSignOut }: KeyToolsProps) {
   const [tool, onTool] = useState<'palette' | 'help' | null>(null);
   const text = usePlatformTexts();
   const hasUndo = useHasUndo();
-  useEffect(() => listenToKeys(), []);
+  useEffect(() => {
+    // What is typed right after its keys must find the palette there.
+    loadPalette().catch(() => undefined);
+    return listenToKeys();
+  }, []);
   useShortcut('palette', () => onTool('palette'));
   useShortcut('help', () => onTool('help'));
   useShortcut('undo', undoLast, hasUndo);
