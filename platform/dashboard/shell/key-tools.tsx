@@ -6,7 +6,8 @@ import type { PalettePlace, PaletteSource } from '../palette/palette-source.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { undoLast, useHasUndo } from '../undo/undo.ts';
 
-const Palette = lazy(() => import('../palette/palette.tsx').then((module) => ({ default: module.Palette })));
+const loadPalette = () => import('../palette/palette.tsx');
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 const KeysHelp = lazy(() => import('../keys/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
 
 type KeyToolsProps = {
