@@ -66,10 +66,16 @@ describe('with the keyboard alone', () => {
     await page.getByText('These keys belong to “Reload the list”.', { exact: false }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Backspace');
+    await page.getByText('One stroke, or two single keys', { exact: false }).waitFor();
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences'));
     await page.keyboard.press('x');
     await page.keyboard.press('Enter');
     await saved;
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Add to the list' })
+      .getByText('X', { exact: true })
+      .waitFor();
     await visitor.open('/r/dashboard/redirects');
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Search or jump to' }).locator('kbd').first().waitFor();

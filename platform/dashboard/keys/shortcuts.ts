@@ -31,17 +31,20 @@ const patience = 1_000;
 
 let known: readonly Shortcut[] = kitShortcuts;
 let bindings: Bindings | undefined;
+let isListening = false;
 const listeners = new Set<() => void>();
 
 function changed(): void {
   bindings = undefined;
-  showKeys(
-    new Map(
-      [...currentBindings()].flatMap(([id, keys]) =>
-        keys === '' ? [] : [[id, { keys, caps: keyCaps(keys), aria: ariaKeys(keys) }]],
+  // Keys are shown once they do something.
+  if (isListening)
+    showKeys(
+      new Map(
+        [...currentBindings()].flatMap(([id, keys]) =>
+          keys === '' ? [] : [[id, { keys, caps: keyCaps(keys), aria: ariaKeys(keys) }]],
+        ),
       ),
-    ),
-  );
+    );
   for (const listener of listeners) listener();
 }
 
@@ -105,7 +108,7 @@ export function listenToKeys(target: Document = document): () => void {
     runShortcut(shortcut.id);
   };
   target.addEventListener('keydown', onKey);
-  // Keys are shown once they do something.
+  isListening = true;
   changed();
   return () => target.removeEventListener('keydown', onKey);
 }
