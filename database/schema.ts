@@ -312,6 +312,29 @@ export interface PostAuthor {
   created_ts: number;
 }
 
+export interface PostBatch {
+  site_id: number;
+  id: number;
+  change: Json;
+  post_ids: number[];
+  gone_through: Generated<number>;
+  changed: Generated<number>;
+  undo_of: number | null;
+  task_id: number | null;
+  idempotency_key: string | null;
+  created_ts: number;
+  created_by: number;
+}
+
+export interface PostBatchRow {
+  site_id: number;
+  batch_id: number;
+  post_id: number;
+  skipped_for: string | null;
+  before: Json;
+  revision: number | null;
+}
+
 export interface PostBody {
   site_id: number;
   post_id: number;
@@ -536,6 +559,9 @@ export interface Task {
   created_by: number | null;
   started_ts: number | null;
   finished_ts: number | null;
+  runs: Generated<number>;
+  failures: Generated<number>;
+  position: Json;
 }
 
 export interface UiPreference {
@@ -577,6 +603,8 @@ export interface DB {
   permission: Permission;
   post: Post;
   post_author: PostAuthor;
+  post_batch: PostBatch;
+  post_batch_row: PostBatchRow;
   post_body: PostBody;
   post_section: PostSection;
   post_slug: PostSlug;

@@ -33,12 +33,14 @@ export async function makeHostileSite(
     .executeTakeFirstOrThrow();
   const owner = { email: 'owner@hostile.test', password: 'Right-Horse-9' };
   const title = '"><img src=x onerror=alert(1)>';
-  await addMember(database, { ...owner, siteId, title, role: 'owner', now });
+  const { profileId } = await addMember(database, { ...owner, siteId, title, role: 'owner', now });
   await renameSite(database, events, { siteId, title: '</title><script>alert(1)</script>' });
   const fill: Fill = { database, siteId, now, text: (at) => texts[at % texts.length] ?? '' };
   const posts = await database.db.transaction().execute(async (trx) => {
     const ids = await addNames(trx, fill);
     await addRedirects(trx, fill);
+    await addDeeds(trx, fill, profileId);
+    await addExports(trx, fill, profileId);
     return addPosts(trx, fill, ids, pages);
   });
   await events.publish(database.db, { topic: 'post', siteId });
@@ -143,4 +145,33 @@ async function addRedirects(trx: Trx, { database, siteId, now, text }: Fill): Pr
     ...{ redirect_to: text(at + 1), note: text(at + 2), created_ts: now, updated_ts: now },
   }));
   await trx.insertInto('redirect').values(rows).execute();
+}
+
+/** What the owner did within the last day, for the audit log and the recent actions. */
+async function addDeeds(trx: Trx, { database, siteId, now, text }: Fill, ownerId: number): Promise<void> {
+  const rows = many.map((at) => ({
+    ...{ site_id: siteId, at_ts: now - at, id: database.ids.next(), actor_profile_id: ownerId },
+    ...{ actor_kind: 'profile', action: 'redirect.updated', object_kind: 'redirect', object_id: at },
+    ...{ agent: text(at), request_id: `request-${at}`, ip: '127.0.0.1' },
+    before: JSON.stringify({ path: text(at), [text(at + 1)]: text(at + 2) }),
+    after: JSON.stringify({ path: text(at + 3), [text(at + 1)]: text(at + 4) }),
+  }));
+  await trx.insertInto('audit_event').values(rows).execute();
+}
+
+async function addExports(trx: Trx, { database, siteId, now, text }: Fill, ownerId: number): Promise<void> {
+  for (let at = 0; at < 10; at += 1) {
+    const shared = { site_id: siteId, id: database.ids.next(), created_ts: now - at, created_by: ownerId };
+    await trx
+      .insertInto('task')
+      .values({ ...shared, kind: 'posts.export', status: 'FAILURE', error: text(at), finished_ts: now })
+      .execute();
+    await trx
+      .insertInto('export_file')
+      .values({
+        ...{ ...shared, kind: 'posts', format: 'csv', request: '{}' },
+        ...{ left_out: [text(at + 1)], file_key: `hostile-${at}.csv` },
+      })
+      .execute();
+  }
 }

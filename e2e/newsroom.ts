@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
@@ -108,9 +108,26 @@ async function expectLeftAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Holds what is on the screen against the rules of accessibility. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+type Moving = { getAnimations(options: { subtree: boolean }): { finished: Promise<unknown> }[] };
+
+/** Where something is once it has stopped moving. */
+export async function placeAtRest(thing: Locator): Promise<{ top: number; bottom: number }> {
+  await thing.evaluate(async (element) => {
+    const moving = (element as unknown as Moving).getAnimations({ subtree: true });
+    await Promise.all(moving.map(({ finished }) => finished));
+  });
+  const box = await thing.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+/** Holds what is on the screen against the rules of accessibility: all of them, one alone, or all but one. */
+export async function expectAccessible(
+  page: Page,
+  { only, without = [] }: { only?: string; without?: string[] } = {},
+): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only ? axe.withRules(only) : axe.disableRules(without)).analyze();
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,

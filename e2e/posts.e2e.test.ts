@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expectAccessible, type Newsroom, placeAtRest, startNewsroom, type Visitor } from './newsroom.ts';
 
 let newsroom: Newsroom;
 let visitor: Visitor;
@@ -24,7 +24,6 @@ async function openPosts(query = '', window: Parameters<Newsroom['visit']>[0] = 
 
 const headlines = (page: Page) => page.locator('[data-row] a').allTextContents();
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
-const endOf = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0);
 const settled = (page: Page) => page.locator('tbody[data-stale="false"]').waitFor();
 
 describe('an editor in front of the posts', () => {
@@ -35,15 +34,15 @@ describe('an editor in front of the posts', () => {
     // The last choice of the longest list is seen without scrolling.
     const last = page.getByRole('option', { name: 'Deleted' });
     await last.waitFor();
-    const list = await page.getByRole('listbox', { name: 'Status' }).boundingBox();
-    const end = await last.boundingBox();
-    expect(endOf(end)).toBeLessThanOrEqual(endOf(list) + 1);
+    await placeAtRest(page.getByRole('dialog', { name: /^Status/ }));
+    const list = await placeAtRest(page.getByRole('listbox', { name: 'Status' }));
+    expect((await placeAtRest(last)).bottom).toBeLessThanOrEqual(list.bottom + 1);
     await page.getByRole('option', { name: 'All drafts' }).click();
     await page.waitForURL('**/posts?status=100');
     await settled(page);
     expect(await page.locator('[data-row]', { hasText: 'Live' }).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Created date' }).click();
+    await page.getByRole('button', { name: 'Created date', exact: true }).click();
     await settled(page);
     expect(queryOf(page)).toBe('?status=100&order_direction=1');
 
@@ -126,7 +125,7 @@ describe('an editor in front of the posts', () => {
   test('shows and hides columns, and the choice outlives the page', async () => {
     const page = await openPosts();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('option', { name: 'Tags' }).click();
+    await page.getByRole('checkbox', { name: 'Tags' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Tags' }).waitFor({ state: 'detached' });
     await page.reload();

@@ -28,7 +28,10 @@ describe('the settings', () => {
     await expectAccessible(page);
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Recent actions' }).click();
-    await page.getByRole('button', { name: /Profile updated/ }).click();
+    await page
+      .getByRole('row', { name: /Profile updated/ })
+      .first()
+      .click();
     await page.getByRole('cell', { name: 'Robin Lake' }).waitFor();
     expect(complaints).toEqual([]);
     await leave();
@@ -61,7 +64,7 @@ describe('the settings', () => {
     const { page, leave } = await visitAs('owner@demo.test', '/r/dashboard/settings', 390);
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page
-      .getByRole('button', { name: /Session started/ })
+      .getByRole('row', { name: /Session started/ })
       .first()
       .waitFor();
     await expectAccessible(page);

@@ -19,7 +19,8 @@ async function open(path: string, window: Parameters<Newsroom['visit']>[0] = {})
   visitor = await newsroom.visit(window);
   await visitor.open(path);
   await visitor.signIn('owner@demo.test');
-  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  // The page of the sign-in has a heading too.
+  await visitor.page.locator('#content').waitFor();
   return visitor.page;
 }
 

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { demoPassword, expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import {
+  demoPassword,
+  expectAccessible,
+  type Newsroom,
+  placeAtRest,
+  startNewsroom,
+  type Visitor,
+} from './newsroom.ts';
 
 let newsroom: Newsroom;
 let visitor: Visitor;
@@ -84,12 +91,9 @@ describe('somebody who is signed in', () => {
 
   test('signs out from the menu and is asked again', async () => {
     const { page } = visitor;
-    const [bar] = await Promise.all([
-      page.getByRole('banner').boundingBox(),
-      page.getByRole('button', { name: /^Account of/ }).click(),
-    ]);
-    const menu = await page.getByRole('dialog', { name: /^Account of/ }).boundingBox();
-    expect(menu?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    const menu = await placeAtRest(page.getByRole('dialog', { name: /^Account of/ }));
+    expect(menu.top).toBeGreaterThanOrEqual((await placeAtRest(page.getByRole('banner'))).bottom);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await visitor.open('/r/dashboard/posts');

@@ -27,6 +27,7 @@ import {
   listAuditEvents,
   listOwnActions,
 } from './audit/audit.contract.ts';
+import { listCommunities } from './communities/communities.contract.ts';
 import { downloadExport, getExportResult, listExports } from './exports/exports.contract.ts';
 import {
   getAuthorPerformance,
@@ -38,27 +39,26 @@ import {
   readNotifications,
   streamNotifications,
 } from './notifications/notifications.contract.ts';
+import { resolveRoute } from './permalinks/permalinks.contract.ts';
+import { changePosts, getPostBatch, undoPostBatch } from './posts/post-batches.contract.ts';
 import { exportPosts } from './posts/post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts/posts.contract.ts';
 import { exportUsers } from './profiles/profile-export.contract.ts';
 import { getProfile, listProfiles, updateProfile } from './profiles/profiles.contract.ts';
-import {
-  countRedirects,
-  flattenRedirects,
-  removeRedirects,
-  restoreRedirects,
-} from './redirects/redirect-batches.contract.ts';
 import { exportRedirects, importRedirects } from './redirects/redirect-files.contract.ts';
 import {
   changeRedirectRecords,
   createRedirectRecord,
   listRedirectRecords,
 } from './redirects/redirect-records.contract.ts';
+import { countRedirects, flattenRedirects } from './redirects/redirect-views.contract.ts';
 import {
   createRedirect,
   deleteRedirect,
   getRedirect,
   listRedirects,
+  removeRedirects,
+  restoreRedirects,
   updateRedirect,
 } from './redirects/redirects.contract.ts';
 import { changePreferences } from './saved-views/preferences.contract.ts';
@@ -95,6 +95,8 @@ export const allContracts = {
   getAgreement,
   decideAgreement,
   listSections,
+  listCommunities,
+  resolveRoute,
   listProfiles,
   getProfile,
   updateProfile,
@@ -113,6 +115,9 @@ export const allContracts = {
   listPosts,
   countPosts,
   getPost,
+  changePosts,
+  getPostBatch,
+  undoPostBatch,
   getSitePerformance,
   getCommunityPerformance,
   getAuthorPerformance,

@@ -13,7 +13,15 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   askForPasswordReset: 'the own password',
   resetPassword: 'the own password',
   setUp: 'the own account',
+  changePassword: 'the own password',
+  endSession: 'the own account',
+  endOtherSessions: 'the own account',
   decideAgreement: 'the own consent',
+  updateProfile: 'the own profile',
+  changePreferences: 'the look of the tool',
+  readNotifications: 'the own notifications',
+  exportPosts: 'an export',
+  exportUsers: 'an export',
   cancelTask: 'stopping work',
 };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstChunk, redirectsShared } from './build/first-chunk.ts';
+import { firstChunk } from './build/first-chunk.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
@@ -28,7 +28,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') },
       output: {
-        codeSplitting: { groups: [firstChunk('/src/main.tsx', '/src/sign-in.ts'), redirectsShared] },
+        codeSplitting: {
+          groups: [
+            firstChunk({
+              entry: '/src/main.tsx',
+              apart: '/src/sign-in.ts',
+              firstScreen: '/posts-screen.tsx',
+            }),
+          ],
+        },
       },
     },
   },

@@ -24,6 +24,8 @@ export type Installation = {
 const SERVER_PAUSE = 200;
 const WORKER_PAUSE = 1_000;
 const MOST_TRIES = 60;
+/** The first start makes the database, and others may use the machine. */
+const FIRST_START = 240_000;
 
 /** Starts all of it on a data folder; Linux only. */
 export async function openInstallation(
@@ -44,7 +46,10 @@ export async function openInstallation(
       await wait(20);
     }
   };
-  await untilReady();
+  await untilReady(FIRST_START).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   const worker = keepRunning(() => spawnServer(dataFolder, settings, ['--worker-only']), WORKER_PAUSE);
   return {
     address,

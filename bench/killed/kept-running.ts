@@ -10,10 +10,15 @@ export type KeptRunning = {
   output(): string;
   pid(): number;
   starts(): number;
+  /** The last words of the processes that ended without being killed here. */
+  ownEnds(): readonly string[];
+  /** What failed in a way that was not foreseen, a line each. */
+  faults(): readonly string[];
   stop(): Promise<void>;
 };
 
 const LAST_WORDS = 5_000;
+const FAULT = 'request failed';
 
 /** Keeps one process running; `pause` is between an end and the next start, in milliseconds. */
 export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
@@ -21,11 +26,17 @@ export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
   let starts = 1;
   let before = '';
   let isStopping = false;
+  const killed = new WeakSet<Spawned>();
+  const ownEnds: string[] = [];
+  const faults: string[] = [];
+  const faultsOf = (output: string) => output.split('\n').filter((line) => line.includes(FAULT));
   const keep = async () => {
     while (true) {
       const code = await current.exited;
       before = `${current.output().slice(-LAST_WORDS)}\n(ended with ${code ?? current.child.signalCode})\n`;
+      faults.push(...faultsOf(current.output()));
       if (isStopping) return;
+      if (!killed.has(current)) ownEnds.push(before);
       await wait(pause);
       if (isStopping) return;
       current = start();
@@ -34,10 +45,15 @@ export function keepRunning(start: () => Spawned, pause: number): KeptRunning {
   };
   const done = keep();
   return {
-    kill: (signal = 'SIGKILL') => void current.child.kill(signal),
+    kill: (signal = 'SIGKILL') => {
+      killed.add(current);
+      current.child.kill(signal);
+    },
     output: () => before + current.output(),
     pid: () => current.child.pid ?? 0,
     starts: () => starts,
+    ownEnds: () => ownEnds,
+    faults: () => [...faults, ...faultsOf(current.output())],
     stop: async () => {
       isStopping = true;
       current.child.kill('SIGTERM');

@@ -20,6 +20,8 @@ export type KilledRun = {
   settledSeconds: number;
   differences: Differences;
   answers: Map<number, number>;
+  /** How often the server ended though nobody had killed it. */
+  ownEnds: number;
 };
 
 const WRITERS = 4;
@@ -81,8 +83,11 @@ export async function runKilled(times: number, seed: number): Promise<KilledRun>
     const { settledSeconds, differences } = await settleAndCompare(installation, acknowledged);
     const { recoveries } = state;
     if (writers.surprises.length > 0) console.log(`  other answers: ${writers.surprises.join('\n  ')}`);
+    for (const words of installation.server.ownEnds()) console.log(`  the server ended: ${words}`);
+    for (const fault of installation.server.faults()) console.log(`  a fault: ${fault.slice(0, 2_000)}`);
     const { answers } = writers;
-    return { rounds: times, kills, acknowledged, recoveries, settledSeconds, differences, answers };
+    const ownEnds = installation.server.ownEnds().length;
+    return { ownEnds, rounds: times, kills, acknowledged, recoveries, settledSeconds, differences, answers };
   } catch (error) {
     console.error(`server: ${lastLines(installation.server.output(), 40)}`);
     console.error(`worker: ${lastLines(installation.worker.output(), 40)}`);

@@ -15,6 +15,8 @@ export type LoadJob = {
   seconds: number;
   /** Sent before the clock starts. */
   warmUpSeconds: number;
+  /** How long a connection rests between its requests, in milliseconds; not at all when left out. */
+  pauseMilliseconds?: number;
 };
 
 /** Times in milliseconds. */

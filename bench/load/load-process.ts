@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'undici';
 import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts';
 import { percentile } from './percentile.ts';
@@ -33,6 +34,7 @@ async function during(job: LoadJob, seconds: number): Promise<Record> {
       const request = job.requests[turn % job.requests.length] as LoadRequest;
       turn += 1;
       await send(client, job, request, record);
+      if (job.pauseMilliseconds !== undefined) await wait(job.pauseMilliseconds);
     }
     await client.close();
   };

@@ -25,7 +25,7 @@ export function table(measured: readonly Measured[]): string {
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  const rule = line(widths.map((width) => '-'.repeat(width)));
   return [line(heads), rule, ...rows.map(line)].join('\n');
 }
 

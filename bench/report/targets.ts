@@ -14,6 +14,8 @@ export type Target = {
 const at = (value: number | undefined): number => value ?? Number.POSITIVE_INFINITY;
 const least = (value: number | undefined): number => value ?? 0;
 
+const fifth: Target = { target: '≤ 1.2 ×', isMet: ({ value }) => at(value) <= 1.2 };
+
 /** The targets by the name of what is measured. */
 export const targets: Record<string, Target> = {
   'list, newest, published, 1 connection': {
@@ -48,9 +50,11 @@ export const targets: Record<string, Target> = {
   'search, the worst phrase': search('≤ 60', 60),
   'count, published': count(),
   'count, published and drafts': count(),
-  'export of all redirects': {
-    target: '≥ 100,000 rows/s (of posts)',
-    isMet: ({ perSecond }) => least(perSecond) >= 100_000,
+  'p99 of the list while all posts are exported': fifth,
+  'p99 of the list while an import runs': fifth,
+  'export of all posts, CSV of 11 fields': {
+    target: '≥ 100,000 rows/s, ≤ 300 MB',
+    isMet: ({ perSecond, megabytes }) => least(perSecond) >= 100_000 && at(megabytes) <= 300,
     directus: '40,000/s',
     ghost: 'fails',
     wordpress: '1,890/s',

@@ -1,4 +1,5 @@
 import { browser } from './browser.ts';
+import { busy } from './busy.ts';
 import { clock } from './clock.ts';
 import { counts } from './counts.ts';
 import { exports } from './exports.ts';
@@ -27,6 +28,7 @@ export const runners: Record<string, Runner> = {
   imports,
   redirects,
   exports,
+  busy,
   starts,
   memory,
   browser,

@@ -11,7 +11,7 @@ export async function longestTask(page: Page, _: BrowserContext, server: BenchSe
   await page.locator('tr[data-row]').nth(99).waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(await readFile(longTasks, 'utf8'));
-  const heads = page.locator('th button');
+  const heads = page.locator('th button[data-sorts]');
   const count = await heads.count();
   for (let at = 0; at < count; at += 1) {
     await heads.nth(at).click();

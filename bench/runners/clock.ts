@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { clockOfFile } from '#platform/testing/clock-of-file.ts';
 import { benchFolder } from '../data/kept-newsroom.ts';
 import { type UnderLoad, underLoad } from '../killed/under-load.ts';
 import type { Line, Runner } from './runner.ts';
 
-const preload = join(import.meta.dirname, '..', 'killed', 'shifted-clock.mjs');
 /** Seconds ahead of the true time, one after the other. */
 const steps = [3_600, 0, -3_600, 0];
 const STAY = 20_000;
@@ -16,7 +16,7 @@ export const clock: Runner = {
   run: async () => {
     const file = join(benchFolder, `clock-${process.pid}.txt`);
     await writeFile(file, '0');
-    const env = { NODE_OPTIONS: `--import ${preload}`, CLOCK_FILE: file };
+    const env = clockOfFile(file);
     try {
       // One writer, so that the order of the answers is the order of the ids.
       const { result, writers } = await underLoad({ name: 'clock', writers: 1, env }, (load) =>

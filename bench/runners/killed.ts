@@ -26,7 +26,7 @@ export const killed: Runner = {
         p99: percentile(recoveries, 0.99),
         value: run.rounds,
         unit: 'rounds',
-        note: `${run.kills} kills since the last start of the run, seed ${seed}`,
+        note: `${run.kills} kills since the last start of the run, seed ${seed}; the server ended by itself ${run.ownEnds} times`,
       },
       {
         what: 'killed in random order, lost or doubled',

@@ -1,66 +1,73 @@
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
-import { keptNewsroom } from '../data/kept-newsroom.ts';
+import { type KeptNewsroom, keptNewsroom } from '../data/kept-newsroom.ts';
+import { withCopy } from '../data/newsroom-copy.ts';
 import { startLoad } from '../load/load.ts';
 import type { LoadRequest, LoadResult } from '../load/load-job.ts';
+import { median } from '../load/rounds.ts';
 import { idsOf, listCases, newest, searchCases } from './list-cases.ts';
 import type { Line, Runner } from './runner.ts';
 
 const CONNECTIONS = 8;
 
-/** Mixed reads at eight connections, minute by minute: memory and p99 stay where they are, and nothing is left. */
+/** Reads and writes at eight connections: memory and p99 stay where they are, and no connection is left behind. */
 export const soak: Runner = {
   isLong: true,
   run: async ({ posts, minutes }) => {
-    const server = await openBenchServer(await keptNewsroom(posts));
-    const before = await openConnections(server);
-    const load = startLoad();
-    const taken: { result: LoadResult; megabytes: number }[] = [];
-    try {
-      const requests = await mixedRequests(server);
-      const headers = await server.as('editor');
-      for (let minute = 0; minute < minutes; minute += 1) {
-        const job = { address: server.address, headers, requests, connections: CONNECTIONS };
-        const result = await load.run({ ...job, seconds: 60, warmUpSeconds: 0 });
-        taken.push({ result, megabytes: server.megabytes() });
-        console.log(
-          `  minute ${minute + 1}: p99 ${result.p99.toFixed(1)} ms, ${Math.round(server.megabytes())} MB`,
-        );
-      }
-    } finally {
-      load.end();
-    }
-    // Idle connections of the pool are closed after a minute.
-    await wait(75_000);
-    const after = await openConnections(server);
-    await server.stop();
-    return linesOf(taken, posts, before, after);
+    const newsroom = await keptNewsroom(posts);
+    return withCopy(newsroom, (dataFolder) => soakIn({ ...newsroom, dataFolder }, minutes));
   },
 };
 
-function linesOf(
-  taken: readonly { result: LoadResult; megabytes: number }[],
-  posts: number,
-  before: number,
-  after: number,
-): Line[] {
-  const lines = taken.map(
-    ({ result: { p50, p99, perSecond }, megabytes }, at): Line => ({
-      what: `soak, minute ${at + 1}`,
-      posts,
-      p50,
-      p99,
-      perSecond,
-      megabytes,
-    }),
-  );
+async function soakIn(newsroom: KeptNewsroom, minutes: number): Promise<Line[]> {
+  const server = await openBenchServer(newsroom);
+  const load = startLoad();
+  try {
+    const before = await openConnections(server);
+    const taken: Minute[] = [];
+    const requests = await mixedRequests(server);
+    const headers = await server.as('editor');
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const job = { address: server.address, headers, requests, connections: CONNECTIONS };
+      const result = await load.run({ ...job, seconds: 60, warmUpSeconds: 0 });
+      const megabytes = server.megabytes();
+      taken.push({ result, megabytes, load: loadavg()[0] ?? 0 });
+      console.log(`  minute ${minute + 1}: p99 ${result.p99.toFixed(1)} ms, ${Math.round(megabytes)} MB`);
+    }
+    // Idle connections of the pool are closed after a minute.
+    await wait(75_000);
+    return linesOf(taken, newsroom.posts, before, await openConnections(server));
+  } finally {
+    load.end();
+    await server.stop();
+  }
+}
+
+/** With the load of the machine at its end, this run's own included. */
+type Minute = { result: LoadResult; megabytes: number; load: number };
+
+/** By thirds: what creeps shows in the last one. */
+function linesOf(taken: readonly Minute[], posts: number, before: number, after: number): Line[] {
+  const part = Math.max(1, Math.ceil(taken.length / 3));
+  const thirds = ['first', 'second', 'last'].flatMap((name, at): Line[] => {
+    const minutes = taken.slice(at * part, (at + 1) * part);
+    if (minutes.length === 0) return [];
+    const { result } = median(minutes, (minute) => minute.result.p99);
+    const { p50, p99, perSecond } = result;
+    const megabytes = Math.max(...minutes.map((minute) => minute.megabytes));
+    const loads = minutes.map(({ load }) => Math.round(load));
+    const note = `median of ${minutes.length} minutes, the most memory; load ${Math.min(...loads)} to ${Math.max(...loads)}`;
+    return [{ what: `soak, the ${name} third`, posts, p50, p99, perSecond, megabytes, note }];
+  });
   const left = {
     what: 'soak, database connections left behind',
     value: Math.max(0, after - before),
     unit: '',
   };
-  return [...lines, { ...left, note: `${before} before, ${after} after` }];
+  return [...thirds, { ...left, note: `${before} before, ${after} after` }];
 }
 
 async function mixedRequests(server: BenchServer): Promise<LoadRequest[]> {
@@ -74,7 +81,9 @@ async function mixedRequests(server: BenchServer): Promise<LoadRequest[]> {
     { path: `${server.countPath}?status=99` },
     { path: '/core/account/data' },
   ];
-  return lists.flatMap((one) => [one, ...usual]);
+  const path = changePreferences.path.replace('{siteId}', String(server.siteId));
+  const write = (at: number) => ({ path, method: 'PUT' as const, body: { values: { 'bench.soak': at } } });
+  return lists.flatMap((one, at) => [one, ...usual, ...(at % 4 === 0 ? [write(at)] : [])]);
 }
 
 async function openConnections({ connectionString }: BenchServer): Promise<number> {

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
+import { listPosts } from '#modules/posts/posts.contract.ts';
+import { updateProfile } from '#modules/profiles/profiles.contract.ts';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { type Database, openDatabase } from '#platform/server/database.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { spawnServer, startServerProcess } from '#platform/testing/server-process.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { benchFolder } from '../data/kept-newsroom.ts';
+import { watchConnections } from '../killed/connections-watch.ts';
 import { countOf } from '../killed/ledger.ts';
 import { prepareSite, settleAndCompare } from '../killed/settle.ts';
 import { startWriters } from '../killed/writers.ts';
@@ -19,8 +22,9 @@ import type { Line, Runner } from './runner.ts';
 const ROUNDS = 30;
 const PATIENCE = 10_000;
 const CSRF = 'a-token-of-the-bench-with-enough-letters';
-/** Four processes under load hold up to 25 connections each. */
-const settings = { max_connections: 200 };
+/** What two servers and two workers must get along with, and some for those who measure. */
+const MOST_CONNECTIONS = 60;
+const settings = { max_connections: MOST_CONNECTIONS + 10 };
 const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
 
 /** Two servers and two workers on one empty database: one migration, copies that agree, no job twice. */
@@ -69,6 +73,7 @@ async function compare(database: Database, addresses: string[]): Promise<Line[]>
     startWriters({ address, siteId, token, writers: 2, name: `server-${at}`, journal }),
   );
   await Promise.all(load.map((writers) => writers.nextYes(30_000)));
+  const connections = watchConnections(database.pool);
   const [first = '', second = ''] = addresses;
   const renamed = await inRounds(async (round) => {
     await database.db.transaction().execute(async (trx) => {
@@ -79,6 +84,16 @@ async function compare(database: Database, addresses: string[]): Promise<Line[]>
     });
     return untilAll(addresses, async (address) =>
       (await (await get(address + listSections.path, token)).text()).includes(`"Section ${round}"`),
+    );
+  });
+  const author = await signInAs({ database }, { siteId }, 'owner');
+  await makePost(database, siteId, author.profileId);
+  const byline = await inRounds(async (round) => {
+    await rename(database, first, author, `Author ${round}`);
+    return untilAll(addresses, async (address) =>
+      (
+        await (await get(address + listPosts.path.replace('{roarId}', String(siteId)), token)).text()
+      ).includes(`"Author ${round}"`),
     );
   });
   const banned = await inRounds(async () => {
@@ -108,6 +123,8 @@ async function compare(database: Database, addresses: string[]): Promise<Line[]>
     return untilAll([second], async (address) => !(await get(address + listRedirects.path, member.token)).ok);
   });
   for (const writers of load) await writers.stop();
+  const most = await connections.stop();
+  if (most >= MOST_CONNECTIONS) throw new Error(`${most} connections are too many.`);
   const acknowledged = load.flatMap((writers) => writers.acknowledged);
   const { differences } = await settleAndCompare(place, acknowledged);
   await rm(journal, { force: true });
@@ -120,8 +137,14 @@ async function compare(database: Database, addresses: string[]): Promise<Line[]>
   });
   return [
     line('until both show a renamed section', renamed),
+    line('until both show the new name of an author', byline),
     line('until both refuse a banned person', banned),
     line('until the other refuses who signed out', signedOut),
+    {
+      what: 'two servers and two workers, connections at the most',
+      value: most,
+      unit: `(below ${MOST_CONNECTIONS})`,
+    },
     {
       what: 'two servers and two workers, lost or doubled',
       value: 0,
@@ -129,6 +152,34 @@ async function compare(database: Database, addresses: string[]): Promise<Line[]>
       note: `${acknowledged.length} acknowledged writes`,
     },
   ];
+}
+
+/** One that names its author in the list of posts. */
+async function makePost({ db, ids }: Database, siteId: number, authorId: number): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const post = { headline: 'A post', slug: `two-servers-${now}`, status: 0, author_ids: [authorId] };
+  await db
+    .insertInto('post')
+    .values({ site_id: siteId, id: ids.next(), ...post, created_ts: now, updated_ts: now })
+    .execute();
+}
+
+async function rename({ db }: Database, address: string, who: Member, title: string): Promise<void> {
+  const { revision } = await db
+    .selectFrom('profile')
+    .select('revision')
+    .where('id', '=', who.profileId)
+    .executeTakeFirstOrThrow();
+  const answer = await fetch(address + updateProfile.path.replace('{profileId}', String(who.profileId)), {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf-token': CSRF,
+      cookie: `csrf_token=${CSRF}; masthead_session=${who.token}`,
+    },
+    body: JSON.stringify({ title, revision }),
+  });
+  if (!answer.ok) throw new Error(`Renaming failed: ${await answer.text()}`);
 }
 
 async function inRounds(one: (round: number) => Promise<number>): Promise<number[]> {

@@ -10,7 +10,10 @@ import * as importReferences from './0008-import-references.ts';
 import * as viewsAndTrail from './0009-views-and-trail.ts';
 import * as exports from './0010-exports.ts';
 import * as agreements from './0011-agreements.ts';
-import * as notifications from './0012-notifications.ts';
+import * as importLookUps from './0012-import-look-ups.ts';
+import * as taskRuns from './0013-task-runs.ts';
+import * as postBatches from './0015-post-batches.ts';
+import * as notifications from './0016-notifications.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -25,5 +28,8 @@ export const allMigrations: Record<string, Migration> = {
   '0009-views-and-trail': viewsAndTrail,
   '0010-exports': exports,
   '0011-agreements': agreements,
-  '0012-notifications': notifications,
+  '0012-import-look-ups': importLookUps,
+  '0013-task-runs': taskRuns,
+  '0015-post-batches': postBatches,
+  '0016-notifications': notifications,
 };

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
-import { dateInQuery, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
+import {
+  afterInvalid,
+  afterKey,
+  dateInQuery,
+  endsBeforeStart,
+  id,
+  idInPath,
+  isWholePeriod,
+  pageKeys,
+} from '#platform/contract/listing.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
@@ -28,10 +36,9 @@ export const AuditEvent = z
 export type AuditEvent = z.output<typeof AuditEvent>;
 
 const word = z.string().trim().min(1).max(80);
-const reversed = (date: string) => date.split('-').reverse().join('');
 const periodIsWhole = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  !from || !to || reversed(from) <= reversed(to);
-const wrongPeriod = { path: ['to'], message: 'ends before it starts' };
+  isWholePeriod(from, to);
+const wrongPeriod = endsBeforeStart('to');
 
 const filterKeys = {
   actor: idInPath.optional().meta({ description: 'a profile' }),
@@ -42,10 +49,8 @@ const filterKeys = {
   to: dateInQuery.optional().meta({ description: 'last day' }),
   request_id: word.optional().meta({ description: 'everything that one request did' }),
 };
-const pageKeys = {
-  limit: integerInQuery(1, 100).default(50),
-  after: z.string().max(200).optional().meta({ description: 'the cursor of the page before' }),
-};
+/** The log only grows, so its pages go on by the cursor and have no offset. */
+const pageByCursor = { limit: pageKeys().limit, after: afterKey(200) };
 
 export const AuditFilters = z.object(filterKeys);
 export type AuditFilters = z.output<typeof AuditFilters>;
@@ -57,7 +62,6 @@ const AuditPage = z.object({
   after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
 });
 
-export const afterInvalid = apiError('after_is_invalid', 400, 'after is not a cursor of this list.');
 const params = z.object({ siteId: idInPath });
 
 export const listAuditEvents = endpoint({
@@ -67,7 +71,7 @@ export const listAuditEvents = endpoint({
   permission: onSite('VIEW_ACCOUNT_DETAILS'),
   scopeParam: 'siteId',
   params,
-  query: z.object({ ...filterKeys, ...pageKeys }).refine(periodIsWhole, wrongPeriod),
+  query: z.object({ ...filterKeys, ...pageByCursor }).refine(periodIsWhole, wrongPeriod),
   response: AuditPage,
   errors: [afterInvalid],
 });
@@ -101,7 +105,7 @@ export const listOwnActions = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   params,
-  query: z.object(pageKeys),
+  query: z.object(pageByCursor),
   response: AuditPage,
   errors: [afterInvalid],
 });

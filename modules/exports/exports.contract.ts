@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TaskResult, TaskStatus } from '#modules/tasks/tasks.contract.ts';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
-import { id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
+import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import {
   dateFormats,
@@ -107,12 +107,7 @@ export const listExports = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath }),
-  query: z
-    .object({ ...pageKeys, after: idInPath.optional() })
-    .refine((query) => query.after !== undefined || withinSearchLimit(query), {
-      path: ['offset'],
-      message: 'offset and limit end at 10000; go on with the after cursor',
-    }),
+  query: z.object({ ...pageKeys(), after: idInPath.optional() }).refine(withinSearchLimit, beyondSearchLimit),
   response: z.object({
     items: z.array(ExportFile),
     total_count: z.number().int(),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dateInQuery, idInPath, integerInQuery } from '#platform/contract/listing.ts';
+import {
+  dateInQuery,
+  endsBeforeStart,
+  idInPath,
+  integerInQuery,
+  isWholePeriod,
+} from '#platform/contract/listing.ts';
 import { anywhere, onScope } from '#platform/contract/permission-rule.ts';
 import { performancePeriods } from './performance-periods.contract.ts';
 
@@ -65,14 +71,10 @@ const PerformanceFilters = z
     path: ['custom_date_to'],
     message: 'Missing end date.',
   })
-  .refine(({ from, to }) => !from || !to || reversed(from) <= reversed(to), {
-    path: ['custom_date_to'],
-    message: 'ends before it starts',
-  });
+  .refine(({ from, to }) => isWholePeriod(from, to), endsBeforeStart('custom_date_to'));
 export type PerformanceFilters = z.output<typeof PerformanceFilters>;
 
 const withoutNone = (id: number | undefined) => (id === noSection ? undefined : id);
-const reversed = (date: string) => date.split('-').reverse().join('');
 
 const base = '/core/stats/v4/{siteId}';
 const report = {

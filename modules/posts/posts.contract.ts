@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
+  afterKey,
+  beyondSearchLimit,
   dateInQuery,
+  endsBeforeStart,
   flag,
   id,
   idInPath,
   idsInQuery,
   integerInQuery,
+  isWholePeriod,
   pageKeys,
+  withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { anywhere, either, whereSetting } from '#platform/contract/permission-rule.ts';
 import { postSortKeys, postTypes, statusFilterValues } from './post-status.contract.ts';
@@ -121,8 +126,7 @@ const filterKeys = {
 
 /** A period does not end before it starts. */
 export const periodIsWhole = (query: { start_date?: string | undefined; end_date?: string | undefined }) =>
-  !query.start_date || !query.end_date || reversed(query.start_date) <= reversed(query.end_date);
-const reversed = (date: string) => date.split('-').reverse().join('');
+  isWholePeriod(query.start_date, query.end_date);
 
 /** The order of a list. */
 export const orderKeys = {
@@ -137,20 +141,15 @@ export const orderKeys = {
 export const PostFilters = z
   .object({
     ...filterKeys,
-    ...pageKeys,
+    ...pageKeys(),
     ...orderKeys,
-    after: z.string().max(200).optional().meta({ description: 'the cursor of the page before' }),
+    after: afterKey(200),
   })
-  .refine((query) => query.after !== undefined || query.offset + query.limit <= 10_000, {
-    path: ['offset'],
-    message: 'offset and limit end at 10000; go on with the after cursor',
-  })
-  .refine(periodIsWhole, { path: ['end_date'], message: 'ends before it starts' });
+  .refine(withinSearchLimit, beyondSearchLimit)
+  .refine(periodIsWhole, endsBeforeStart('end_date'));
 export type PostFilters = z.output<typeof PostFilters>;
 
-export const PostCountFilters = z
-  .object(filterKeys)
-  .refine(periodIsWhole, { path: ['end_date'], message: 'ends before it starts' });
+export const PostCountFilters = z.object(filterKeys).refine(periodIsWhole, endsBeforeStart('end_date'));
 
 const roar = z.object({ roarId: idInPath });
 

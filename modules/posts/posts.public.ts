@@ -1,3 +1,5 @@
+export { defineBatchJobs } from './server/batches/batch-jobs.ts';
+export { postBatchHandlers } from './server/batches/post-batches.handlers.ts';
 export { postExportHandlers } from './server/export/export-posts.handlers.ts';
 export { loadPosts, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { postPath } from './server/post-address.ts';

@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
+  afterInvalid,
+  afterKey,
+  beyondSearchLimit,
   dateInQuery,
+  endsBeforeStart,
   id,
   idInPath,
   idsInQuery,
   integerInQuery,
+  isWholePeriod,
+  orderDirection,
   pageKeys,
+  withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { anywhere, either, signedIn } from '#platform/contract/permission-rule.ts';
 
@@ -56,12 +63,10 @@ export type OwnProfileDraft = z.output<typeof OwnProfileDraft>;
 export const profileSortKeys = ['title', 'created_date'] as const;
 export type ProfileSortKey = (typeof profileSortKeys)[number];
 
-const reversed = (date: string) => date.split('-').reverse().join('');
-
 /** What can be asked of the list of profiles; nothing else filters, sorts or searches it. */
 export const ProfileFilters = z
   .object({
-    ...pageKeys,
+    ...pageKeys(),
     q: z
       .string()
       .trim()
@@ -75,30 +80,12 @@ export const ProfileFilters = z
     exclude_group_ids: idsInQuery(100).optional(),
     community_group_id: idInPath.optional(),
     order_by: z.enum(profileSortKeys).default('title'),
-    order_direction: z
-      .union([z.literal([1, -1]), z.enum(['1', '-1']).transform(Number)])
-      .default(1)
-      .meta({ description: '1 ascending, -1 descending' }),
-    after: z.string().max(500).optional().meta({ description: 'the cursor of the page before' }),
+    order_direction: orderDirection(1),
+    after: afterKey(500),
   })
-  .refine((query) => query.after !== undefined || query.offset + query.limit <= 10_000, {
-    path: ['offset'],
-    message: 'offset and limit end at 10000; go on with the after cursor',
-  })
-  .refine(
-    ({ start_date, end_date }) => !start_date || !end_date || reversed(start_date) <= reversed(end_date),
-    {
-      path: ['end_date'],
-      message: 'ends before it starts',
-    },
-  );
+  .refine(withinSearchLimit, beyondSearchLimit)
+  .refine(({ start_date, end_date }) => isWholePeriod(start_date, end_date), endsBeforeStart('end_date'));
 export type ProfileFilters = z.output<typeof ProfileFilters>;
-
-export const afterInvalid = apiError(
-  'after_is_invalid',
-  400,
-  'after is not a cursor of this list in this order.',
-);
 
 /** Whoever may see users, and any staff for names and pictures. */
 const mayOpenProfiles = either(anywhere('VIEW_USERS'), anywhere('VIEW_SUBPAGES'));

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
+  afterInvalid,
+  afterKey,
+  beyondSearchLimit,
   idInPath,
-  integerInQuery,
-  SEARCH_QUERY_LIMIT,
+  pageKeys,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import {
@@ -42,17 +44,10 @@ export const listRedirectRecords = endpoint({
   scopeParam: 'siteId',
   params: site,
   query: z
-    .object({
-      limit: integerInQuery(1, 100).default(10),
-      offset: integerInQuery(0, SEARCH_QUERY_LIMIT).default(0),
-      after: z.string().max(3_000).optional(),
-      __json__: filterInQuery,
-    })
-    .refine((page) => page.after !== undefined || withinSearchLimit(page), {
-      path: ['offset'],
-      message: 'offset and limit end at 10000',
-    }),
+    .object({ ...pageKeys(10), after: afterKey(3_000), __json__: filterInQuery })
+    .refine(withinSearchLimit, beyondSearchLimit),
   response: RedirectList,
+  errors: [afterInvalid],
 });
 
 export const createRedirectRecord = endpoint({

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath, integerInQuery, SEARCH_QUERY_LIMIT } from '#platform/contract/listing.ts';
+import {
+  afterInvalid,
+  afterKey,
+  beyondSearchLimit,
+  id,
+  idInPath,
+  integerInQuery,
+  orderDirection,
+  pageKeys,
+  withinSearchLimit,
+} from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import {
   LONGEST_NOTE,
+  MOST_AT_ONCE,
   redirectMatches,
   redirectOrigins,
   redirectQueries,
@@ -94,18 +105,11 @@ export const RedirectFilters = z
     match: z.enum(redirectMatches).optional(),
     origin: z.enum(redirectOrigins).optional(),
     order_by: z.enum(redirectSortKeys).default('created'),
-    order_direction: z
-      .union([z.literal([1, -1]), z.enum(['1', '-1']).transform(Number)])
-      .default(-1)
-      .meta({ description: '1 ascending, -1 descending' }),
-    limit: integerInQuery(1, 100).default(10),
-    offset: integerInQuery(0, SEARCH_QUERY_LIMIT).default(0),
-    after: z.string().max(3_000).optional().meta({ description: 'the cursor of the page before' }),
+    order_direction: orderDirection(-1),
+    ...pageKeys(10),
+    after: afterKey(3_000),
   })
-  .refine((query) => query.after !== undefined || query.offset + query.limit <= SEARCH_QUERY_LIMIT, {
-    path: ['offset'],
-    message: 'offset and limit end at 10000; go on with the after cursor',
-  });
+  .refine(withinSearchLimit, beyondSearchLimit);
 export type RedirectFilters = z.output<typeof RedirectFilters>;
 
 export const RedirectList = z.object({
@@ -121,6 +125,7 @@ export const listRedirects = endpoint({
   permission: editSite,
   query: RedirectFilters,
   response: RedirectList,
+  errors: [afterInvalid],
 });
 
 export const getRedirect = endpoint({
@@ -173,4 +178,26 @@ export const deleteRedirect = endpoint({
   status: 204,
   response: empty(),
   errors: [notFound],
+});
+
+const several = {
+  method: 'POST',
+  permission: editSite,
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath }),
+  body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
+  response: z.object({ items: z.array(Redirect) }),
+} as const;
+
+export const removeRedirects = endpoint({
+  ...several,
+  path: '/core/v1/sites/{siteId}/redirects/remove',
+  summary: 'Delete several redirects; they can be restored',
+});
+
+export const restoreRedirects = endpoint({
+  ...several,
+  path: '/core/v1/sites/{siteId}/redirects/restore',
+  summary: 'Bring deleted redirects back, all or none',
+  errors: [...redirectRefusals, notFound],
 });

@@ -3,9 +3,11 @@ export {
   type RedirectToLoad,
   redirectsByPath,
   reloadRedirects,
-} from './server/load-redirects.ts';
-export { redirectBatchHandlers } from './server/redirect-batches.handlers.ts';
-export { redirectFileHandlers } from './server/redirect-files.handlers.ts';
-export { isReservedPath, type RedirectPath, readRedirectPath } from './server/redirect-path.ts';
+} from './server/files/load-redirects.ts';
+export { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
+export { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
 export { redirectHandlers } from './server/redirects.handlers.ts';
+export { isReservedPath, type RedirectPath, readRedirectPath } from './server/rules/redirect-path.ts';
+export { type FindRedirect, redirectFinder } from './server/serve/redirect-finder.ts';
 export { siteRedirects } from './server/serve/site-redirects.ts';
+export { redirectViewHandlers } from './server/views/redirect-views.handlers.ts';

@@ -7,5 +7,4 @@ export { findFirstSite, siteFinder } from './server/find-site.ts';
 export { findSiteForCommand } from './server/find-site-for-command.ts';
 export { limitAccess } from './server/limit-access.ts';
 export { renameSite } from './server/rename-site.ts';
-export { isLoopbackHost } from './server/site-host.ts';
 export { readSetting, saveSetting } from './server/site-settings.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-
-/** Lists end here by offset; the `after` cursor goes on. */
-export const SEARCH_QUERY_LIMIT = 10_000;
+import { apiError } from './api-error.ts';
+import { SEARCH_QUERY_LIMIT } from './search-limit.ts';
 
 /** An id in a path or a query: digits only, within what JavaScript counts exactly. */
 export const idInPath = integerInQuery(0, Number.MAX_SAFE_INTEGER);
@@ -22,15 +21,45 @@ export function integerInQuery(min: number, max: number) {
   ]);
 }
 
-/** `limit` and `offset` of every list; spread into the query's keys. */
-export const pageKeys = {
-  limit: integerInQuery(1, 100).default(50),
+/**
+ * `limit` and `offset` of every list; spread into the query's keys.
+ * @param usual how many rows a page has when nothing is said
+ */
+export const pageKeys = (usual = 50) => ({
+  limit: integerInQuery(1, 100).default(usual),
   offset: integerInQuery(0, SEARCH_QUERY_LIMIT).default(0),
+});
+
+/** Where the page before ended, for lists that go on beyond the limit of a search. */
+export const afterKey = (longest: number) =>
+  z.string().max(longest).optional().meta({ description: 'the cursor of the page before' });
+
+/** A cursor that was not made by this list for this order. */
+export const afterInvalid = apiError(
+  'after_is_invalid',
+  400,
+  'after is not a cursor of this list in this order.',
+);
+
+/** For `refine`, with `beyondSearchLimit`: pages by offset end at the limit; the cursor goes on from there. */
+export const withinSearchLimit = (page: {
+  limit: number;
+  offset: number;
+  after?: string | number | undefined;
+}): boolean => page.after !== undefined || page.offset + page.limit <= SEARCH_QUERY_LIMIT;
+
+/** What `withinSearchLimit` says against a page. */
+export const beyondSearchLimit = {
+  path: ['offset'],
+  message: `offset and limit end at ${SEARCH_QUERY_LIMIT}; go on with the after cursor`,
 };
 
-/** Refuses pages beyond the limit of a search; the cursor of the last page goes on from there. */
-export const withinSearchLimit = <T extends { limit: number; offset: number }>(page: T): boolean =>
-  page.offset + page.limit <= SEARCH_QUERY_LIMIT;
+/** The direction of a list's order: 1 or -1, as a number or as text. */
+export const orderDirection = (usual: 1 | -1) =>
+  z
+    .union([z.literal([1, -1]), z.enum(['1', '-1']).transform((text) => (text === '1' ? 1 : -1))])
+    .default(usual)
+    .meta({ description: '1 ascending, -1 descending' });
 
 /** A boolean as calls write it: true, false, 1, 0, in text or not. */
 export const flag = z
@@ -39,6 +68,15 @@ export const flag = z
 
 /** A calendar date of a query, DD-MM-YYYY. */
 export const dateInQuery = z.string().refine(isCalendarDate, 'takes a date as DD-MM-YYYY');
+
+/** For `refine`, with `endsBeforeStart`: a period of such dates does not end before it starts. */
+export const isWholePeriod = (start: string | undefined, end: string | undefined): boolean =>
+  !start || !end || yearFirst(start) <= yearFirst(end);
+
+/** What `isWholePeriod` says, and of which key. */
+export const endsBeforeStart = (endKey: string) => ({ path: [endKey], message: 'ends before it starts' });
+
+const yearFirst = (date: string): string => date.split('-').reverse().join('');
 
 function isCalendarDate(text: string): boolean {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text);

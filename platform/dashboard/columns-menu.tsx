@@ -1,43 +1,37 @@
-import { ChoiceList } from './choice-list.tsx';
-import classes from './columns-menu.module.css';
+import { lazy, Suspense } from 'react';
+import { BarButton } from './bar-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Columns3Icon } from './icons.tsx';
+import { loadPart } from './load-part.ts';
+import type { ColumnLayout } from './table/kept-columns.ts';
 import { usePlatformTexts } from './texts.ts';
 import { useWidthBand } from './window-width.ts';
 
-type ColumnsMenuProps = {
+const ColumnsPanel = lazy(() =>
+  loadPart(() => import('./columns-panel.tsx')).then((part) => ({ default: part.ColumnsPanel })),
+);
+
+export type ColumnsMenuProps = {
   columns: readonly { id: string; title: string; width: number | 'rest' }[];
-  hidden: ReadonlySet<string>;
-  onToggle: (id: string) => void;
+  layout: ColumnLayout;
 };
 
-/** Shows and hides columns; the one that takes the rest always stays. */
-export function ColumnsMenu({ columns, hidden, onToggle }: ColumnsMenuProps) {
+/** Shows, hides and orders columns and says how much room rows take; narrow windows keep their own layout. */
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const text = usePlatformTexts();
   const band = useWidthBand();
   if (band === 'phone' || band === 'narrow') return null;
-  const choices = columns
-    .filter(({ width }) => width !== 'rest')
-    .map(({ id, title }) => ({ value: id, label: title }));
   return (
     <Dropdown
       label={text('list.columns')}
       align="end"
-      opener={(opener) => (
-        <button type="button" className={classes.button} aria-label={text('list.columns')} {...opener}>
-          <Columns3Icon />
-          <span>{text('list.columns')}</span>
-        </button>
-      )}
+      width={320}
+      opener={(opener) => <BarButton icon={<Columns3Icon />} label={text('list.columns')} {...opener} />}
     >
       {() => (
-        <ChoiceList
-          label={text('list.columns')}
-          choices={choices}
-          isChosen={(id) => !hidden.has(id)}
-          onChoose={onToggle}
-          isMultiple
-        />
+        <Suspense fallback={null}>
+          <ColumnsPanel {...props} />
+        </Suspense>
       )}
     </Dropdown>
   );

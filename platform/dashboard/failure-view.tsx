@@ -24,7 +24,7 @@ export function FailureView({ error, title, kept, onRetry }: FailureViewProps) {
   const reason = reasonOf(error, text);
   const details = [title ?? reason, reason, requestId && text('list.request', { id: requestId, time })];
   return (
-    <div role="alert" className={classes.view}>
+    <div role="alert" className={classes.view} data-message>
       <h2 className={classes.title}>
         <AlertCircleIcon className={classes.bad} />
         {title ?? reason}

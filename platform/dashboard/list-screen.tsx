@@ -13,8 +13,9 @@ import { notices } from './notices.tsx';
 import { Paging, type PagingProps } from './paging.tsx';
 import { PermissionDenied } from './shell/permission-denied.tsx';
 import { DataTable } from './table/data-table.tsx';
-import { useHiddenColumns } from './table/kept-columns.ts';
+import { useColumnLayout } from './table/kept-columns.ts';
 import { useRowSelection } from './table/row-selection.ts';
+import type { SelectedRows } from './table/selected-rows.ts';
 import type { Sort } from './table/sort-cycle.ts';
 import type { TableColumn, TableRow } from './table/table-column.ts';
 import { TableFoot } from './table/table-foot.tsx';
@@ -32,24 +33,29 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   /** The tabs above the filters. */
   views?: ViewsBarProps<View>;
   search: { text: string; onFind: (text: string) => void; label?: string };
-  filters: readonly ListFilter[];
+  filters?: readonly ListFilter[];
   /** The primary act of the list, such as Add. */
   primary?: ReactNode;
   /** What can be done with the selected rows. */
-  bulkActions?: (selected: ReadonlySet<number>, clear: () => void) => ReactNode;
+  bulkActions?: (selected: SelectedRows, clear: () => void) => ReactNode;
   /** What is done with the list as a whole, such as Export; some of it may ask for the selected rows. */
-  actions?: (selected: ReadonlySet<number>) => ReactNode;
+  actions?: (selected: SelectedRows) => ReactNode;
+  /** Whether these take everything that answers the question, and not only the ids of rows that were seen. */
+  selectsAll?: boolean;
   onReset: () => void;
   /** Of a list with saved views: whether the shown one was changed, and how it is saved. */
   savedView?: { isModified: boolean; saveLabel: string; onSave: () => void };
   columns: readonly TableColumn<Row>[];
   rows: readonly TableRow<Row>[];
-  sort: Sort;
-  onSort: (column: string) => void;
+  /** The order of a list that can be sorted. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
   paging: PagingProps<Size>;
-  openId: number | undefined;
-  onOpen: (id: number) => void;
-  onClose: () => void;
+  /** The row that is open in the drawer. */
+  openId?: number | undefined;
+  onOpen: (row: Row) => void;
+  /** Closes the drawer. */
+  onClose?: () => void;
   onToggleBranch?: (id: number) => void;
   /** The drawer of the open row. */
   drawer?: ReactNode;
@@ -70,8 +76,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
 export function ListScreen<Row, Size extends number, View extends string = string>(
   props: ListScreenProps<Row, Size, View>,
 ) {
-  const { state, rows, paging, title } = props;
-  const [hidden, toggleColumn] = useHiddenColumns(props.list);
+  const { state, rows, paging, title, onClose = ignore } = props;
+  const layout = useColumnLayout(props.list);
   const order = rows.map(({ id }) => id);
   const selection = useRowSelection(order);
   const asked = useRef(props.question);
@@ -83,16 +89,16 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   }, [props.question, clear]);
 
   useFailedReload(state, rows.length > 0);
-  const onEscape = () => (props.openId === undefined ? selection.clear() : props.onClose());
+  const onEscape = () => (props.openId === undefined ? selection.clear() : onClose());
   const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows and buttons inside.
-    <div className={classes.screen} onKeyDown={drawerKeys(props.openId !== undefined, props.onClose)}>
+    <div className={classes.screen} onKeyDown={drawerKeys(props.openId !== undefined, onClose)}>
       <div className={classes.list}>
         {props.views ? <ViewsBar {...props.views} /> : null}
         <FilterBar
           search={props.search}
-          filters={props.filters}
+          filters={props.filters ?? noFilters}
           onReset={props.onReset}
           view={props.savedView}
           count={state.isPending ? null : props.count}
@@ -101,8 +107,8 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           onReload={state.refetch}
           actions={
             <>
-              <ColumnsMenu columns={props.columns} hidden={hidden} onToggle={toggleColumn} />
-              {props.actions?.(selection.selected)}
+              <ColumnsMenu columns={props.columns} layout={layout} />
+              {props.actions?.(selection)}
             </>
           }
           primary={props.primary}
@@ -110,23 +116,24 @@ export function ListScreen<Row, Size extends number, View extends string = strin
         <DataTable
           title={title}
           columns={props.columns}
-          hidden={hidden}
+          layout={layout}
           rows={rows}
           offset={(paging.page - 1) * paging.size}
           total={paging.total}
           sort={props.sort}
           onSort={props.onSort}
           selection={selection}
+          selectsAll={props.selectsAll}
           openId={props.openId}
-          onOpen={props.onOpen}
+          onOpen={(_, row) => props.onOpen(row)}
           onEscape={onEscape}
-          onToggleBranch={props.onToggleBranch ?? ignore}
+          onToggleBranch={props.onToggleBranch}
           isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}
           isStale={state.isPlaceholderData}
           note={props.note}
           notice={
             isFailed && state.error ? (
-              <ListFailure {...props} error={state.error} selected={selection.selected.size} />
+              <ListFailure {...props} error={state.error} selected={selection.ids.size} />
             ) : (
               <NothingHere {...props} />
             )
@@ -134,11 +141,13 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           place={props.place}
         />
         <TableFoot
-          selected={selection.selected.size}
-          onClear={selection.clear}
+          selection={selection}
+          total={paging.total}
+          isExact={paging.isExact}
+          selectsAll={props.selectsAll ?? false}
           isOpen={props.openId !== undefined}
           actions={
-            selection.selected.size > 0 ? props.bulkActions?.(selection.selected, selection.clear) : null
+            selection.isAll || selection.ids.size > 0 ? props.bulkActions?.(selection, selection.clear) : null
           }
         >
           <Paging {...paging} />
@@ -162,6 +171,7 @@ function useFailedReload({ error, isFetching, refetch }: ListState, hasRows: boo
 }
 
 const ignore = () => undefined;
+const noFilters: readonly ListFilter[] = [];
 
 type StateProps<Row, Size extends number> = Omit<ListScreenProps<Row, Size>, 'views'>;
 
@@ -198,8 +208,7 @@ function NothingHere<Row, Size extends number>(props: StateProps<Row, Size>) {
       />
     );
   }
-  const set = props.filters.filter(({ isSet }) => isSet);
-  const [first] = set;
+  const first = props.filters?.find(({ isSet }) => isSet);
   if (!first && props.search.text === '') {
     return <MessageView title={text('list.empty', { title })}>{props.empty}</MessageView>;
   }

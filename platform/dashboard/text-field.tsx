@@ -32,6 +32,7 @@ export function TextField(props: TextFieldProps) {
     className: classes.input,
     value: props.value,
     maxLength: props.maxLength,
+    placeholder: props.placeholder,
     'aria-invalid': error !== undefined,
     'aria-describedby': note ? `${id}-note` : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => props.onText(currentTarget.value),
@@ -45,7 +46,6 @@ export function TextField(props: TextFieldProps) {
           ref={props.ref}
           type={props.type ?? 'text'}
           data-mono={props.isMono}
-          placeholder={props.placeholder}
           autoComplete={props.autoComplete}
           {...shared}
         />

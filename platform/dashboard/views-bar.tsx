@@ -1,5 +1,4 @@
-import { type ReactNode, useRef } from 'react';
-import { useButtonCommand } from './commands/commands.ts';
+import type { ReactNode } from 'react';
 import { i18n, usePlatformTexts } from './texts.ts';
 import classes from './views-bar.module.css';
 
@@ -54,36 +53,5 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
       </nav>
       <div className={classes.actions}>{actions}</div>
     </div>
-  );
-}
-
-type ViewsActionProps = {
-  /** Its own name, by which the palette remembers it. */
-  id: string;
-  icon: ReactNode;
-  label: string;
-  onClick?: () => void;
-  href?: string;
-};
-
-/** One action at the end of the views; on a phone its icon alone. With `href` it is a download. */
-export function ViewsAction(props: ViewsActionProps) {
-  const inside = (
-    <>
-      {props.icon}
-      <span>{props.label}</span>
-    </>
-  );
-  const button = useRef<HTMLButtonElement>(null);
-  const link = useRef<HTMLAnchorElement>(null);
-  useButtonCommand(props.href === undefined ? button : link, { id: props.id, title: props.label });
-  return props.href === undefined ? (
-    <button ref={button} type="button" className={classes.action} onClick={props.onClick}>
-      {inside}
-    </button>
-  ) : (
-    <a ref={link} className={classes.action} href={props.href} download>
-      {inside}
-    </a>
   );
 }

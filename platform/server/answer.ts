@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import type { Endpoint, ParsedOf, ResultOf } from '#platform/contract/endpoint.ts';
 import type { Caller, Site } from './caller.ts';
+import type { Written } from './written.ts';
 
 /** What is known of the request beside its parsed input. */
 export type RequestFacts = {
@@ -83,7 +85,15 @@ export class EndlessStream extends StreamOf {
   }
 }
 
-export type Result<E extends Endpoint> = ResultOf<E> | RedirectTo | StreamOf | WithStatus<ResultOf<E>>;
+/** An answer that was written, by its contract, before. */
+type WrittenOf<E extends Endpoint> = E['response'] extends z.ZodType ? Written<E['response']> : never;
+
+export type Result<E extends Endpoint> =
+  | ResultOf<E>
+  | WrittenOf<E>
+  | RedirectTo
+  | StreamOf
+  | WithStatus<ResultOf<E>>;
 
 /** An endpoint with the one function that answers it. */
 export type Handler = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> };

@@ -28,6 +28,31 @@ export class WatchfulClient extends pg.Client {
   }
 }
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  giveBack: (reason?: Error | boolean) => void,
+) => void;
+type GiveBack = Parameters<Connected>[2];
+
+/** A pool that bears a connection to be given back twice: the worker does so when its line breaks while it stops. */
+export class TolerantPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    // Who waited for a connection in vain is given nothing to give back.
+    super.connect((error, client, giveBack: GiveBack | undefined) => {
+      let isBack = false;
+      callback(error, client, (reason) => {
+        if (!isBack) giveBack?.(reason);
+        isBack = true;
+      });
+    });
+    return undefined;
+  }
+}
+
 /** Ends a connection, without waiting for a database that does not answer. */
 export async function endConnection(client: pg.Client): Promise<void> {
   await settlesWithin(FAREWELL, client.end());

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { DB } from '#database/schema.ts';
 import { breakable, endPool, WatchfulClient } from './connections.ts';
 import { claimIds, type IdGenerator } from './ids.ts';
+import { poolSizes } from './pool-sizes.ts';
 
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
@@ -63,7 +64,7 @@ class PreparingClient extends WatchfulClient {
   override query(...args: any[]): any {
     const [text, values] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return super.query(...(args as Parameters<pg.Client['query']>));
+      return fromDatabase(super.query(...(args as Parameters<pg.Client['query']>)));
     }
     const name = preparedName(text);
     const config = name ? { name, text, values } : { text, values };
@@ -103,7 +104,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
-    max: options.max ?? 16,
+    max: options.max ?? poolSizes.server.main,
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/contract/api-error.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { mailListPage, mailPage } from './mail/dev-mail-pages.ts';
 import { readMail, readMails } from './mail/mail-folder.ts';
 
@@ -31,5 +32,5 @@ export function registerDevMail(app: FastifyInstance, { folder }: { folder: stri
 
 /** A page elsewhere could give its own name this machine's address and read along. */
 function refuseOtherNames({ hostname }: FastifyRequest): void {
-  if (!/^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) throw notFound();
+  if (!isLoopbackHost(hostname)) throw notFound();
 }

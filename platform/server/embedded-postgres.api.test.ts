@@ -88,3 +88,31 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask('select id from second_start')).toEqual([{ id: 1 }]);
   });
 });
+
+/** Less than the time after which a database that hangs at its end is ended without its last checkpoint. */
+const NO_HANGING = 55_000;
+
+test(
+  'ends at once while it recovers from the loss of one of its processes, and has lost nothing after that',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+    const said: string[] = [];
+    const listening = { ...log, debug: (message: string) => void said.push(message) };
+    const own = await startEmbeddedPostgres({ dataFolder: folder, log: listening });
+    await ask('create table kept as select 1 as row', own.connectionString);
+    const [backend] = await ask<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+      own.connectionString,
+    );
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => said.join(), { timeout: 20_000, interval: 5 })
+      .toContain('system was interrupted');
+    await own.stop();
+    const again = await startEmbeddedPostgres({ dataFolder: folder, log });
+    expect(await ask('select row from kept', again.connectionString)).toEqual([{ row: 1 }]);
+    await again.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+  NO_HANGING,
+);

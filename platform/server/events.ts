@@ -40,6 +40,8 @@ export async function openEvents(
       connectionString,
       keepAlive: true,
       connectionTimeoutMillis: PATIENCE,
+      // A silence that begins before the pulse is felt would last for ever.
+      query_timeout: PATIENCE,
       application_name: 'masthead events',
     });
     fresh.on('error', () => lost(fresh));
@@ -48,8 +50,13 @@ export async function openEvents(
       const event = JSON.parse(message.payload ?? '{}') as ChangeEvent;
       for (const handler of handlers.get(event.topic) ?? []) handler(event);
     });
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await endConnection(fresh);
+      throw error;
+    }
     client = fresh;
     feelPulse(fresh, onSilent);
     for (const reset of resets) reset();

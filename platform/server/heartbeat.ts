@@ -24,7 +24,8 @@ export function feelPulse(client: pg.Client, onSilent: () => void = () => undefi
       await wait(pulse.period, undefined, { ref: false });
       if (isOver) return;
       let hasAnswered = false;
-      const asked = client.query('select 1').finally(() => {
+      // A refusal is no answer: it may be the word that there was none in time.
+      const asked = client.query('select 1').then(() => {
         hasAnswered = true;
       });
       await settlesWithin(pulse.patience, asked);

@@ -58,3 +58,21 @@ test('goes on giving rising ids when the clock goes back an hour, and keeps them
   const epoch = Date.UTC(2025, 0, 1) / 1000;
   expect(await reservedUntil()).toBeGreaterThan(secondOfId(last) - epoch);
 });
+
+test('gives every connection back when the database fails again and again', async () => {
+  const own = new pg.Pool({ connectionString: database.connectionString, max: 3 });
+  own.on('error', () => undefined);
+  own.on('connect', (client) => client.on('error', () => undefined));
+  const failing = await claimIds(own);
+  await pool.query('alter table id_node rename to id_node_away');
+  for (let round = 0; round < 6; round += 1) {
+    await vi.advanceTimersByTimeAsync(16_000);
+    await vi.waitFor(() => expect(own.idleCount).toBe(own.totalCount), { timeout: 5_000 });
+  }
+  await pool.query('alter table id_node_away rename to id_node');
+  await vi.advanceTimersByTimeAsync(16_000);
+  await vi.waitFor(() => expect(own.totalCount - own.idleCount).toBe(1), { timeout: 5_000 });
+  expect(failing.next()).toBeGreaterThan(0);
+  await failing.release();
+  await own.end();
+});

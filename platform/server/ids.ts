@@ -95,11 +95,16 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
       Math.min(Date.now() / 1000, reservedUntil - UNTOUCHED_SECONDS + EPOCH_SECOND),
     );
     claim = fresh;
+    if (isReleased) lose(fresh);
   };
+  let keeping: Promise<void> | undefined;
   const keep = async () => {
-    if (isReleased) return;
-    if (claim) await reserveOrLose(claim);
-    else await acquire();
+    // A slow database must not make two claims of one process.
+    if (isReleased || keeping) return;
+    keeping = claim ? reserveOrLose(claim) : acquire();
+    await keeping.finally(() => {
+      keeping = undefined;
+    });
   };
 
   await acquire();
@@ -122,11 +127,16 @@ export async function claimIds(pool: pg.Pool): Promise<IdGenerator> {
 
 async function lockNode(pool: pg.Pool): Promise<Claim> {
   const client = await pool.connect();
-  const { rows } = await client.query<{ node: number; until_second: number }>(
+  const asked = client.query<{ node: number; until_second: number }>(
     `with candidate as materialized (select node, until_second from id_node order by until_second, node)
      select node, until_second from candidate where pg_try_advisory_lock($1::int, node::int) limit 1`,
     [NODE_LOCK_CLASS],
   );
+  const { rows } = await asked.catch((error: unknown) => {
+    // Kept, it would take its place in the pool for ever.
+    client.release(true);
+    throw error;
+  });
   const free = rows[0];
   if (!free) {
     client.release();

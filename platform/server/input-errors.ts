@@ -7,12 +7,12 @@ type Part = 'path' | 'query' | 'body';
 export function inputError(part: Part, error: z.ZodError, input: unknown): ApiError {
   const details = error.issues.slice(0, 50).map((issue): ErrorDetail => {
     const loc = [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
-    return { loc, msg: codeOf(issue.path, part, isMissing(issue.path, input)) };
+    return { loc, msg: codeOf(issue.path, part, isMissing(issue, input)) };
   });
   const [issue] = error.issues;
   const code = details[0]?.msg ?? `${part}_is_invalid`;
   const field = issue ? fieldOf(issue.path, part) : part;
-  const missing = issue ? isMissing(issue.path, input) : false;
+  const missing = issue ? isMissing(issue, input) : false;
   const message = missing
     ? `${field} is missing.`
     : `${field} is not valid: ${issue ? explain(issue) : 'it has another form'}.`;
@@ -43,11 +43,14 @@ function fieldOf(path: PropertyKey[], part: Part): string {
   return typeof name === 'string' && /^[\w-]{1,64}$/.test(name) ? name : part;
 }
 
-function isMissing(path: PropertyKey[], input: unknown): boolean {
+/** Nothing was sent, or nothing but blanks to a text that must say something. */
+function isMissing({ path, code, message }: z.core.$ZodIssue, input: unknown): boolean {
   let value = input;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return false;
     value = (value as Record<PropertyKey, unknown>)[key];
   }
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  if (isBlank && (code === 'too_small' || message.endsWith('_is_missing'))) return true;
   return value === undefined || value === null || value === '';
 }

@@ -6,11 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DatabaseLine, openDatabaseLine } from '#platform/testing/database-line.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
+import { freeUnknownJobs, holdJobs } from './jobs/held-jobs.ts';
 import { JobInterrupted } from './jobs/job.ts';
+import { removeSpentJobs } from './jobs/spent-jobs.ts';
 import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+const LONG_JOBS = "select 1 from graphile_worker.jobs where task_identifier = 'takes long'";
 const patience = { timeout: 20_000, interval: 20 };
 let own: TestDatabase;
 let database: Database;
@@ -30,8 +33,12 @@ afterEach(async () => {
   await own.drop();
 });
 
-function makeJobs(define: (jobs: Jobs) => void, connectionString = own.connectionString): Jobs {
-  const jobs = createJobs({ connectionString, log, concurrency: 2 });
+function makeJobs(
+  define: (jobs: Jobs) => void,
+  connectionString = own.connectionString,
+  concurrency = 2,
+): Jobs {
+  const jobs = createJobs({ connectionString, log, concurrency });
   define(jobs);
   started.push(jobs);
   return jobs;
@@ -160,6 +167,44 @@ test.each(['done', 'failed'])('survives that the database goes away just when a 
   await vi.waitFor(() => expect(runs).toBeGreaterThan(1), patience);
 });
 
+test('goes on when the word of one job was lost and those of others came through', async () => {
+  const done: string[] = [];
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  let begun = 0;
+  const jobs = makeJobs(
+    (all) => {
+      all.define('cuts the line', async () => line.cut());
+      all.define<{ gate: number }>('takes long', async ({ gate }) => {
+        begun += 1;
+        await gates[gate]?.promise;
+      });
+      all.define('note', async () => void done.push('note'));
+    },
+    line.connectionString,
+    4,
+  );
+  await jobs.start();
+  for (const gate of gates.keys()) await jobs.enqueue(database.db, 'takes long', { gate });
+  await vi.waitFor(() => expect(begun).toBe(3), patience);
+  await jobs.enqueue(database.db, 'cuts the line', {});
+  await vi.waitFor(() => expect(line.isCut()).toBe(true), patience);
+  await wait(500);
+  line.mend();
+  // The next worker does not wait for what takes long.
+  await jobs.enqueue(database.db, 'note', {});
+  await vi.waitFor(() => expect(done).toEqual(['note']), patience);
+  // Each word of an end comes through before the next job ends: the worker then counts below zero.
+  for (const [at, gate] of gates.entries()) {
+    gate.resolve();
+    const left = async () => (await database.pool.query(LONG_JOBS)).rowCount;
+    await vi.waitFor(async () => expect(await left()).toBe(2 - at), patience);
+  }
+  await jobs.enqueue(database.db, 'note', {});
+  await vi.waitFor(() => expect(done).toEqual(['note', 'note']), patience);
+  expect(await database.pool.query(LONG_JOBS)).toMatchObject({ rowCount: 0 });
+  expect(begun).toBe(3);
+});
+
 test('goes on by itself after a silence of the database that closed nothing', async () => {
   const done: unknown[] = [];
   const jobs = makeJobs(
@@ -214,4 +259,49 @@ test('takes over the jobs of a worker that died, and leaves those of the living 
     { task_identifier: 'long', is_free: false },
     { task_identifier: 'orphan', is_free: true },
   ]);
+});
+
+test('frees the jobs that a living worker took without learning of it, and no others', async () => {
+  const jobs = makeJobs((all) => all.define('note', async () => undefined));
+  for (const key of ['unknown', 'known', 'just taken', 'of another']) {
+    await jobs.enqueue(database.db, 'note', {}, { key, queue: key });
+  }
+  await database.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-own',
+       locked_at = now() - case key when 'just taken' then interval '1 second' else interval '2 minutes' end;
+     update graphile_worker._private_jobs set locked_by = 'pool-other' where key = 'of another';
+     update graphile_worker._private_job_queues q set locked_at = j.locked_at, locked_by = j.locked_by
+       from graphile_worker._private_jobs j where j.job_queue_id = q.id`,
+  );
+  const { rows } = await database.pool.query('select id, key from graphile_worker._private_jobs');
+  const idOf = (key: string) => String(rows.find((row) => row.key === key)?.id);
+  const held = holdJobs();
+  held.begin(idOf('known'));
+  const round = freeUnknownJobs(database.pool, () => ({ id: 'pool-own', held }));
+  expect(await round()).toEqual([]);
+  expect(await round()).toEqual([idOf('unknown')]);
+  expect(await round()).toEqual([]);
+  const left = await database.pool.query(
+    `select j.key, j.attempts, j.locked_by, q.locked_by as queue_locked_by from graphile_worker._private_jobs j
+     join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.key`,
+  );
+  expect(left.rows).toEqual([
+    { key: 'just taken', attempts: 1, locked_by: 'pool-own', queue_locked_by: 'pool-own' },
+    { key: 'known', attempts: 1, locked_by: 'pool-own', queue_locked_by: 'pool-own' },
+    { key: 'of another', attempts: 1, locked_by: 'pool-other', queue_locked_by: 'pool-other' },
+    { key: 'unknown', attempts: 0, locked_by: null, queue_locked_by: null },
+  ]);
+});
+
+test('removes jobs that were given up a month ago, and keeps the later ones to be looked at', async () => {
+  const jobs = makeJobs((all) => all.define('note', async () => undefined));
+  for (const key of ['old', 'new', 'waiting']) await jobs.enqueue(database.db, 'note', {}, { key });
+  await database.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where key <> 'waiting';
+     update graphile_worker._private_jobs
+       set run_at = now() - interval '31 days', updated_at = now() - interval '31 days' where key <> 'new'`,
+  );
+  expect(await removeSpentJobs(database.pool)).toBe(1);
+  const { rows } = await database.pool.query('select key from graphile_worker.jobs order by key');
+  expect(rows.map(({ key }) => key)).toEqual(['new', 'waiting']);
 });

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { bringBackEarlyJobs } from './jobs/early-jobs.ts';
+import { freeUnknownJobs } from './jobs/held-jobs.ts';
 import type { JobHandler } from './jobs/job.ts';
+import { removeSpentJobs } from './jobs/spent-jobs.ts';
 import { superviseWorker, type Worker } from './jobs/supervise-worker.ts';
 import { type Sweep, startSweeps } from './jobs/sweeps.ts';
 import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
@@ -42,9 +44,12 @@ export type JobsOptions = {
   metrics?: Metrics;
   /** How many jobs this process does at once. */
   concurrency?: number;
+  /** The most connections that it takes for that. */
+  connections?: number;
 };
 
-const DEAD_WORKERS_SECONDS = 30;
+const SWEEP_SECONDS = 30;
+const SPENT_SECONDS = 3_600;
 
 /** The queue of jobs, kept in the database; this process works on it from `start` on. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -61,18 +66,35 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const begin = async () => {
     worker = await superviseWorker({ ...options, handlers, schedules, done: told });
-    const { pool } = worker;
+    const { pool, taker } = worker;
+    const freeUnknown = freeUnknownJobs(pool, taker);
     sweeps.push({
       name: 'jobs of dead workers',
-      seconds: DEAD_WORKERS_SECONDS,
+      seconds: SWEEP_SECONDS,
       run: async () => {
         const workers = await unlockJobsOfDeadWorkers(pool);
         if (workers.length > 0) options.log.info({ workers }, 'took over the jobs of dead workers');
       },
     });
     sweeps.push({
+      name: 'jobs that this worker took without learning of it',
+      seconds: SWEEP_SECONDS,
+      run: async () => {
+        const freed = await freeUnknown();
+        if (freed.length > 0) options.log.info({ jobs: freed }, 'freed jobs whose taking was never answered');
+      },
+    });
+    sweeps.push({
+      name: 'jobs that were given up long ago',
+      seconds: SPENT_SECONDS,
+      run: async () => {
+        const removed = await removeSpentJobs(pool);
+        if (removed > 0) options.log.info({ removed }, 'removed jobs that were given up long ago');
+      },
+    });
+    sweeps.push({
       name: 'jobs from before the clock was set back',
-      seconds: DEAD_WORKERS_SECONDS,
+      seconds: SWEEP_SECONDS,
       run: () => bringBackEarlyJobs(pool),
     });
     stopSweeps = startSweeps(sweeps, options.log);

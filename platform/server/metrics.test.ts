@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openMetrics, registerMetrics } from './metrics.ts';
 
 const app = fastify();
 const metrics = openMetrics();
-registerMetrics(app, metrics);
+registerMetrics(app, metrics, { token: 'right-token' });
 app.get('/posts/:id', async () => 'a post');
 const read = async () => (await app.inject('/metrics')).body;
 
@@ -31,6 +31,38 @@ test('shows the lag of the event loop and the memory', async () => {
   const text = await read();
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+});
+
+describe('who reads the metrics', () => {
+  const ask = async (from: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/metrics', remoteAddress: from, headers })).statusCode;
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  test('this machine does, unless it asks for somebody else', async () => {
+    expect(await ask('127.0.0.1')).toBe(200);
+    expect(await ask('::1', { host: '[::1]:3000' })).toBe(200);
+    expect(await ask('127.0.0.1', { 'x-forwarded-for': '10.0.0.9' })).toBe(404);
+    expect(await ask('127.0.0.1', { host: 'news.test' })).toBe(404);
+  });
+
+  test('others do with the token of the configuration, and with no other', async () => {
+    expect(await ask('10.0.0.9')).toBe(404);
+    expect(await ask('10.0.0.9', { host: 'localhost' })).toBe(404);
+    expect(await ask('10.0.0.9', bearer('right-token'))).toBe(200);
+    for (const wrong of ['', 'right-toke', 'right-token-', 'null', 'RIGHT-TOKEN']) {
+      expect(await ask('10.0.0.9', bearer(wrong)), wrong).toBe(404);
+    }
+    expect(await ask('10.0.0.9', { authorization: 'right-token' })).toBe(404);
+  });
+
+  test('without a token in the configuration nobody elsewhere does', async () => {
+    const closed = fastify();
+    registerMetrics(closed, openMetrics(), { token: null });
+    for (const headers of [{}, bearer('null'), bearer('')]) {
+      const answer = await closed.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers });
+      expect(answer.body).not.toContain('process_resident_memory_bytes');
+    }
+  });
 });
 
 test('counts jobs by how they ended', async () => {

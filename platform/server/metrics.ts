@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '#platform/contract/api-error.ts';
+import { isFromThisMachine } from './loopback.ts';
 
 /** What the server counts, for Prometheus. */
 export type Metrics = {
@@ -81,8 +84,16 @@ function watchNumber(
   });
 }
 
-/** Measures every request by its route, never by its address, and answers `GET /metrics`. */
-export function registerMetrics(app: FastifyInstance, { registry }: Metrics): void {
+/**
+ * Measures every request by its route, never by its address, and answers `GET /metrics`: to this machine, and to
+ * whoever sends the token as `Authorization: Bearer …`. For others there is nothing at this address.
+ * @param access the token; without one nobody elsewhere reads them
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  access: { token: string | null },
+): void {
   const requests = new Histogram({
     name: 'masthead_request_duration_seconds',
     help: 'How long requests took, by route and status',
@@ -97,5 +108,17 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics): vo
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     requests.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request) && !carries(request, access.token)) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
+
+function carries({ headers }: FastifyRequest, token: string | null): boolean {
+  const sent = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token === null || sent === undefined) return false;
+  // As hashes they have one length, and comparing them takes the same time whatever was sent.
+  return timingSafeEqual(hashOf(sent), hashOf(token));
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

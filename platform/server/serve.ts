@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   ApiError,
   accountPastDue,
@@ -18,6 +18,7 @@ import { inputError, unstorableError } from './input-errors.ts';
 import type { Refusal } from './refusals.ts';
 import { replyHead, requestFacts } from './request-facts.ts';
 import { unstorablePlace } from './storable-input.ts';
+import { shaped, Written } from './written.ts';
 
 /** Finds what a request cannot say by itself; the rooms `sites` and `accounts` give it. */
 export type Finders = {
@@ -194,8 +195,8 @@ const asHeader = (address: string): string =>
   address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 
 /** Only what the contract declares leaves; a result that does not fit is a fault of ours. */
-function shape(schema: z.ZodType, body: unknown): string {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return JSON.stringify(parsed.data);
-  throw new Error(`The answer does not fit its contract: ${z.prettifyError(parsed.error)}`);
+function shape(schema: z.ZodType, body: unknown): string | Buffer {
+  if (!(body instanceof Written)) return shaped(schema, body);
+  if (body.schema !== schema) throw new Error('The answer was written by another contract.');
+  return body.bytes;
 }

@@ -5,9 +5,10 @@ import { apiError } from '#platform/contract/api-error.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
 import { runTask } from './tasks/run-task.ts';
-import type { TaskContext } from './tasks/task.ts';
+import type { TaskContext, TaskRun } from './tasks/task.ts';
 import { openTasks, type Tasks } from './tasks.ts';
 
 const SITE = 1;
@@ -41,6 +42,8 @@ const start = (kind: string, payload: object = {}, idempotencyKey?: string) =>
     .transaction()
     .execute((trx) => tasks.start(trx, { siteId: SITE, kind, payload, by: ADA, idempotencyKey }));
 
+const nothing: TaskRun<unknown> = ({ finish }) => finish(async () => null);
+
 const row = (id: number) =>
   database.db
     .selectFrom('task')
@@ -63,9 +66,9 @@ async function ended(id: number) {
 }
 
 test('runs a task and keeps its progress and its result', async () => {
-  tasks.define<{ rows: number }>('export', async ({ payload, progress, by }) => {
+  tasks.define<{ rows: number }>('export', async ({ payload, progress, by, finish }) => {
     for (let done = 0; done <= payload.rows; done += 1) await progress(done, payload.rows);
-    return { url: '/files/export.csv', by };
+    return finish(async () => ({ url: '/files/export.csv', by }));
   });
   await jobs.start();
   const { id, status, isReady } = await start('export', { rows: 5_000 });
@@ -81,8 +84,9 @@ test('runs a task and keeps its progress and its result', async () => {
 
 test('may be told of progress often without writing it each time', async () => {
   const written = vi.spyOn(database.db, 'updateTable');
-  tasks.define('export', async ({ progress }) => {
+  tasks.define('export', async ({ progress, finish }) => {
     for (let done = 0; done < 20_000; done += 1) await progress(done);
+    return finish(async () => null);
   });
   await jobs.start();
   await ended((await start('export')).id);
@@ -90,7 +94,7 @@ test('may be told of progress often without writing it each time', async () => {
 });
 
 test('gives the first task again for the same key of the same person', async () => {
-  tasks.define('export', async () => undefined);
+  tasks.define('export', nothing);
   const first = await start('export', {}, 'key-1');
   expect((await start('export', {}, 'key-1')).id).toBe(first.id);
   expect((await start('export', {}, 'key-2')).id).not.toBe(first.id);
@@ -113,7 +117,7 @@ test('ends a cancelled task at its next safe point', async () => {
 });
 
 test('does not begin a task that is cancelled while it is being taken up', async () => {
-  const run = vi.fn(async () => undefined);
+  const run = vi.fn(nothing);
   tasks.define('export', run);
   const { id } = await start('export');
   const canceller = await database.pool.connect();
@@ -125,7 +129,7 @@ test('does not begin a task that is cancelled while it is being taken up', async
     );
     const context = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
     const running = runTask(
-      { db: database.db, log, nextId: database.ids.next, runOf: () => run, siteId: SITE, taskId: id },
+      { db: database.db, nextId: database.ids.next, runOf: () => run as never, siteId: SITE, taskId: id },
       context,
     );
     await vi.waitFor(async () => {
@@ -143,10 +147,10 @@ test('does not begin a task that is cancelled while it is being taken up', async
 
 test('tries again what failed, and shows that it does', async () => {
   let runs = 0;
-  tasks.define('export', async () => {
+  tasks.define('export', async ({ finish }) => {
     runs += 1;
     if (runs === 1) throw new Error('not yet');
-    return 'made';
+    return finish(async () => 'made');
   });
   await jobs.start();
   const { id } = await start('export');
@@ -169,12 +173,13 @@ test('does not try again what was refused in words for people', async () => {
 
 test('stops with the server and goes on from where it was', async () => {
   const seen: number[] = [];
-  const run = async ({ doneBefore, progress }: TaskContext<unknown>) => {
+  const run = async ({ doneBefore, progress, finish }: TaskContext<unknown>) => {
     seen.push(doneBefore);
     for (let done = doneBefore; done < 60; done += 1) {
       await progress(done, 60);
       await wait(30);
     }
+    return finish(async () => null);
   };
   tasks.define('export', run);
   await jobs.start();
@@ -194,9 +199,9 @@ test('stops with the server and goes on from where it was', async () => {
 
 test('goes on with a task whose server was killed, without waiting for its lock to expire', async () => {
   const seen: number[] = [];
-  tasks.define('export', async ({ doneBefore }) => {
+  tasks.define('export', async ({ doneBefore, finish }) => {
     seen.push(doneBefore);
-    return 'made';
+    return finish(async () => 'made');
   });
   const { id } = await start('export');
   await database.pool.query(
@@ -214,7 +219,7 @@ test('goes on with a task whose server was killed, without waiting for its lock 
 });
 
 test('finds tasks that lost their job, and ends those whose job was cut off too often', async () => {
-  tasks.define('export', async () => undefined);
+  tasks.define('export', nothing);
   const ids: number[] = [];
   for (const key of ['lost', 'waiting', 'spent']) ids.push((await start('export', { key })).id);
   const [lost, waiting, spent] = ids as [number, number, number];
@@ -231,9 +236,35 @@ test('finds tasks that lost their job, and ends those whose job was cut off too 
 });
 
 test('finds a lost task behind any number of older ones that wait', async () => {
-  tasks.define('export', async () => undefined);
+  tasks.define('export', nothing);
   for (let older = 0; older < 501; older += 1) await start('export');
   const { id } = await start('export');
   await database.pool.query('select graphile_worker.remove_job($1)', [`task:${id}`]);
   expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toEqual([{ siteId: SITE, id }]);
+});
+
+test('removes the jobs of tasks that have ended or are gone, and leaves those alone that wait or run', async () => {
+  tasks.define('export', nothing);
+  const names = ['open', 'ended', 'gone', 'at work', 'new'];
+  const ids = new Map<string, number>();
+  for (const name of names) ids.set(name, (await start('export', { name })).id);
+  const old = names.filter((name) => name !== 'new').map((name) => `task:${ids.get(name)}`);
+  await database.pool.query(
+    "update graphile_worker._private_jobs set created_at = now() - interval '2 minutes' where key = any($1)",
+    [old],
+  );
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-living' where key = $1",
+    [`task:${ids.get('at work')}`],
+  );
+  await database.pool.query(
+    "update task set status = 'FAILURE', finished_ts = 5 where site_id = $1 and id = any($2)",
+    [SITE, [ids.get('ended'), ids.get('at work'), ids.get('new')]],
+  );
+  await database.pool.query('delete from task where site_id = $1 and id = $2', [SITE, ids.get('gone')]);
+  expect(await removeJobsOfEndedTasks(database.db, 'task')).toBe(2);
+  expect(await removeJobsOfEndedTasks(database.db, 'task')).toBe(0);
+  const { rows } = await database.pool.query('select key from graphile_worker.jobs');
+  const left = names.filter((name) => rows.some(({ key }) => key === `task:${ids.get(name)}`));
+  expect(left).toEqual(['open', 'at work', 'new']);
 });

@@ -3,9 +3,11 @@ import type { DB } from '#database/schema.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
 import { runTask } from './tasks/run-task.ts';
-import { isReady, type TaskRun, type TaskStatus } from './tasks/task.ts';
+import type { TaskRun } from './tasks/task.ts';
+import { isReady, type TaskStatus } from './tasks/task-state.ts';
 
 export type TaskStart = {
   siteId: number;
@@ -23,7 +25,7 @@ export type StartedTask = { id: number; status: TaskStatus; isReady: boolean };
 /** Long work with a row that screens can watch: status, progress, result, cancel. */
 export type Tasks = {
   /** Says how tasks of a kind run; all kinds are known before the jobs start. */
-  define<Payload>(kind: string, run: TaskRun<Payload>): void;
+  define<Payload, Position = null>(kind: string, run: TaskRun<Payload, Position>): void;
   /** Starts a task when the caller's transaction commits. */
   start(trx: Kysely<DB>, task: TaskStart): Promise<StartedTask>;
 };
@@ -36,12 +38,12 @@ const SWEEP_SECONDS = 30;
 /** Opens the tasks on the jobs of this process. */
 export function openTasks({ database, jobs, log }: { database: Database; jobs: Jobs; log: Log }): Tasks {
   const { db, ids } = database;
-  const kinds = new Map<string, TaskRun<never>>();
+  const kinds = new Map<string, TaskRun<never, never>>();
   const enqueue = (trx: Kysely<DB>, siteId: number, id: number) =>
     jobs.enqueue(trx, JOB, { siteId, taskId: id }, { key: `task:${id}`, maxAttempts: MOST_ATTEMPTS });
 
   jobs.define<{ siteId: number; taskId: number }>(JOB, (payload, context) =>
-    runTask({ db, log, nextId: ids.next, runOf: (kind) => kinds.get(kind), ...payload }, context),
+    runTask({ db, nextId: ids.next, runOf: (kind) => kinds.get(kind), ...payload }, context),
   );
   jobs.sweep({
     name: 'tasks that lost their job',
@@ -53,11 +55,19 @@ export function openTasks({ database, jobs, log }: { database: Database; jobs: J
       }
     },
   });
+  jobs.sweep({
+    name: 'jobs whose task has ended',
+    seconds: SWEEP_SECONDS,
+    run: async () => {
+      const removed = await removeJobsOfEndedTasks(db, JOB);
+      if (removed > 0) log.info({ removed }, 'removed the jobs of tasks that have ended');
+    },
+  });
 
   return {
     define: (kind, run) => {
       if (kinds.has(kind)) throw new Error(`Tasks of the kind "${kind}" are defined twice.`);
-      kinds.set(kind, run);
+      kinds.set(kind, run as unknown as TaskRun<never, never>);
     },
     start: async (trx, { siteId, kind, payload, by, idempotencyKey }) => {
       if (!kinds.has(kind)) throw new Error(`Nobody runs tasks of the kind "${kind}".`);

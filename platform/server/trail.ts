@@ -28,6 +28,20 @@ export type Deed = {
   event?: Record<string, unknown>;
 };
 
+/** What one call did to one thing. */
+export type Write = {
+  /** The kind of the thing and what was done to it, such as `redirect.created`; also the name of the event. */
+  action: `${string}.${string}`;
+  /** The kind of the thing where the action begins with another word. */
+  objectKind?: string;
+  objectId: number;
+  /** What people know of the thing before the write; nothing of one that is new. */
+  before?: object | null;
+  /** The same after it; nothing of one that is gone. */
+  after?: object | null;
+  event?: Record<string, unknown>;
+};
+
 /** The person behind a call. */
 export const actorOf = (call: Pick<Call, 'caller' | 'request'>): Actor => ({
   profileId: call.caller.profile?.id ?? null,
@@ -36,6 +50,40 @@ export const actorOf = (call: Pick<Call, 'caller' | 'request'>): Actor => ({
   agent: call.request.userAgent,
   requestId: call.request.id,
 });
+
+/**
+ * Records what a call wrote, in the transaction of the write: the audit row, with the changed fields alone where
+ * there is a before and an after, and the event.
+ */
+export function recordWrite(
+  trx: Trx,
+  nextId: () => number,
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  { action, before = null, after = null, ...write }: Write,
+): Promise<void> {
+  const changed = before && after ? changedKeys(before, after) : null;
+  return record(trx, nextId, {
+    siteId: call.site.id,
+    actor: actorOf(call),
+    action,
+    objectKind: action.slice(0, action.indexOf('.')),
+    ...write,
+    before: picked(before, changed),
+    after: picked(after, changed),
+  });
+}
+
+function changedKeys(before: object, after: object): string[] {
+  const [were, are] = [before, after] as Record<string, unknown>[];
+  return Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(were?.[key]) !== JSON.stringify(are?.[key]),
+  );
+}
+
+function picked(from: object | null, keys: readonly string[] | null): Record<string, unknown> | null {
+  if (from === null) return null;
+  return Object.fromEntries(Object.entries(from).filter(([key]) => keys === null || keys.includes(key)));
+}
 
 /** Appends the audit row and, where there is one, the event: both in the transaction of the write. */
 export async function record(trx: Trx, nextId: () => number, deed: Deed): Promise<void> {

@@ -6,6 +6,7 @@ export type DatabaseLine = {
   connectionString: string;
   /** Ends all connections and refuses new ones. */
   cut(): void;
+  isCut(): boolean;
   /** Keeps all connections open and lets nothing through, as a hung database or a dropped route does. */
   swallow(): void;
   /** Lets new connections through again; what was swallowed stays lost, and so do its connections. */
@@ -48,6 +49,7 @@ export async function openDatabaseLine(connectionString: string): Promise<Databa
   return {
     connectionString: near.href,
     cut,
+    isCut: () => isCut,
     swallow: () => {
       isSwallowing = true;
       for (const socket of open) socket.unpipe().resume();

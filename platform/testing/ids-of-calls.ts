@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Endpoint, isMultipart } from '#platform/contract/endpoint.ts';
+import type { allContracts } from '#modules/all-contracts.ts';
+import { type Endpoint, type InputOf, isMultipart } from '#platform/contract/endpoint.ts';
 import type { FullSite, ThingKind } from './two-sites.ts';
 
 type JsonSchema = {
@@ -11,8 +12,15 @@ type JsonSchema = {
 
 const NAMES_AN_ID = /(^|_)(id|ids|by|site|community|stage|section|author|profile|post|parent)$|(Id|Ids)$/;
 
-/** What each parameter of a path names; null for what is no id. A new name is entered here. */
-export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
+type Contracts = typeof allContracts;
+type ParametersOf<Params> = [Params] extends [undefined] ? never : keyof Params & string;
+/** The parameters in the paths of all calls, by the contracts. */
+type ParameterName = {
+  [Name in keyof Contracts]: ParametersOf<InputOf<Contracts[Name]>['params']>;
+}[keyof Contracts];
+
+/** What each parameter of a path names; null for what is no id. A new one that is not here does not compile. */
+const kinds: Readonly<Record<ParameterName, ThingKind | null>> = {
   roarId: 'site',
   siteId: 'site',
   communityId: 'community',
@@ -20,6 +28,7 @@ export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   postId: 'post',
   profileId: 'profile',
   redirectId: 'redirect',
+  batchId: 'batch',
   result_id: 'task',
   taskId: 'task',
   exportId: 'task',
@@ -28,6 +37,7 @@ export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = {
   viewId: 'view',
   agreementKey: null,
 };
+export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = kinds;
 
 /** The names of the parameters in the path of a call. */
 export const pathParameters = (endpoint: Endpoint): string[] =>

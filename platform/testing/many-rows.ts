@@ -57,10 +57,41 @@ const statements = [
   link('post_author', 'profile_id', author),
   link('post_section', 'section_id', section),
   link('post_tag', 'tag_id', tag),
+  `insert into post_body (site_id, post_id, body, excerpt)
+    select $1::bigint, ${firstOf.post} + n, '<p>Words of a body</p>', 'Words' ${rows}`,
+  `insert into post_slug (site_id, post_id, slug, created_ts)
+    select $1::bigint, ${firstOf.post} + n, 'post-' || n, ${created} ${rows}`,
   `insert into comment (site_id, id, post_id, html, status, created_ts, updated_ts)
     select $1::bigint, 5000000 + n, ${firstOf.post} + n % 5000 + 1, 'a word', 'approved', ${created}, ${created} ${rows}`,
   `insert into redirect (site_id, id, path, path_key, redirect_to, target_key, hits, created_ts, updated_ts)
     select $1::bigint, 6000000 + n, '/old/' || n, '/old/' || n, '/new/' || n, '/new/' || n, n % 7, ${created}, ${created} ${rows}`,
+  `insert into role_assignment (site_id, id, profile_id, role_id, created_ts)
+    select $1::bigint, 7000000 + n, ${firstOf.profile} + n, r.ids[1 + n % 5], 1700000000
+    from generate_series(0, ${PROFILES - 1}) as n,
+      (select array_agg(id) as ids from role where site_id = $1::bigint) as r`,
+  `insert into agreement_decision (site_id, id, profile_id, name, key, version, value, decided_ts)
+    select $1::bigint, 7000000 + n, ${firstOf.profile} + n, 'tour', 'tour-1', 1, 1 + n % 2, 1700000000 + n
+    from generate_series(0, ${PROFILES - 1}) as n`,
+  `insert into post_batch (site_id, id, change, post_ids, created_ts, created_by)
+    select $1::bigint, 8000000 + n, '{"status":5}', array[${firstOf.post} + n], 1700000000 + n, ${firstOf.profile} + n % 50
+    from generate_series(0, ${PROFILES - 1}) as n`,
+  `insert into post_batch_row (site_id, batch_id, post_id, skipped_for, revision)
+    select $1::bigint, 8000000 + n % ${PROFILES}, ${firstOf.post} + n, case when n % 9 = 0 then 'locked' end, 1 ${rows}`,
+  `insert into ui_preference (site_id, profile_id, name, value, updated_ts)
+    select $1::bigint, ${firstOf.profile} + n, 'page-size.posts', '50', 1700000000
+    from generate_series(0, ${PROFILES - 1}) as n`,
+  `insert into asset (site_id, id, title, post_id, created_ts, updated_ts)
+    select $1::bigint, 7000000 + n, 'Picture ' || n, ${firstOf.post} + n, ${created}, ${created} ${rows}`,
+  `insert into import_source (site_id, source, kind, source_id, object_id, content_hash, run_id)
+    select $1::bigint, 'wxr:old.test', 'posts', n::text, ${firstOf.post} + n, md5(n::text), 1 ${rows}`,
+  `insert into audit_event (site_id, at_ts, id, actor_profile_id, actor_kind, action, object_kind, object_id, request_id)
+    select $1::bigint, $3::bigint - n * 60, 7000000 + n, ${author}, 'profile',
+      (array['redirect.created', 'redirect.updated', 'session.started', 'profile.updated'])[1 + n % 4],
+      (array['redirect', 'redirect', 'profile', 'profile'])[1 + n % 4], 6000000 + n, 'request-' || n ${rows}`,
+  `insert into task (site_id, id, kind, status, created_ts, created_by)
+    select $1::bigint, 7000000 + n, 'posts.export', 'SUCCESS', ${created}, ${author} ${rows}`,
+  `insert into export_file (site_id, id, kind, format, request, file_key, created_ts, created_by)
+    select $1::bigint, 7000000 + n, 'posts', 'csv', '{}', 'export-' || n, ${created}, ${author} ${rows}`,
   `insert into view_daily (site_id, day, post_id, views)
     select $1::bigint, to_timestamp($3::bigint)::date - n % 40, ${firstOf.post} + n, n % 90 ${rows}`,
 ];

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { addImport, addNotification, addPostBatch } from './rows-of-sites.ts';
 import { type Member, signInAs } from './sign-in-as.ts';
+import { addExport, putExportedFile } from './site-export.ts';
 import type { TestApi } from './start-api.ts';
-import { addRest } from './two-sites-rest.ts';
 
 export type ThingKind =
   | 'site'
@@ -20,6 +20,7 @@ export type ThingKind =
   | 'redirect'
   | 'task'
   | 'import'
+  | 'batch'
   | 'view'
   | 'notification';
 
@@ -69,6 +70,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
         redirect: [],
         task: [],
         import: [],
+        batch: [],
         view: [],
         notification: [],
       },
@@ -78,8 +80,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
       { ids: [], mark: `${mark}-sealed-2` },
     ],
   };
-  const exported = Readable.from([Buffer.from(`${mark} headline`)]);
-  await api.ground.files.put(exported, { siteId: id, maxBytes: 1_000, key: exportKey(site) });
+  await putExportedFile(api.ground, site);
   await database.db.transaction().execute(async (trx) => {
     const fill = { trx, site, now, nextId: database.ids.next };
     await markPeople(fill);
@@ -90,10 +91,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
   return site;
 }
 
-/** Where the file of the owner's export lies; its text carries the mark. */
-export const exportKey = (site: FullSite): string => `${site.id}/exports/${site.mark}.csv`;
-
-export type Fill = { trx: Trx; site: FullSite; now: number; nextId: () => number };
+type Fill = { trx: Trx; site: FullSite; now: number; nextId: () => number };
 
 async function markPeople({ trx, site }: Fill): Promise<void> {
   await trx
@@ -193,4 +191,86 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
   site.ids.post.push(id);
   site.ids.comment.push(comment);
   if (place !== null) site.sealed[place].ids.push(id, comment);
+}
+
+async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
+  const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
+  const [asset, redirect, task, run, view] = [nextId(), nextId(), nextId(), nextId(), nextId()];
+  const batch = nextId();
+  const { mark } = site;
+  const [post = 0] = site.ids.post;
+  await trx
+    .insertInto('asset')
+    .values({ ...stamp, id: asset, title: `${mark} asset`, post_id: post })
+    .execute();
+  await trx
+    .insertInto('redirect')
+    .values({
+      ...stamp,
+      id: redirect,
+      path: `/${mark}`,
+      path_key: `/${mark}`,
+      redirect_to: `/${mark}-target`,
+    })
+    .execute();
+  await trx
+    .insertInto('task')
+    .values({
+      site_id: site.id,
+      id: task,
+      kind: `${mark}.task`,
+      payload: JSON.stringify({ mark }),
+      result: JSON.stringify({ mark }),
+      created_ts: now,
+      created_by: site.owner.profileId,
+    })
+    .execute();
+  await addExport(trx, site, { id: task, now });
+  await addImport({ trx, site, now }, run, post);
+  await addPostBatch({ trx, site, now }, batch, post);
+  await addNotification({ trx, site, now }, nextId(), task);
+  await trx
+    .insertInto('saved_view')
+    .values({
+      ...stamp,
+      id: view,
+      profile_id: site.owner.profileId,
+      screen: 'posts',
+      title: `${mark} view`,
+      visibility: 'site',
+    })
+    .execute();
+  await trx
+    .insertInto('ui_preference')
+    .values({
+      site_id: site.id,
+      profile_id: site.owner.profileId,
+      name: 'mark',
+      value: JSON.stringify(mark),
+      updated_ts: now,
+    })
+    .execute();
+  await trx
+    .insertInto('audit_event')
+    .values({
+      site_id: site.id,
+      at_ts: now,
+      id: nextId(),
+      actor_profile_id: site.owner.profileId,
+      actor_kind: 'profile',
+      action: 'redirect.created',
+      object_kind: 'redirect',
+      object_id: redirect,
+      after: JSON.stringify({ path: `/${mark}` }),
+      ip: '127.0.0.1',
+      agent: mark,
+      request_id: mark,
+    })
+    .execute();
+  site.ids.batch.push(batch);
+  site.ids.view.push(view);
+  site.ids.asset.push(asset);
+  site.ids.redirect.push(redirect);
+  site.ids.task.push(task);
+  site.ids.import.push(run);
 }

@@ -38,6 +38,31 @@ it('adds the entry and the first screen once each, and to a later chunk only wha
   ]);
 });
 
+it('counts nothing of a dialog that came with the screen that opens it, unless it opens elsewhere too', () => {
+  const screen = { file: 'list.js', imports: ['_dates.js'], dynamicImports: ['rooms/dialog.tsx'] };
+  const dialog = { file: 'dialog.js', src: 'rooms/dialog.tsx', imports: ['_dates.js'] };
+  const more: Manifest = {
+    ...manifest,
+    'index.html': { file: 'main.js', dynamicImports: ['rooms/posts-screen.tsx', 'rooms/list.tsx'] },
+    'rooms/list.tsx': screen,
+    'rooms/dialog.tsx': dialog,
+  };
+  const filesOf = (built: Manifest) =>
+    measureBundle(built, sizeOf, budget).find(({ name }) => name === 'rooms/dialog.tsx')?.files;
+  expect(filesOf(more)).toBe(1);
+  const elsewhere = { file: 'menu.js', dynamicImports: ['rooms/dialog.tsx'] };
+  expect(
+    filesOf({
+      ...more,
+      'rooms/menu.tsx': elsewhere,
+      'index.html': {
+        file: 'main.js',
+        dynamicImports: ['rooms/posts-screen.tsx', 'rooms/list.tsx', 'rooms/menu.tsx'],
+      },
+    }),
+  ).toBe(2);
+});
+
 it('finds a first screen that has become too heavy', () => {
   const [first] = measureBundle(manifest, sizeOf, { ...budget, firstLimit: 159 });
   expect(first?.isWithin).toBe(false);

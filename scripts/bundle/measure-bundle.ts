@@ -37,7 +37,7 @@ export function measureBundle(
     ...lazy.map((key) =>
       measured(
         manifest[key]?.src ?? key,
-        closure(manifest, key).filter((one) => !first.has(one)),
+        closure(manifest, key).filter((one) => !first.has(one) && !isThereAlready(manifest, key, one)),
         budget.laterLimit,
       ),
     ),
@@ -70,6 +70,12 @@ function reachable(manifest: Manifest, start: string, seen = new Set<string>()):
   const chunk = manifest[start];
   const next = [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])];
   return [start, ...next.flatMap((key) => reachable(manifest, key, seen))];
+}
+
+/** Whether a chunk came with every screen that loads another on demand, as a dialog finds what its screen has. */
+function isThereAlready(manifest: Manifest, key: string, one: string): boolean {
+  const loaders = Object.keys(manifest).filter((loader) => manifest[loader]?.dynamicImports?.includes(key));
+  return loaders.every((loader) => closure(manifest, loader).includes(one));
 }
 
 function isLoadedOnDemand(manifest: Manifest, key: string): boolean {

@@ -14,10 +14,18 @@ const own = fileURLToPath(new URL('../../../', import.meta.url));
 /**
  * Keeps together what every screen runs on: all of our own code that the entry imports at once. Left to itself, the
  * bundler cuts it into a file for each set of later parts that use a piece of it, and small files compress badly.
- * @param entry the end of the path of the entry
- * @param apart the end of the path of another entry; what both need stays in files of its own
+ * All three are ends of paths: the entry, another entry with which what both need stays in files of its own, and the
+ * first screen, whose parts of the kit are those of every list.
  */
-export function firstChunk(entry: string, apart: string) {
+export function firstChunk({
+  entry,
+  apart,
+  firstScreen,
+}: {
+  entry: string;
+  apart: string;
+  firstScreen: string;
+}) {
   const known = new Map<string, boolean>();
   const isBelow = (id: string, root: string, graph: Graph): boolean => {
     const key = `${root} ${id}`;
@@ -41,16 +49,12 @@ export function firstChunk(entry: string, apart: string) {
     name: (id: string, graph: Graph): string | null => {
       const isPackage = id.includes('/node_modules/');
       const isMeant = isPackage ? whole.test(id) : id.startsWith(own) && !withEntry.test(id);
-      if (!isMeant || !isBelow(id, entry, graph) || isBelow(id, apart, graph)) return null;
+      if (!isMeant || isBelow(id, apart, graph)) return null;
+      if (!isBelow(id, entry, graph)) {
+        return id.includes('/platform/dashboard/') && isBelow(id, firstScreen, graph) ? 'lists' : null;
+      }
       // Other packages need React too, so that it cannot stand in one file with what needs those.
       return isPackage ? 'packages' : 'first';
     },
   };
 }
-
-/** What the dialogs of redirects share with the list that opens them, so that they do not count its code as theirs. */
-export const redirectsShared = {
-  name: 'redirects-shared',
-  includeDependenciesRecursively: false,
-  test: /\/modules\/redirects\/([\w-]+\.contract\.ts|dashboard\/(.*\/)?(use-redirect-batches\.ts|redirects-texts\.ts|texts\/.*))$/,
-};

@@ -42,7 +42,11 @@ export function Root() {
   useLayoutEffect(() => {
     if (!data) return;
     const params = { siteId: data.roar_site.id };
-    settlePreferences(data.preferences, (values) => call(changePreferences, { params, body: { values } }));
+    settlePreferences({
+      of: callerOf(data).profile.id,
+      values: data.preferences,
+      save: (values) => call(changePreferences, { params, body: { values } }),
+    });
   }, [data]);
 
   if (account.data) {

@@ -16,6 +16,8 @@ export type Config = {
   mailFrom: string;
   /** A bucket for the files; without it they lie in the data folder. */
   s3: S3Settings | null;
+  /** Whoever sends it reads `/metrics` from other machines too. */
+  metricsToken: string | null;
   /** Shared with the provider of the product tour; without it a key of the installation signs. */
   tourSecret: string | null;
 };
@@ -38,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Masthead <masthead@localhost>',
     s3: readS3(env),
+    metricsToken: env.METRICS_TOKEN || null,
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
   };
 }
@@ -75,7 +78,3 @@ function readPort(text: string): number {
     throw new StartRefused(`PORT is "${text}"; it takes a number from 0 to 65535.`);
   return port;
 }
-
-/** Tells whether only this machine can reach the address. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

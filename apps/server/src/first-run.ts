@@ -8,7 +8,8 @@ import { fillPermissionCatalogue } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
-import { type Config, isLoopback } from './config.ts';
+import { isLoopbackHost } from '#platform/server/loopback.ts';
+import type { Config } from './config.ts';
 import { StartRefused } from './start-failure.ts';
 
 /** The site of an installation without demo content, until its owner names it. */
@@ -21,7 +22,7 @@ const FIRST_SITE = { host: 'localhost', title: 'My site' };
 export async function prepareFirstRun(database: Database, config: Config, log: Log): Promise<void> {
   await fillPermissionCatalogue(database.db);
   const isEmpty = !(await hasSite(database));
-  const isOpen = !isLoopback(config.host);
+  const isOpen = !isLoopbackHost(config.host);
   if (isOpen && (await hasDemoAccounts(database))) {
     throw new StartRefused(
       `demo accounts exist, and everybody knows their password, so HOST=${config.host} is refused. ` +

@@ -10,6 +10,7 @@ import type { Log } from '#platform/server/log.ts';
 import { type Mailer, openMail } from '#platform/server/mail.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 import { type Outbox, openOutbox } from '#platform/server/outbox.ts';
+import { type PoolSizes, poolSizes } from '#platform/server/pool-sizes.ts';
 import { openRefusals, type Refusals } from '#platform/server/refusals.ts';
 import { openSecrets, type Secrets } from '#platform/server/secrets.ts';
 import { openTasks, type Tasks } from '#platform/server/tasks.ts';
@@ -40,6 +41,8 @@ export async function openGround(options: {
   dashboardFolder: string;
   log: Log;
   metrics?: Metrics;
+  /** Those of a server when left out. */
+  pools?: PoolSizes;
   /** How mails leave; into the data folder when left out. */
   mail?: { smtpUrl: string | null; from: string };
   /** A bucket for the files; the data folder when left out. */
@@ -47,9 +50,10 @@ export async function openGround(options: {
   /** What the provider of the product tour checks our word with. */
   tourSecret?: string | null;
 }): Promise<Ground> {
-  const { connectionString, dataFolder, log } = options;
+  const { connectionString, dataFolder, log, pools = poolSizes.server } = options;
   let isClosing = false;
   const database = await openDatabase(connectionString, {
+    max: pools.main,
     // The driver hangs its whole connection on the error, so only the words are logged.
     onError: ({ message }) => {
       if (!isClosing) log.warn({ reason: message }, 'a connection was lost');
@@ -62,6 +66,7 @@ export async function openGround(options: {
   const jobs = createJobs({
     connectionString,
     log,
+    connections: pools.jobs,
     ...(options.metrics ? { metrics: options.metrics } : {}),
   });
   const background = { database, jobs, log };

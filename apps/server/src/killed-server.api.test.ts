@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import { type Database, openDatabase } from '#platform/server/database.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
@@ -13,6 +14,7 @@ import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 const KILLS = Number(process.env.KILLS ?? 2);
 const WRITERS = 8;
 const TASKS_PER_ROUND = 4_000;
+const ROWS_OF_AN_IMPORT = 5;
 const CSRF = 'a-token-of-the-tests-with-enough-letters';
 
 let dataFolder: string;
@@ -20,6 +22,7 @@ let server: ServerProcess | undefined;
 let siteId: number;
 let owner: Member;
 const acknowledged: number[] = [];
+const imports: number[] = [];
 const restartSeconds: number[] = [];
 
 beforeAll(async () => {
@@ -68,14 +71,67 @@ async function makeTasks({ db, ids }: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Null when the server is gone. */
+const post = (url: string, body?: object): Promise<Response | null> =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      'x-csrf-token': CSRF,
+      cookie: `csrf_token=${CSRF}; masthead_session=${owner.token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => null);
+
+/** Starts imports until the server is gone, some of which it is just working on. */
+async function importUntilDead({ address }: ServerProcess, round: number): Promise<void> {
+  const path = importRedirects.path.replace('{siteId}', String(siteId));
+  for (let count = 0; ; count += 1) {
+    const rows = Array.from({ length: ROWS_OF_AN_IMPORT }, (_, at) => `/${round}/${count}/${at},/there`);
+    const answer = await post(address + path, { content: rows.join('\n'), mode: 'all' });
+    const started = (await answer?.json().catch(() => null)) as { task_id: number } | null | undefined;
+    if (!answer || !started) return;
+    if (answer.status === 202) imports.push(started.task_id);
+  }
+}
+
+/** Every import that was taken ends by itself, with its rows made once and its word in agreement with them. */
+async function expectImportsWhole({ db }: Database): Promise<void> {
+  const open = () =>
+    db
+      .selectFrom('task')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('kind', '=', 'redirects.import')
+      .where('finished_ts', 'is', null)
+      .execute();
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 90_000, interval: 200 });
+  const ended = await db
+    .selectFrom('task')
+    .select(['id', 'status', 'result'])
+    .where('site_id', '=', siteId)
+    .where('kind', '=', 'redirects.import')
+    .execute();
+  expect(imports.filter((id) => !ended.some((task) => task.id === id))).toEqual([]);
+  const made = (result: unknown) => (result as { made?: number } | null)?.made;
+  expect(
+    ended.filter((task) => task.status !== 'SUCCESS' || made(task.result) !== ROWS_OF_AN_IMPORT),
+  ).toEqual([]);
+  const audits = await db
+    .selectFrom('audit_event')
+    .select('object_id')
+    .where('site_id', '=', siteId)
+    .where('action', '=', 'redirects.imported')
+    .execute();
+  const ids = (all: readonly (number | null)[]) => all.toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  expect(ids(audits.map(({ object_id }) => object_id))).toEqual(ids(ended.map(({ id }) => id)));
+}
+
 /** Writes until the server is gone, and keeps what it acknowledged. */
 async function writeUntilDead({ address }: ServerProcess, ids: number[]): Promise<void> {
   for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
     const path = cancelTask.path.replace('{siteId}', String(siteId)).replace('{taskId}', String(id));
-    const answer = await fetch(address + path, {
-      method: 'POST',
-      headers: { 'x-csrf-token': CSRF, cookie: `csrf_token=${CSRF}; masthead_session=${owner.token}` },
-    }).catch(() => null);
+    const answer = await post(address + path);
     if (!answer) return;
     expect([200, 503]).toContain(answer.status);
     if (answer.status === 200) acknowledged.push(id);
@@ -119,10 +175,19 @@ test(
         return makeTasks(database);
       });
       const before = acknowledged.length;
-      const writing = Promise.all(
-        Array.from({ length: WRITERS }, () => writeUntilDead(server as ServerProcess, ids)),
+      const importsBefore = imports.length;
+      const present = server;
+      const writing = Promise.all([
+        ...Array.from({ length: WRITERS }, () => writeUntilDead(present, ids)),
+        importUntilDead(present, round),
+      ]);
+      await vi.waitFor(
+        () => {
+          expect(acknowledged.length).toBeGreaterThan(before + 20);
+          expect(imports.length).toBeGreaterThan(importsBefore + 2);
+        },
+        { timeout: 30_000 },
       );
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 30_000 });
       await wait(Math.random() * 300);
       expect(ids.length).toBeGreaterThan(0);
       // Every other time the database dies with it, before it can write what it has in memory.
@@ -131,8 +196,13 @@ test(
       await Promise.all([writing, once(server.child, 'exit')]);
     }
     server = await startServerProcess(dataFolder);
-    await withDatabase(server, expectNothingLost);
-    await annotate(`${acknowledged.length} writes acknowledged; starts took ${restartSeconds.join(', ')} s`);
+    await withDatabase(server, async (database) => {
+      await expectNothingLost(database);
+      await expectImportsWhole(database);
+    });
+    await annotate(
+      `${acknowledged.length} writes and ${imports.length} imports acknowledged; starts took ${restartSeconds.join(', ')} s`,
+    );
   },
-  KILLS * 60_000,
+  120_000 + KILLS * 60_000,
 );

@@ -11,10 +11,12 @@ import { followParent, processesToFollow } from '#platform/server/follow-parent.
 import { registerHealth } from '#platform/server/health.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import { type Log, openLogForProcess } from '#platform/server/log.ts';
+import { isLoopbackHost } from '#platform/server/loopback.ts';
+import { bearLostConnections } from '#platform/server/lost-connections.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
-import { type Config, dataFolderOf, isLoopback, readConfig } from './config.ts';
+import { type Config, dataFolderOf, readConfig } from './config.ts';
 import { type Endings, openEndings } from './endings.ts';
 import { prepareFirstRun, welcome } from './first-run.ts';
 import { openGround } from './ground.ts';
@@ -54,17 +56,17 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   endings.add(() => ground.close());
   await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
   const { handlers, finders, site } = openModules(ground, {
-    answersEveryHost: isLoopback(config.host) && !config.trustProxy,
+    answersEveryHost: isLoopbackHost(config.host) && !config.trustProxy,
   });
   let isStopping = false;
   const app = await createHttpServer({ handlers, finders, site, log, trustProxy: config.trustProxy });
   metrics.watchPool('main', ground.database.pool);
-  registerMetrics(app, metrics);
+  registerMetrics(app, metrics, { token: config.metricsToken });
   registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
   registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
   registerOldAddresses(app);
   registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
-  if (isLoopback(config.host) && config.smtpUrl === null) {
+  if (isLoopbackHost(config.host) && config.smtpUrl === null) {
     registerDevMail(app, { folder: join(config.dataFolder, 'mail') });
   }
   const address = await app.listen({ host: config.host, port: config.port });
@@ -94,6 +96,7 @@ async function startOwnDatabase(config: Config, log: Log, endings: Endings): Pro
 
 const log = openLogForProcess();
 const endings = openEndings();
+process.on('unhandledRejection', bearLostConnections(log));
 
 function stop(signal: NodeJS.Signals): void {
   log.info(`Stopping (${signal}).`);

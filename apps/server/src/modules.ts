@@ -10,16 +10,24 @@ import {
 import { agreementHandlers } from '#modules/agreements/agreements.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { auditHandlers } from '#modules/audit/audit.public.ts';
-import { communityNames } from '#modules/communities/communities.public.ts';
+import { communityHandlers, communityNames } from '#modules/communities/communities.public.ts';
 import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
 import { performanceHandlers } from '#modules/figures/figures.public.ts';
 import { notificationHandlers } from '#modules/notifications/notifications.public.ts';
-import { postExportHandlers, postHandlers } from '#modules/posts/posts.public.ts';
+import { permalinkHandlers } from '#modules/permalinks/permalinks.public.ts';
+import {
+  defineBatchJobs,
+  postBatchHandlers,
+  postExportHandlers,
+  postHandlers,
+} from '#modules/posts/posts.public.ts';
 import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
 import {
-  redirectBatchHandlers,
   redirectFileHandlers,
+  redirectFinder,
   redirectHandlers,
+  redirectRecordHandlers,
+  redirectViewHandlers,
   siteRedirects,
 } from '#modules/redirects/redirects.public.ts';
 import { preferenceHandlers, savedViewHandlers } from '#modules/saved-views/saved-views.public.ts';
@@ -48,6 +56,7 @@ export function openModules(
   const accounts = { database, events, callers, pages, log, mail };
   defineAccountJobs(jobs, database);
   defineAssetJobs({ database, files, jobs, outbox, tasks });
+  defineBatchJobs({ database, events, jobs, tasks, findPerson: callers.ofProfile });
   const names = {
     people: profileNames(database, events),
     tags: tagNames(database, events),
@@ -78,11 +87,15 @@ export function openModules(
       ...profileHandlers({ database, events }),
       ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),
+      ...postBatchHandlers({ database, events, tasks }),
       ...postExportHandlers({ database, exports, tags: names.tags }),
       ...performanceHandlers(database, events),
       ...redirectHandlers(redirects),
-      ...redirectBatchHandlers(redirects),
+      ...redirectViewHandlers(redirects),
+      ...redirectRecordHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),
+      ...permalinkHandlers({ db: database.db, sections, findRedirect: redirectFinder(database, events) }),
+      ...communityHandlers(database),
       ...sectionHandlers(sections),
       ...taskHandlers(database),
       ...exportHandlers({ database, files, exports }),

@@ -2,6 +2,7 @@ import { isLeaving, readNotice } from '#platform/server/data-folder/notice.ts';
 import { runningDatabase } from '#platform/server/data-folder.ts';
 import type { Log } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
+import { poolSizes } from '#platform/server/pool-sizes.ts';
 import type { Config } from './config.ts';
 import type { Endings } from './endings.ts';
 import { openGround } from './ground.ts';
@@ -23,6 +24,7 @@ export async function startWorker(config: Config, log: Log, endings: Endings): P
     dataFolder,
     dashboardFolder: '',
     log,
+    pools: poolSizes.worker,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     s3: config.s3,
   });

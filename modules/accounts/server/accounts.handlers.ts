@@ -1,6 +1,6 @@
 import { answer, type Call, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import {
   getSignInFacts,
   setUp,
@@ -60,9 +60,7 @@ async function recordSignOut(
   call: Pick<Call, 'site' | 'caller' | 'request'>,
 ): Promise<void> {
   await database.db.transaction().execute((trx) =>
-    record(trx, database.ids.next, {
-      siteId: call.site.id,
-      actor: actorOf(call),
+    recordWrite(trx, database.ids.next, call, {
       action: 'session.ended',
       objectKind: 'profile',
       objectId: profileId,

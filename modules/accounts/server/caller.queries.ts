@@ -37,6 +37,18 @@ export const callerQueries = (db: Db) => ({
     return { id: row.id, accountId: row.user_id };
   },
 
+  /** The account of a profile; null for one that nobody signs in with. */
+  async accountOf(siteId: number, profileId: number): Promise<string | null> {
+    const row = await db
+      .selectFrom('profile')
+      .select('account_id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', profileId)
+      .where('deleted_ts', 'is', null)
+      .executeTakeFirst();
+    return row?.account_id ?? null;
+  },
+
   /** The profile of an account on a site, with what it holds there and the settings that are on. */
   async person(siteId: number, accountId: string): Promise<Omit<Caller, 'sessionId'> | null> {
     const row = await db

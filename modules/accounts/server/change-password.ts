@@ -2,7 +2,7 @@ import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Mailer } from '#platform/server/mail.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import { currentPasswordWrong } from '../security.contract.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { setPassword } from './account-writes.ts';
@@ -45,9 +45,7 @@ export async function changeOwnPassword(
   await forgetTries(db, tries);
   const { id, title } = profileOf(call.caller);
   await db.transaction().execute((trx) =>
-    record(trx, ids.next, {
-      siteId: call.site.id,
-      actor: actorOf(call),
+    recordWrite(trx, ids.next, call, {
       action: 'password.changed',
       objectKind: 'profile',
       objectId: id,

@@ -11,6 +11,8 @@ const MOST_KEPT = 5_000;
 
 export type CallerFinder = {
   find(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
+  /** Somebody by the profile, for work that goes on without them; null for whoever may no longer sign in. */
+  ofProfile(siteId: number, profileId: number): Promise<Caller | null>;
   /** Forgets a session on this server at once; other servers hear of it by the event. */
   dropSession(tokenHash: string): void;
   /** Forgets all that is kept of an account. */
@@ -57,6 +59,11 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
       return person
         ? { ...person, sessionId: session.id }
         : visitor({ accountId: session.accountId, sessionId: session.id });
+    },
+    ofProfile: async (siteId, profileId) => {
+      const accountId = await queries.accountOf(siteId, profileId);
+      const person = accountId === null ? null : await people.get(`${siteId}:${accountId}`);
+      return person ? { ...person, sessionId: null } : null;
     },
     dropSession: (tokenHash) => sessions.drop(tokenHash),
     dropAccount,

@@ -1,6 +1,7 @@
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Log } from '#platform/server/log.ts';
+import { isFromThisMachine } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
@@ -95,8 +96,5 @@ async function memberOf({ database: { db } }: SessionNeeds, siteId: number, acco
 
 /** The site's own address, never the Host header: whoever asks must not choose where the link leads. */
 function addressOf({ site, request }: Pick<Call, 'site' | 'request'>): string {
-  const isLocal =
-    /^(127\.|::1$|::ffff:127\.)/.test(request.ip) &&
-    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host);
-  return isLocal ? `http://${request.host}` : site.uri;
+  return isFromThisMachine(request) ? `http://${request.host}` : site.uri;
 }

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from '../security.contract.ts';
 import { changeOwnPassword, type SecurityNeeds } from './change-password.ts';
 import { deviceOf } from './device-of.ts';
@@ -66,9 +66,7 @@ async function endSessions(
     const ids = meant.map(({ id }) => id);
     await trx.deleteFrom('auth.session').where('id', 'in', ids).execute();
     for (const { token } of meant) await events.publish(trx, { topic: 'session', siteId, id: token });
-    await record(trx, database.ids.next, {
-      siteId,
-      actor: actorOf(call),
+    await recordWrite(trx, database.ids.next, call, {
       action: 'session.ended',
       objectKind: 'profile',
       objectId: profileId,

@@ -1,7 +1,8 @@
-import { addDomain, findFirstSite, isLoopbackHost, renameSite } from '#modules/sites/sites.public.ts';
+import { addDomain, findFirstSite, renameSite } from '#modules/sites/sites.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Database, Db } from '#platform/server/database.ts';
+import { isLoopbackHost } from '#platform/server/loopback.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { addMember } from './account-writes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';

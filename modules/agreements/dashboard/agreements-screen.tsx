@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
+import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import { DataTable } from '#platform/dashboard/table/data-table.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { type AgreementKind, agreementKinds } from '../agreement-kinds.contract.ts';
 import { listAgreements } from '../agreements.contract.ts';
@@ -19,62 +22,93 @@ type Row = { group: string; key: string; status: 0 | 1 | 2; kind: AgreementKind 
 export function AgreementsScreen() {
   const text = useAgreementsTexts();
   const platformText = usePlatformTexts();
-  const { data, error } = useQuery(read(listAgreements, {}));
+  const { data, error, isPending } = useQuery(read(listAgreements, {}));
   const [reviewed, setReviewed] = useState<AgreementKind>();
   useEffect(() => {
     // A failed load is told to nobody but the log.
     if (error) console.warn('The agreements could not be loaded.', error);
   }, [error]);
-  const rows = data && rowsOf(data);
+  const columns = useColumns(text, setReviewed);
+  const rows = useMemo(
+    () =>
+      rowsOf(data ?? {}).map((value) => ({
+        id: `${value.group} ${value.key}`,
+        name: titleOf(text, value.key),
+        value,
+      })),
+    [data, text],
+  );
   const close = () => setReviewed(undefined);
   return (
-    <div className={classes.screen}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('columns.agreement')}</th>
-            <th scope="col">{text('columns.status')}</th>
-            <th scope="col">{text('columns.review')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map(({ group, key, status, kind }) => (
-            <tr key={`${group} ${key}`}>
-              <th scope="row">
-                {titleOf(text, key)} <span className={classes.group}>{groupOf(text, group)}</span>
-              </th>
-              <td>{text(`status.${status}`)}</td>
-              <td>
-                {kind ? (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={text('reviewOf', { title: titleOf(text, key) })}
-                    onClick={() => setReviewed(kind)}
-                  >
-                    {text('review')}
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows?.length === 0 ? (
-        <div className={classes.empty}>
-          <MessageView title={platformText('list.empty', { title: text('agreements') })} />
-        </div>
-      ) : null}
+    <>
+      <DataTable
+        title={text('agreements')}
+        columns={columns}
+        rows={rows}
+        total={data && rows.length}
+        isLoading={isPending}
+        onOpen={(_, { kind }) => setReviewed(kind)}
+        notice={
+          data ? <MessageView title={platformText('list.empty', { title: text('agreements') })} /> : null
+        }
+      />
       {reviewed ? (
         <Suspense fallback={null}>
           <ConsentDialog kind={reviewed} onDecided={close} onLater={close} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }
 
 type Text = ReturnType<typeof useAgreementsTexts>;
+
+function useColumns(text: Text, onReview: (kind: AgreementKind) => void): TableColumn<Row>[] {
+  return useMemo(
+    () => [
+      {
+        id: 'agreement',
+        title: text('columns.agreement'),
+        width: 'rest',
+        least: 240,
+        phone: 'main',
+        cell: ({ group, key }) => (
+          <>
+            <span className={classes.title}>{titleOf(text, key)}</span>{' '}
+            <span className={classes.group}>{groupOf(text, group)}</span>
+          </>
+        ),
+      },
+      {
+        id: 'status',
+        title: text('columns.status'),
+        width: 160,
+        phone: 'start',
+        cell: ({ status }) => text(`status.${status}`),
+      },
+      {
+        id: 'review',
+        title: text('columns.review'),
+        width: 120,
+        phone: 'belowEnd',
+        cell: ({ kind, key }) =>
+          kind ? (
+            <RowButtons>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={text('reviewOf', { title: titleOf(text, key) })}
+                onClick={() => onReview(kind)}
+              >
+                {text('review')}
+              </Button>
+            </RowButtons>
+          ) : null,
+      },
+    ],
+    [text, onReview],
+  );
+}
 
 /** An agreement that this version of the page does not know is called by its key. */
 const titleOf = (text: Text, key: string): string =>

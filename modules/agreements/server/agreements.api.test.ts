@@ -68,6 +68,7 @@ describe('agreements', () => {
       .select(['action', 'actor_profile_id', 'after'])
       .where('site_id', '=', siteId)
       .where('action', '=', 'agreement.decided')
+      .orderBy('id')
       .execute();
     expect(logged.map(({ actor_profile_id }) => actor_profile_id)).toEqual([
       writer.profileId,

@@ -4,7 +4,7 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import { AgreementStatus, agreementKinds, productTour } from '../agreement-kinds.contract.ts';
 import {
   consentIsMissing,
@@ -55,9 +55,7 @@ export function agreementHandlers({ database, secrets }: Needs): Handler[] {
       const siteId = call.site.id;
       await db.transaction().execute(async (trx) => {
         await addDecision(trx, { id: ids.next(), siteId, profileId, kind, value, decidedTs: decided_ts });
-        await record(trx, ids.next, {
-          siteId,
-          actor: actorOf(call),
+        await recordWrite(trx, ids.next, call, {
           action: 'agreement.decided',
           objectKind: 'profile',
           objectId: profileId,

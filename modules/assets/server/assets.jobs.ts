@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/server/jobs.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
-import { fetchPendingAssets } from './fetch-pending-assets.ts';
+import { type FetchedCounts, fetchPendingAssets, nothingFetched } from './fetch-pending-assets.ts';
 import { sitesWithForgottenAssets } from './pending-assets.ts';
 
 const KIND = 'assets.fetch';
@@ -24,16 +24,20 @@ export function defineAssetJobs({
   outbox: Outbox;
   tasks: Tasks;
 }): void {
-  tasks.define<Record<string, never>>(KIND, ({ siteId, progress }) =>
-    fetchPendingAssets({
+  tasks.define<Record<string, never>, FetchedCounts>(KIND, async (task) => {
+    const { siteId, position, progress, step, finish } = task;
+    await fetchPendingAssets({
       db,
       files,
       fetch: fetchGuarded,
       siteId,
       now: () => Math.floor(Date.now() / 1000),
+      countedBefore: position ?? nothingFetched,
+      step: (write) => step(async (trx, counts) => write(trx, counts ?? nothingFetched)),
       progress: (done) => progress(done),
-    }),
-  );
+    });
+    return finish(async (_, counts) => counts ?? nothingFetched);
+  });
   outbox.react({
     event: 'import.finished',
     name: 'fetch the files of an import',

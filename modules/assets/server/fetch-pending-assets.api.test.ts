@@ -4,7 +4,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { fetchPendingAssets } from './fetch-pending-assets.ts';
+import { fetchPendingAssets, nothingFetched } from './fetch-pending-assets.ts';
 import { type AssetToLoad, loadAssets } from './load-assets.ts';
 
 let api: TestApi;
@@ -55,17 +55,26 @@ test('what can be had is stored by its content, what cannot is listed with the r
     .transaction()
     .execute((trx) => loadAssets(trx, siteId, [...urls, ...unreachable].map(asset)));
   const steps: number[] = [];
-  const result = await fetchPendingAssets({
+  let counts = nothingFetched;
+  let before = Promise.resolve();
+  await fetchPendingAssets({
     db: database.db,
     files,
     fetch,
     siteId,
     now: () => 2,
+    countedBefore: counts,
+    step: (write) => {
+      before = before.then(async () => {
+        counts = await database.db.transaction().execute((trx) => write(trx, counts));
+      });
+      return before;
+    },
     progress: async (done) => {
       steps.push(done);
     },
   });
-  expect(result).toEqual({ fetched: 1, missing: 32 });
+  expect(counts).toEqual({ fetched: 1, missing: 32 });
   expect(steps).toEqual([33]);
   const rows = await database.db
     .selectFrom('asset')

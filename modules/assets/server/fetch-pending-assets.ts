@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Db } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
@@ -14,12 +14,21 @@ const PATIENCE = 5;
 
 type Pending = { id: number; source_url: string | null; filename: string };
 
+/** How many files were had, and how many could not be. */
+export type FetchedCounts = { fetched: number; missing: number };
+
+export const nothingFetched: FetchedCounts = { fetched: 0, missing: 0 };
+
 export type FetchAssets = {
   db: Db;
   files: Files;
   fetch: FetchGuarded;
   siteId: number;
   now: () => number;
+  /** What earlier runs have counted, of files that are no longer pending. */
+  countedBefore: FetchedCounts;
+  /** Writes what became of a file together with the new counts. */
+  step(write: (trx: Trx, counts: FetchedCounts) => Promise<FetchedCounts>): Promise<void>;
   /** A safe point after each page of assets: it may throw to end the work. */
   progress(done: number): Promise<void>;
 };
@@ -28,21 +37,21 @@ export type FetchAssets = {
  * Fetches the files of assets that are known by address only. What cannot be had is marked as missing, with the
  * reason among its custom fields.
  */
-export async function fetchPendingAssets(work: FetchAssets): Promise<{ fetched: number; missing: number }> {
+export async function fetchPendingAssets(work: FetchAssets): Promise<void> {
   const failures = new Map<string, number>();
-  const result = { fetched: 0, missing: 0 };
+  let done = work.countedBefore.fetched + work.countedBefore.missing;
   for (;;) {
     const page = await pendingPage(work);
-    if (page.length === 0) return result;
+    if (page.length === 0) return;
     const queue = [...page];
     const worker = async () => {
       for (let asset = queue.shift(); asset; asset = queue.shift()) {
-        const isHere = await fetchOne(work, asset, failures);
-        result[isHere ? 'fetched' : 'missing'] += 1;
+        await settle(work, asset, await fetchOne(work, asset, failures));
+        done += 1;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    await work.progress(result.fetched + result.missing);
+    await work.progress(done);
   }
 }
 
@@ -57,25 +66,36 @@ function pendingPage({ db, siteId }: FetchAssets): Promise<Pending[]> {
     .execute();
 }
 
-async function fetchOne(work: FetchAssets, asset: Pending, failures: Map<string, number>): Promise<boolean> {
+type Stored = { key: string; sha256: string; size: number; mime: string };
+/** A stored file, or why there is none. */
+type Outcome = Stored | string;
+
+async function fetchOne(work: FetchAssets, asset: Pending, failures: Map<string, number>): Promise<Outcome> {
   const host = URL.parse(asset.source_url ?? '')?.host ?? '';
-  if ((failures.get(host) ?? 0) >= PATIENCE) {
-    await markMissing(work, asset, 'The other server could not be reached.');
-    return false;
-  }
+  if ((failures.get(host) ?? 0) >= PATIENCE) return 'The other server could not be reached.';
   try {
     const body = await bodyOf(work, asset.source_url ?? '');
     const stored = await work.files.put(body, { siteId: work.siteId, maxBytes: MOST_BYTES });
     failures.delete(host);
-    await markReady(work, asset, stored);
-    return true;
+    return stored;
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
     if (isHostsFault(error)) failures.set(host, (failures.get(host) ?? 0) + 1);
-    await markMissing(work, asset, reason);
-    return false;
+    return reason;
   }
+}
+
+/** The row and the count of it stand or fall together; an asset that was settled before is not counted again. */
+function settle(work: FetchAssets, asset: Pending, outcome: Outcome): Promise<void> {
+  return work.step(async (trx, counts) => {
+    const isHere = typeof outcome !== 'string';
+    const isNew = await (isHere
+      ? markReady(trx, work, asset, outcome)
+      : markMissing(trx, work, asset, outcome));
+    if (!isNew) return counts;
+    return isHere ? { ...counts, fetched: counts.fetched + 1 } : { ...counts, missing: counts.missing + 1 };
+  });
 }
 
 class Refused extends Error {}
@@ -98,12 +118,13 @@ function isHostsFault(error: unknown): boolean {
 }
 
 async function markReady(
-  { db, siteId, now }: FetchAssets,
+  trx: Trx,
+  { siteId, now }: FetchAssets,
   asset: Pending,
-  stored: { key: string; sha256: string; size: number; mime: string },
-): Promise<void> {
+  stored: Stored,
+): Promise<boolean> {
   const { fileType } = mediaTypeOf(asset.filename, stored.mime);
-  await db
+  const { numUpdatedRows } = await trx
     .updateTable('asset')
     .set({
       status: 'ready',
@@ -117,11 +138,17 @@ async function markReady(
     .where('site_id', '=', siteId)
     .where('id', '=', asset.id)
     .where('status', '=', 'pending')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-async function markMissing({ db, siteId, now }: FetchAssets, asset: Pending, reason: string): Promise<void> {
-  await db
+async function markMissing(
+  trx: Trx,
+  { siteId, now }: FetchAssets,
+  asset: Pending,
+  reason: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('asset')
     .set((eb) => ({
       // The bytes of an older address are better than none.
@@ -132,5 +159,6 @@ async function markMissing({ db, siteId, now }: FetchAssets, asset: Pending, rea
     .where('site_id', '=', siteId)
     .where('id', '=', asset.id)
     .where('status', '=', 'pending')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

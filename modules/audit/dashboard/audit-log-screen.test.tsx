@@ -28,10 +28,10 @@ describe('G-90: the audit log', () => {
   test('opens an entry field by field, and shows everything of its request', async () => {
     api.on(listAuditEvents, () => page([event({})]));
     const { user, search } = await renderScreen(AuditLogScreen);
-    await user.click(
-      await screen.findByRole('button', { name: /Amelia Wong\s*Redirect updated\s*redirect 7/ }),
-    );
-    const row = screen.getByRole('row', { name: /note/ });
+    await user.click(await screen.findByText('Redirect updated'));
+    const entry = screen.getByRole('row', { name: /Amelia Wong\s*Redirect updated\s*redirect 7/ });
+    expect(entry.getAttribute('aria-expanded')).toBe('true');
+    const row = within(screen.getByRole('table')).getByRole('row', { name: /note/ });
     expect(
       within(row)
         .getAllByRole('cell')

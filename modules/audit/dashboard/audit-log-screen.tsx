@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useAddress } from '#platform/dashboard/address.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { addressOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ColumnsMenu } from '#platform/dashboard/columns-menu.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -10,11 +12,12 @@ import { FilterBar } from '#platform/dashboard/filters/filter-bar.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
+import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { exportAuditEvents, exportAuditLines, listAuditEvents } from '../audit.contract.ts';
+import { useAuditColumns } from './audit-columns.tsx';
 import { useAuditFilters } from './audit-filters.tsx';
 import classes from './audit-list.module.css';
-import { AuditList } from './audit-list.tsx';
 import {
   type AuditSearch,
   auditQuery,
@@ -22,18 +25,22 @@ import {
   readAuditSearch,
   writeAuditSearch,
 } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
 import { useAuditTexts } from './audit-texts.ts';
 import { useEvents } from './use-events.ts';
 
 /** What was done on the site by anybody: found, filtered, opened field by field, taken out as a file. */
 export function AuditLogScreen() {
   const text = useAuditTexts();
+  const platformText = usePlatformTexts();
   const { site } = useCaller();
   const { pairs, go } = useAddress();
   const search = useMemo(() => readAuditSearch(pairs), [pairs]);
   const query = useMemo(() => auditQuery(search), [search]);
   const params = { siteId: site.id };
   const events = useEvents(listAuditEvents, { params, query });
+  const layout = useColumnLayout('audit');
+  const columns = useAuditColumns(true);
   const change = (next: Partial<AuditSearch>) => go(writeAuditSearch({ ...search, ...next }));
   const filters = useAuditFilters(search, change);
   const onReset = () => go(writeAuditSearch(defaultAuditSearch));
@@ -56,59 +63,46 @@ export function AuditLogScreen() {
         isFetching={events.isFetching}
         onReload={() => void events.refetch()}
         actions={
-          <May call={exportAuditEvents}>
-            <Dropdown
-              label={text('export')}
-              align="end"
-              opener={(opener) => (
-                <button type="button" className={classes.exporter} {...opener}>
-                  <DownloadIcon />
-                  {text('export')}
-                </button>
-              )}
-            >
-              {(close) => (
-                <ul className={classes.downloads}>
-                  {files.map(({ title, href }) => (
-                    <li key={href}>
-                      <a href={href} download onClick={close}>
-                        {title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Dropdown>
-          </May>
+          <>
+            <ColumnsMenu columns={columns} layout={layout} />
+            <May call={exportAuditEvents}>
+              <Dropdown
+                label={text('export')}
+                align="end"
+                opener={(opener) => <BarButton icon={<DownloadIcon />} label={text('export')} {...opener} />}
+              >
+                {(close) => (
+                  <ul className={classes.downloads}>
+                    {files.map(({ title, href }) => (
+                      <li key={href}>
+                        <a href={href} download onClick={close}>
+                          {title}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Dropdown>
+            </May>
+          </>
         }
       />
-      <div className={classes.scroller}>
-        <AuditList
-          title={text('log')}
-          items={events.items}
-          showsActor
-          hasMore={events.hasNextPage}
-          isLoadingMore={events.isFetchingNextPage}
-          onMore={() => void events.fetchNextPage()}
-          onRequest={(request) => go(writeAuditSearch({ ...defaultAuditSearch, request }))}
-          notice={
-            events.error ? (
-              <FailureView
-                error={events.error}
-                title={text('failed')}
-                onRetry={() => void events.refetch()}
-              />
-            ) : events.isPending ? null : (
-              <MessageView
-                title={text('empty')}
-                actions={isFiltered ? <Button onClick={onReset}>{text('resetFilters')}</Button> : undefined}
-              >
-                {isFiltered ? text('emptyFiltered') : null}
-              </MessageView>
-            )
-          }
-        />
-      </div>
+      <AuditTable
+        {...{ columns, layout, events }}
+        onRequest={(request) => go(writeAuditSearch({ ...defaultAuditSearch, request }))}
+        notice={
+          events.error ? (
+            <FailureView error={events.error} title={text('failed')} onRetry={() => void events.refetch()} />
+          ) : events.isPending ? null : (
+            <MessageView
+              title={platformText('list.empty', { title: text('entries') })}
+              actions={isFiltered ? <Button onClick={onReset}>{text('resetFilters')}</Button> : undefined}
+            >
+              {isFiltered ? text('emptyFiltered') : null}
+            </MessageView>
+          )
+        }
+      />
     </div>
   );
 }

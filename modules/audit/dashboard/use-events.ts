@@ -1,4 +1,5 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts';
 import { type CallError, call } from '#platform/dashboard/call.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
@@ -19,6 +20,7 @@ export function useEvents(endpoint: Listing, input: InputOf<typeof listAuditEven
     getNextPageParam: (page) => page.after ?? undefined,
     staleTime: 0,
   });
-  const pages = asked.data?.pages ?? [];
-  return { ...asked, items: pages.flatMap(({ items }) => items), first: pages[0] };
+  const pages = asked.data?.pages;
+  const items = useMemo(() => (pages ?? []).flatMap((page) => page.items), [pages]);
+  return { ...asked, items, first: pages?.[0] };
 }

@@ -4,10 +4,9 @@ import { stringify } from 'csv-stringify';
 import { answer, type Handler, StreamOf } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
-import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
+import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import {
   type AuditEvent,
-  afterInvalid,
   exportAuditEvents,
   exportAuditLines,
   listAuditEvents,
@@ -27,12 +26,12 @@ export function auditHandlers({ db }: Pick<Database, 'db'>): Handler[] {
   return [
     answer(listAuditEvents, ({ query, site }) => {
       const { limit, after, ...filters } = query;
-      return pageOf(queries, { siteId: site.id, timezone: site.timezone, filters }, { limit, after });
+      return askPage(queries, { siteId: site.id, timezone: site.timezone, filters }, { limit, after });
     }),
     answer(listOwnActions, ({ query, site, caller }) => {
       const sinceTs = Math.floor(Date.now() / 1000) - DAY_SECONDS;
       const selection = { siteId: site.id, timezone: site.timezone, sinceTs, isWritesOnly: true };
-      return pageOf(queries, { ...selection, filters: { actor: profileOf(caller).id } }, query);
+      return askPage(queries, { ...selection, filters: { actor: profileOf(caller).id } }, query);
     }),
     answer(exportAuditLines, ({ query: filters, site }) => {
       const rows = allRows(queries, { siteId: site.id, timezone: site.timezone, filters });
@@ -48,20 +47,17 @@ export function auditHandlers({ db }: Pick<Database, 'db'>): Handler[] {
   ];
 }
 
-async function pageOf(
+async function askPage(
   queries: Queries,
   selection: AuditSelection,
   { limit, after }: { limit: number; after?: string | undefined },
 ) {
-  const cursor = after === undefined ? null : readCursor(after, ORDER, false);
-  if (after !== undefined && !cursor) throw afterInvalid();
+  const cursor = cursorOf(after, ORDER, false);
   const [found, count] = await Promise.all([
     queries.page(selection, limit, cursor && { value: Number(cursor.value), id: cursor.id }),
     queries.count(selection),
   ]);
-  const items = found.slice(0, limit);
-  const last = found.length > limit ? items.at(-1) : undefined;
-  return { items, ...count, after: last ? writeCursor(ORDER, { value: last.ts, id: last.id }) : null };
+  return { ...pageOf(found, limit, ORDER, ({ ts }) => ts), ...count };
 }
 
 /** Page after page, so that neither the memory nor a connection is held while the reader is slow. */

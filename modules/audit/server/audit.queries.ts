@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
 import type { Db } from '#platform/server/database.ts';
 import { maskSecrets } from '#platform/server/log/secrets.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
@@ -19,7 +20,6 @@ export type AuditCursor = { value: number; id: number };
 type Builder = ExpressionBuilder<DB, 'audit_event'>;
 type Condition = ExpressionWrapper<DB, 'audit_event', SqlBool>;
 
-const MOST_COUNTED = 10_000;
 const NO_WRITES = ['call.refused', 'session.started', 'session.ended', 'session.refused'];
 
 /** Reads of the audit log; it is only ever added to. */

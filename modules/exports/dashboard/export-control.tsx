@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { useButtonCommand } from '#platform/dashboard/commands/commands.ts';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
-import classes from './export-control.module.css';
+import { taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 import { useExportsTexts } from './exports-texts.ts';
-import { exportKey, useKeptExport } from './kept-export.ts';
 
 const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
@@ -18,26 +17,19 @@ const ExportFollower = lazy(() =>
 export function ExportControl(props: Omit<ExportDialogProps, 'storageKey' | 'running' | 'onClose'>) {
   const text = useExportsTexts();
   const { site, profile } = useCaller();
-  const storageKey = exportKey(props.kind, site.id, profile.id);
-  const running = useKeptExport(storageKey);
+  const storageKey = taskKey(`export.${props.kind}`, site.id, profile.id);
+  const running = useKeptTask(storageKey);
   const [isOpen, setIsOpen] = useState(false);
   const [percent, setPercent] = useState(0);
-  const button = useRef<HTMLButtonElement>(null);
   const label = running === null ? text('export') : text('running', { percent });
-  useButtonCommand(button, { id: `export.${props.kind}`, title: text('export') });
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={classes.button}
+      <BarButton
+        icon={<DownloadIcon />}
+        label={label}
         aria-haspopup="dialog"
-        aria-label={label}
         onClick={() => setIsOpen(true)}
-      >
-        <DownloadIcon />
-        <span>{label}</span>
-      </button>
+      />
       <Suspense fallback={null}>
         {running === null ? null : (
           <ExportFollower key={running} kept={{ key: storageKey, id: running }} onPercent={setPercent} />

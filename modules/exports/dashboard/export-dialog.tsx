@@ -1,4 +1,5 @@
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import type { NamedField } from '../export-settings.contract.ts';
 import type { ExportSettings } from '../exports.contract.ts';
 import { ExportForm } from './export-form.tsx';
@@ -21,7 +22,8 @@ export type ExportDialogProps = {
   things: string;
   /** All fields with the titles that they start with. */
   fields: readonly NamedField[];
-  selected: ReadonlySet<number>;
+  /** Some rows, or everything in the list: then the question of the list says which, and no ids are sent. */
+  selected: SelectedRows;
   /** Makes the call that starts; `details` name the fields that are left out. */
   onStart: (order: ExportOrder) => Promise<{ id: number; details: { loc: (string | number)[] }[] }>;
   storageKey: string;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { KeptExport } from './kept-export.ts';
+import type { KeptTask } from '#platform/dashboard/kept-task.ts';
 import { useExportProgress, useRunningExport } from './use-running-export.ts';
 
 /** Stays with an export, whether its dialog is open or not. */
@@ -7,7 +7,7 @@ export function ExportFollower({
   kept,
   onPercent,
 }: {
-  kept: KeptExport;
+  kept: KeptTask;
   onPercent: (percent: number) => void;
 }) {
   useRunningExport(kept);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '#platform/dashboard/call.ts';
 import { answerErrors, type FieldErrors } from '#platform/dashboard/dialogs/form-errors.ts';
+import { keepTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { defaultExportSettings } from '../export-settings.contract.ts';
@@ -12,7 +13,6 @@ import type { ExportDialogProps } from './export-dialog.tsx';
 import { ExportFields } from './export-fields.tsx';
 import { ExportSettingsFields, type ExportValues } from './export-settings-fields.tsx';
 import { useExportsTexts } from './exports-texts.ts';
-import { keepExport } from './kept-export.ts';
 
 const ERROR_SECONDS = 5;
 
@@ -27,7 +27,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
   );
   const [values, setValues] = useState<ExportValues>(() => ({
     ...defaultExportSettings,
-    only_selected: selected.size > 0,
+    only_selected: selected.ids.size > 0,
     isByEmail: false,
   }));
   const [isSent, setIsSent] = useState(false);
@@ -60,14 +60,14 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
       const { id, details } = await onStart({
         fields: chosen,
         settings,
-        selected: settings.only_selected ? [...selected] : [],
+        selected: settings.only_selected ? [...selected.ids] : [],
         isByEmail,
       });
       tellLeftOut(details);
       if (isByEmail) {
         notices.done(text('notices.email'));
         onClose();
-      } else keepExport({ key: storageKey, id });
+      } else keepTask({ key: storageKey, id });
     } catch (error) {
       setIsBusy(false);
       const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
@@ -95,7 +95,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
             setRefused({});
             setValues((current) => ({ ...current, ...change }));
           }}
-          selected={selected.size}
+          selected={selected}
           errors={settingErrors}
         />
       </div>

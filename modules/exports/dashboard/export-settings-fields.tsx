@@ -1,5 +1,6 @@
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FieldErrors } from '#platform/dashboard/dialogs/form-errors.ts';
+import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { dateFormats, exportFormats, type Separator, separators } from '../export-settings.contract.ts';
 import type { ExportSettings } from '../exports.contract.ts';
@@ -11,8 +12,7 @@ export type ExportValues = ExportSettings & { isByEmail: boolean };
 type ExportSettingsFieldsProps = {
   values: ExportValues;
   onChange: (change: Partial<ExportValues>) => void;
-  /** How many rows are selected. */
-  selected: number;
+  selected: SelectedRows;
   errors: FieldErrors;
 };
 
@@ -59,7 +59,8 @@ export function ExportSettingsFields({ values, onChange, selected, errors }: Exp
         onChoose={(date_format) => onChange({ date_format })}
         error={errors.date_format}
       />
-      {selected === 0 ? null : (
+      {selected.isAll ? <p>{text('everythingSelected')}</p> : null}
+      {selected.ids.size === 0 ? null : (
         <SegmentedField
           label={text('rows')}
           value={values.only_selected ? 'selected' : 'all'}
@@ -68,8 +69,8 @@ export function ExportSettingsFields({ values, onChange, selected, errors }: Exp
             {
               value: 'selected',
               label: text('selectedRows', {
-                count: selected,
-                shown: new Intl.NumberFormat(i18n.language).format(selected),
+                count: selected.ids.size,
+                shown: new Intl.NumberFormat(i18n.language).format(selected.ids.size),
               }),
             },
           ]}

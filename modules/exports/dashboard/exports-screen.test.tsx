@@ -23,6 +23,7 @@ test('lists one’s own exports with their state, size and file', async () => {
   const failed = file({ id: 2, status: 'FAILURE', result: null, row_count: null, file_bytes: null, done: 3 });
   api.on(listExports, () => ({ items: [file({}), failed], total_count: 2, after: null }));
   await renderScreen(ExportsScreen);
+  await screen.findByText('Ready');
   const [ready, broken] = (await screen.findAllByRole('row')).slice(1) as [HTMLElement, HTMLElement];
   for (const text of ['CSV', 'Ready', '12,345', '1.3 MB']) expect(within(ready).getByText(text)).toBeTruthy();
   expect(within(ready).getByRole('link', { name: 'Download' }).getAttribute('href')).toContain(

@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ColumnsMenu } from '#platform/dashboard/columns-menu.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
-import { keyOf } from '#platform/dashboard/queries.ts';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
+import { DataTable } from '#platform/dashboard/table/data-table.tsx';
+import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { listExports } from '../exports.contract.ts';
+import { kindText, useExportsColumns } from './exports-columns.tsx';
 import classes from './exports-screen.module.css';
-import { ExportsTable } from './exports-table.tsx';
 import { useExportsTexts } from './exports-texts.ts';
 import { POLL_MILLISECONDS } from './use-running-export.ts';
 
 /** One's own exports, newest first: how they are, and their files. */
 export function ExportsScreen() {
   const text = useExportsTexts();
+  const platformText = usePlatformTexts();
   const { site } = useCaller();
   const params = { siteId: site.id };
   const list = useInfiniteQuery({
@@ -27,25 +34,58 @@ export function ExportsScreen() {
         ? POLL_MILLISECONDS
         : false,
   });
-  const exports = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (list.error && exports.length === 0) {
-    return (
-      <FailureView error={list.error} title={text('list.loadFailed')} onRetry={() => void list.refetch()} />
-    );
-  }
-  if (list.isPending) return null;
-  if (exports.length === 0) {
-    return <MessageView title={text('list.empty')}>{text('list.emptyHint')}</MessageView>;
-  }
+  const { mutate: cancel } = useWrite(cancelTask, [listExports]);
+  const onCancel = useCallback(
+    (taskId: number) => cancel({ params: { siteId: site.id, taskId } }),
+    [cancel, site.id],
+  );
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const layout = useColumnLayout('exports');
+  const columns = useExportsColumns({ zone: site.timeZone, now, onCancel });
+  const pages = list.data?.pages;
+  const rows = useMemo(
+    () =>
+      (pages ?? [])
+        .flatMap(({ items }) => items)
+        .map((value) => ({ id: value.id, name: kindText(text, value.kind), value })),
+    [pages, text],
+  );
   return (
     <div className={classes.screen}>
-      <p className={classes.hint}>{text('list.hint')}</p>
-      <ExportsTable exports={exports} />
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {text('list.more')}
-        </Button>
-      ) : null}
+      <div className={classes.head}>
+        <p className={classes.hint}>{text('list.hint')}</p>
+        <ColumnsMenu columns={columns} layout={layout} />
+      </div>
+      <DataTable
+        title={text('list.exports')}
+        {...{ columns, layout, rows }}
+        total={pages?.[0]?.total_count}
+        isLoading={list.isPending}
+        notice={
+          list.error ? (
+            <FailureView
+              error={list.error}
+              title={text('list.loadFailed')}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <MessageView title={platformText('list.empty', { title: text('list.exports') })}>
+              {text('list.emptyHint')}
+            </MessageView>
+          )
+        }
+        note={
+          list.hasNextPage ? (
+            <Button
+              variant="default"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {text('list.more')}
+            </Button>
+          ) : undefined
+        }
+      />
     </div>
   );
 }

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
 import { listExports } from '../exports.contract.ts';
 import { useExportsTexts } from './exports-texts.ts';
-import { forgetExport, type KeptExport } from './kept-export.ts';
 import { downloadFrom } from './start-download.ts';
 
 export const POLL_MILLISECONDS = 2_000;
 const ERROR_SECONDS = 5;
 
 /** Follows an export until it ends: then its file is downloaded, or what went wrong is said. */
-export function useRunningExport(kept: KeptExport): void {
+export function useRunningExport(kept: KeptTask): void {
   const text = useExportsTexts();
   const client = useQueryClient();
   const { data, error } = useQuery({
@@ -25,7 +25,7 @@ export function useRunningExport(kept: KeptExport): void {
   const { key, id } = kept;
   useEffect(() => {
     if (!error && !data?.is_ready) return;
-    if (!forgetExport({ key, id })) return;
+    if (!forgetTask({ key, id })) return;
     void client.invalidateQueries({ queryKey: keyOf(listExports) });
     if (data?.status === 'SUCCESS' && typeof data.result === 'string') downloadFrom(data.result);
     else if (data?.status === 'REVOKE') notices.done(text('notices.cancelled'));

@@ -7,7 +7,7 @@ import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
 import { type ExportSettings, exportRunning } from '../exports.contract.ts';
 import { exportReadyMail } from './export-mails.ts';
@@ -65,12 +65,9 @@ export function openExports(needs: ExportNeeds): Exports {
     define: (defined) => {
       const kind = defined as ExportKind<unknown>;
       kinds.set(kind.name, kind);
-      tasks.define<object>(taskKind(kind.name), async ({ siteId, taskId, progress, signal }) => {
+      tasks.define<object>(taskKind(kind.name), async ({ siteId, taskId, progress, signal, finish }) => {
         const row = await exportQueries(db).find(siteId, taskId);
-        if (!row) return null;
-        const result = fileAddress(siteId, taskId);
-        // An earlier run may have been cut off between its last write and its end.
-        if (row.row_count !== null) return result;
+        if (!row) return finish(async () => null);
         const request = row.request as KeptRequest;
         const done = await writeExport(
           { kind, request, files, fileKey: row.file_key, createdTs: row.created_ts },
@@ -78,14 +75,14 @@ export function openExports(needs: ExportNeeds): Exports {
         );
         const owner = { siteId, profileId: row.created_by };
         const reader = row.is_by_email ? await exportQueries(db).reader(owner) : null;
-        await db.transaction().execute(async (trx) => {
+        return finish(async (trx) => {
           const queries = exportQueries(trx);
           await queries.finish(siteId, taskId, done);
-          if (!reader) return;
-          if (!(await queries.takeMail(siteId, taskId, Math.floor(Date.now() / 1000)))) return;
-          await mail.send(exportReadyMail(reader, kind.name, request.place.uri), trx);
+          if (reader && (await queries.takeMail(siteId, taskId, Math.floor(Date.now() / 1000)))) {
+            await mail.send(exportReadyMail(reader, kind.name, request.place.uri), trx);
+          }
+          return fileAddress(siteId, taskId);
         });
-        return result;
       });
     },
     start: (call, { kind, question, fields, leftOut, fieldsKey, settings, isByEmail }) =>
@@ -117,11 +114,8 @@ export function openExports(needs: ExportNeeds): Exports {
             created_by: by,
           })
           .execute();
-        await record(trx, ids.next, {
-          siteId,
-          actor: actorOf(call),
+        await recordWrite(trx, ids.next, call, {
           action: 'export.started',
-          objectKind: 'export',
           objectId: task.id,
           after: {
             kind: kind.name,

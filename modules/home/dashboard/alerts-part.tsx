@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countRedirects } from '#modules/redirects/redirect-batches.contract.ts';
+import { countRedirects } from '#modules/redirects/redirect-views.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';

@@ -6,7 +6,6 @@ import type { SourceInput } from './input/source-input.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import { loadSource } from './load/load-source.ts';
 import { openReader } from './readers/open-reader.ts';
-import { refreshStatistics } from './refresh-statistics.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
 import type { SourceItem } from './source.ts';
 import { lockSource } from './source-lock.ts';
@@ -63,7 +62,6 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
         },
         items(),
       );
-      if (!options.isDryRun) await refreshStatistics(options.database.db, report);
       return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
     } catch (error) {
       throw options.isDryRun ? error : withWhatWasKept(error, written);

@@ -5,6 +5,7 @@ import { StatusMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
 import { HeadlineCell } from './headline-cell.tsx';
 import { AuthorsText, Dash, PeopleAndSection } from './people-text.tsx';
@@ -16,11 +17,14 @@ type ColumnOptions = {
   zone: string;
   now: number;
   linkTo: (id: number) => string;
+  /** Of several times a post shows the one that the list is sorted by. */
+  sortBy: PostSortKey;
 };
 
 /** The columns of the posts list, in the order of the table. */
-export function usePostsColumns({ zone, now, linkTo }: ColumnOptions): TableColumn<PostRow>[] {
+export function usePostsColumns({ zone, now, linkTo, sortBy }: ColumnOptions): TableColumn<PostRow>[] {
   const text = usePostsTexts();
+  const showsUpdated = sortBy === 'updated_date';
   return useMemo(
     () => [
       {
@@ -55,6 +59,7 @@ export function usePostsColumns({ zone, now, linkTo }: ColumnOptions): TableColu
         width: 134,
         leaves: 4,
         minWindow: 900,
+        isInSecondLine: true,
         phone: 'below',
         cell: (post, shape) =>
           shape === 'phone' ? <PeopleAndSection post={post} /> : <AuthorsText authors={post.authors} />,
@@ -65,6 +70,7 @@ export function usePostsColumns({ zone, now, linkTo }: ColumnOptions): TableColu
         width: 104,
         leaves: 2,
         minWindow: 1200,
+        isInSecondLine: true,
         cell: ({ primary_section: section }) => (section ? <bdi>{section.title}</bdi> : <Dash />),
       },
       {
@@ -83,14 +89,28 @@ export function usePostsColumns({ zone, now, linkTo }: ColumnOptions): TableColu
       {
         id: 'created',
         title: text('columns.created'),
-        width: 112,
-        sortBy: 'created_date',
+        width: 132,
+        sorts: [
+          { by: 'created_date', direction: -1, title: text('sorts.createdDown') },
+          { by: 'created_date', direction: 1, title: text('sorts.createdUp') },
+          {
+            ...{ by: 'updated_date', direction: -1, title: text('sorts.updatedDown') },
+            head: text('columns.updated'),
+          },
+          {
+            ...{ by: 'updated_date', direction: 1, title: text('sorts.updatedUp') },
+            head: text('columns.updated'),
+          },
+        ],
         phone: 'end',
-        cell: ({ created_ts: seconds }) => (
-          <TimeText seconds={seconds} zone={zone}>
-            {shortDateTime({ seconds, zone, language: i18n.language }, now)}
-          </TimeText>
-        ),
+        cell: ({ created_ts, updated_ts }) => {
+          const seconds = showsUpdated ? updated_ts : created_ts;
+          return (
+            <TimeText seconds={seconds} zone={zone}>
+              {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+            </TimeText>
+          );
+        },
       },
       {
         id: 'views',
@@ -108,7 +128,7 @@ export function usePostsColumns({ zone, now, linkTo }: ColumnOptions): TableColu
           ),
       },
     ],
-    [text, zone, now, linkTo],
+    [text, zone, now, linkTo, showsUpdated],
   );
 }
 

@@ -5,25 +5,24 @@ import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { withPageSize } from '#platform/dashboard/kept-page-size.ts';
+import { offsetOf, pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
-import { May } from '#platform/dashboard/may.tsx';
+import { sortingOf } from '#platform/dashboard/list-sorting.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
-import { nextSort } from '#platform/dashboard/table/sort-cycle.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
-import { exportPosts } from '../post-export.contract.ts';
-import { type PostSortKey, postSortKeys } from '../post-status.contract.ts';
+import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
-import { PostsExport } from './export/posts-export.tsx';
+import { useBatchActs } from './batch/use-batch-acts.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
 import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
-import { lastReachableRow, offsetOf, postsListQuery } from './list/posts-list-query.ts';
-import { type PostsSearch, pageSizes, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
+import { postsListQuery } from './list/posts-list-query.ts';
+import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
 import { postsTree } from './list/posts-tree.ts';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
@@ -31,6 +30,10 @@ import { usePostsViews } from './use-posts-views.ts';
 
 const PostDrawer = lazy(() =>
   import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
+);
+
+const PostsExport = lazy(() =>
+  import('./export/posts-export.tsx').then((module) => ({ default: module.PostsExport })),
 );
 
 const PostsStrip = lazy(() =>
@@ -76,10 +79,13 @@ export function PostsScreen() {
   );
   const isDrawerOpen = search.post !== undefined;
   const onOpen = useCallback((id: number) => open(id, isDrawerOpen), [open, isDrawerOpen]);
-  const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...search, post: id })), [search]);
+  // The links are those of the list, whatever is open beside it, so that opening a post draws no row again.
+  const listed = useStable({ ...search, post: undefined }, place);
+  const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...listed, post: id })), [listed]);
 
-  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo });
+  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: search.sortBy });
   const filters = usePostsFilters(search, change, list.data);
+  const acts = useBatchActs(search, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
@@ -100,31 +106,24 @@ export function PostsScreen() {
         count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
         search={{ text: search.q, onFind: (q) => change({ q }) }}
         filters={filters}
+        bulkActions={acts.bulkActions}
         actions={(selected) => (
-          <May call={exportPosts}>
+          <Suspense fallback={null}>
+            {acts.control}
             <PostsExport query={asked} selected={selected} />
-          </May>
+          </Suspense>
         )}
         onReset={views.onReset}
         columns={columns}
         rows={rows}
-        sort={{ by: search.sortBy, direction: search.sortDirection }}
-        onSort={(column) => change(sortChange(search, column))}
-        paging={{
-          page: Math.floor(offsetOf(search) / search.limit) + 1,
-          size: search.limit,
-          sizes: pageSizes,
-          total: count?.count,
-          isExact: count?.is_exact ?? true,
-          lastRow: lastReachableRow,
-          onPage: (page) => change({ page }),
-          onSize: (limit) => {
-            keepPageSize(limit);
-            change({ limit });
-          },
-        }}
+        {...sortingOf(search, postSortKeys, { sortBy: search.sortBy, sortDirection: 0 }, change)}
+        selectsAll
+        paging={pagingOf(search, { total: count?.count, isExact: count?.is_exact }, (next) => {
+          if (next.limit !== undefined) keepPageSize(next.limit);
+          change(next);
+        })}
         openId={search.post}
-        onOpen={onOpen}
+        onOpen={({ id }) => onOpen(id)}
         onClose={() => open(undefined)}
         onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
         drawer={
@@ -162,6 +161,7 @@ export function PostsScreen() {
         question={placeOf({ ...search, page: 1, limit: 50 })}
       />
       {views.dialog}
+      {acts.dialog}
     </>
   );
 }
@@ -180,10 +180,10 @@ function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
 const placeOf = (search: PostsSearch): string =>
   `posts${writePairs(writePostsSearch({ ...search, post: undefined }))}`;
 
-function sortChange(search: PostsSearch, column: string): Partial<PostsSearch> {
-  const next = nextSort({ by: search.sortBy, direction: search.sortDirection }, column);
-  const sortBy = postSortKeys.find((key): key is PostSortKey => key === next.by) ?? search.sortBy;
-  return { sortBy, sortDirection: next.direction };
+/** The first of the values that share a key, as long as the key stays. */
+function useStable<Value>(value: Value, key: string): Value {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
+  return useMemo(() => value, [key]);
 }
 
 function toggled(closed: ReadonlySet<number>, id: number): ReadonlySet<number> {

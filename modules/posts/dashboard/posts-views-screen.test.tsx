@@ -119,9 +119,11 @@ describe('G-93: the views of the posts', () => {
 
 test('G-93: the page size and the columns are those of the account, and changes are written there', async () => {
   api.on(changePreferences, ({ body }) => ({ values: body.values }));
-  settlePreferences({ 'page-size.posts': 25, 'hidden-columns.posts': ['tags'] }, (values) =>
-    call(changePreferences, { params: { siteId: 1 }, body: { values } }),
-  );
+  settlePreferences({
+    of: 1,
+    values: { 'page-size.posts': 25, 'hidden-columns.posts': ['tags'] },
+    save: (values) => call(changePreferences, { params: { siteId: 1 }, body: { values } }),
+  });
   const { user } = await renderScreen(PostsScreen);
   await screen.findByRole('grid');
   expect(api.callsTo(listPosts)[0]?.query.limit).toBe(25);

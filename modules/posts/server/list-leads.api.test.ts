@@ -10,7 +10,7 @@ import type { PostOrder } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';
 import { linkSets, type PostSelection } from './post-filter.ts';
 import { makePosts } from './posts.fixture.ts';
-import { countRows, endOfWalk, listRows } from './posts.queries.ts';
+import { countRows, endOfWalk, listVersions } from './posts.queries.ts';
 
 let api: TestApi;
 let db: Db;
@@ -85,7 +85,7 @@ async function idsOf(
   offset: number,
 ): Promise<number[]> {
   const walk = { lead, order, after: null, most: null };
-  const rows = await listRows(db, selection, walk, { limit: 30, offset });
+  const rows = await listVersions(db, selection, walk, { limit: 30, offset });
   return rows.map(({ id }) => id);
 }
 
@@ -120,7 +120,7 @@ describe.each([
       for (const order of orders) {
         for (const lead of leadsOf(selection).filter(({ by }) => by !== 'title')) {
           if (lead.by === 'links' && order.key !== 'created_date') continue;
-          const whole = await listRows(
+          const whole = await listVersions(
             db,
             selection,
             { lead, order, after: null, most: null },
@@ -142,7 +142,7 @@ async function inParts(selection: PostSelection, lead: Lead, order: PostOrder): 
     const walk: { lead: Lead; order: PostOrder; after: ListCursor | null; most: number } = {
       ...{ lead, order, after, most: 40 },
     };
-    const rows = await listRows(db, selection, walk, { limit: 500, offset: 0 });
+    const rows = await listVersions(db, selection, walk, { limit: 500, offset: 0 });
     found.push(...rows.map(({ id }) => id));
     const end: Awaited<ReturnType<typeof endOfWalk>> = await endOfWalk(db, selection, walk);
     after = end && { ...order, value: end.sort_value, id: end.id };

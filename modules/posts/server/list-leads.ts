@@ -18,7 +18,21 @@ export type Walk = { lead: Lead; order: PostOrder; after: ListCursor | null; mos
 
 type Sql = RawBuilder<unknown>;
 /** Rows of a lead, the conditions left for each, where id and sort value stand, and whether `p` is among them. */
-export type Led = { from: Sql; conditions: Condition[]; id: Sql; sort: Sql; hasPosts: boolean };
+export type Led = {
+  from: Sql;
+  conditions: Condition[];
+  id: Sql;
+  sort: Sql;
+  hasPosts: boolean;
+  /** Which version of the row `p` is, where there is one. */
+  version: Sql;
+};
+
+/** The transaction that wrote a row, which tells its versions apart. */
+export const rowVersion = sql.raw('p.xmin');
+// Rows that pass through a table of their own would lose it.
+const wholeRow = sql.raw('p.*, p.xmin as version');
+const passedVersion = sql.raw('p.version');
 
 /** The rows of a lead in SQL. With `most` they are a table of their own, in order, before any other condition. */
 export function ledBy(selection: PostSelection, walk: Walk): Led {
@@ -31,13 +45,14 @@ export function ledBy(selection: PostSelection, walk: Walk): Led {
   if (walk.lead.by === 'reach') {
     const rows = sql`(${ofReach(walk.lead, selection, walk.order, [...inner, ...beyond])}) as p`;
     const from = walk.most === null ? rows : sql`(select p.* from ${rows} ${inOrder(walk, sort, id)}) as p`;
-    return { from, conditions, id, sort, hasPosts: true };
+    return { from, conditions, id, sort, hasPosts: true, version: passedVersion };
   }
   if (walk.lead.by === 'title') {
     // Apart, so that the trigram index leads whatever the planner thinks of the phrase.
-    const from = sql`(select p.* from post as p
+    const from = sql`(select ${wholeRow} from post as p
       where p.site_id = ${selection.siteId} and ${titleHas(selection.filters.q ?? '')} offset 0) as p`;
-    return { from, conditions: [...inner, ...beyond, ...conditions], id, sort, hasPosts: true };
+    const matching = [...inner, ...beyond, ...conditions];
+    return { from, conditions: matching, id, sort, hasPosts: true, version: passedVersion };
   }
   if (walk.most === null) {
     return {
@@ -46,10 +61,11 @@ export function ledBy(selection: PostSelection, walk: Walk): Led {
       id,
       sort,
       hasPosts: true,
+      version: rowVersion,
     };
   }
-  const from = sql`(select p.* from post as p where ${all([...inner, ...beyond])} ${inOrder(walk, sort, id)}) as p`;
-  return { from, conditions, id, sort, hasPosts: true };
+  const from = sql`(select ${wholeRow} from post as p where ${all([...inner, ...beyond])} ${inOrder(walk, sort, id)}) as p`;
+  return { from, conditions, id, sort, hasPosts: true, version: passedVersion };
 }
 
 function ledByLinks(
@@ -81,11 +97,15 @@ function ledByLinks(
       id,
       sort,
       hasPosts: needsPost,
+      version: rowVersion,
     };
   }
   const bounded = sql`(select s.post_id, s.created_ts from ${links} where ${all(own)} ${inOrder(walk, created, id)}) as s`;
   const hasPosts = ofPost.length > 0;
-  return { from: hasPosts ? joined(bounded) : bounded, conditions: ofPost, id, sort, hasPosts };
+  return {
+    ...{ from: hasPosts ? joined(bounded) : bounded, conditions: ofPost, id, sort, hasPosts },
+    version: rowVersion,
+  };
 }
 
 /** The posts of some communities and one's own; by creation they come in order, each from its index. */
@@ -99,13 +119,13 @@ function ofReach(
   const ordered = (created: Sql, id: Sql): Sql =>
     isCreation(order) ? inOrder({ order, most: null }, created, id) : sql``;
   const parts = lead.communityIds.map(
-    (communityId) => sql`(select p.* from post as p
+    (communityId) => sql`(select ${wholeRow} from post as p
       where ${all([...inner, sql`p.community_id = ${communityId}`])}
       ${ordered(sql.ref('p.created_ts'), sql.ref('p.id'))})`,
   );
   const elsewhere = sql<boolean>`(p.community_id = any(${lead.communityIds}::bigint[])) is not true`;
   const mine = [...sourceConditions('s', selection), sql<boolean>`s.profile_id = ${lead.profileId}`];
-  const own = sql`(select p.* from post_author as s join post as p on p.id = s.post_id and p.site_id = ${siteId}
+  const own = sql`(select ${wholeRow} from post_author as s join post as p on p.id = s.post_id and p.site_id = ${siteId}
     where ${all([...mine, ...inner, elsewhere])}
     ${ordered(sql.ref('s.created_ts'), sql.ref('s.post_id'))})`;
   return sql.join([...parts, own], sql` union all `);

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containing } from '#platform/server/like-pattern.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import {
   ALL_DRAFT,
@@ -100,8 +101,7 @@ export function rowConditions(selection: PostSelection, lead: Lead): Condition[]
 }
 
 /** The phrase stands in the title, in capitals or not. */
-export const titleHas = (phrase: string): Condition =>
-  sql`p.headline ilike ${`%${phrase.replace(/[\\%_]/g, '\\$&')}%`}`;
+export const titleHas = (phrase: string): Condition => sql`p.headline ilike ${containing(phrase)}`;
 
 /** What the viewer may see, on `p`. */
 function visibility(selection: PostSelection, lead: Lead): Condition[] {

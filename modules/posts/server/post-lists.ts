@@ -1,14 +1,15 @@
+import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { listEstimates } from './list-estimates.ts';
 import { isCreation, type PostOrder, type Walk } from './list-leads.ts';
 import { type Lead, MOST_WALKED, planOf, type Question, type Step } from './list-plan.ts';
 import { linkSets, type PostSelection, rowConditions } from './post-filter.ts';
-import { countRows, endOfWalk, listRows, type PostPage, type PostRecord } from './posts.queries.ts';
+import { countRows, endOfWalk, listVersions, type PostPage, type PostVersion } from './posts.queries.ts';
 
 /** A page of posts; `cutAt` tells where a search ended that would have taken too long. */
 export type PostsFound = {
-  rows: PostRecord[];
+  rows: PostVersion[];
   hasMore: boolean;
   cutAt: { sort_value: string | number; id: number } | null;
 };
@@ -19,8 +20,6 @@ export type PostLists = {
   count(selection: PostSelection): Promise<PostsCounted>;
 };
 
-/** Counting stops here: beyond it nobody needs the exact number, and everybody would wait for it. */
-const MOST_COUNTED = 10_000;
 /** More communities than these are looked for row by row: a member of so many sees a good part of the site. */
 const MOST_COMMUNITIES = 12;
 
@@ -57,7 +56,7 @@ export function postLists(db: Db, events: Events): PostLists {
       const steps = await stepsFor(selection, order, wanted);
       for (const [at, { lead, most }] of steps.entries()) {
         const walk: Walk = { lead, order, after, most };
-        const found = await listRows(db, selection, walk, { limit, offset: after ? 0 : offset });
+        const found = await listVersions(db, selection, walk, { limit, offset: after ? 0 : offset });
         const isFull = found.length > limit;
         if (isFull || most === null) return { rows: found.slice(0, limit), hasMore: isFull, cutAt: null };
         if (at < steps.length - 1) continue;

@@ -5,13 +5,14 @@ import type { PostImage } from './load-posts.ts';
 /** Which of these slugs a post or page of the site has, or had. */
 export async function takenSlugs(trx: Trx, siteId: number, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('post_slug')
-    .select('slug')
-    .where('site_id', '=', siteId)
-    .where('page_type', 'in', ['post', 'page'])
-    .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...slugs]))))
-    .execute();
+  // One look for each key: of a site that is being filled the planner knows nothing, and would read all of it.
+  const { rows } = await sql<{ slug: string }>`select distinct known.slug
+    from unnest(${[...slugs]}::text[]) as wanted (slug) cross join (values ('post'), ('page')) as kind (name)
+    cross join lateral (
+      select slug from post_slug
+      where site_id = ${siteId} and page_type = kind.name and slug = wanted.slug
+      offset 0
+    ) as known`.execute(trx);
   return new Set(rows.map((row) => row.slug));
 }
 

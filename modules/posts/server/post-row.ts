@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { SectionTree } from '#modules/sections/sections.public.ts';
+import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
 import type { Name, NameBook } from '#platform/server/names.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
-import type { PostRow, PostSection } from '../posts.contract.ts';
+import type { PostRow } from '../posts.contract.ts';
 import type { PostRecord } from './posts.queries.ts';
 
 /** Where the names of a row come from. */
@@ -17,31 +17,31 @@ export type FindHeadlines = (postIds: readonly number[]) => Promise<ReadonlyMap<
 
 type Site = { id: number; timezone: string };
 
-/** The rows as the call shows them, with the names of their authors, sections and tags. */
+/** A row as the call shows it, with the names of its authors, sections and tags. */
+export type PresentedPost = z.input<typeof PostRow>;
+
+/** The rows as the call shows them, save for the headlines of their parents, which not everybody may see. */
 export async function presentRows(
   records: readonly PostRecord[],
   site: Site,
   names: PostNames,
-  findHeadlines: FindHeadlines,
-): Promise<{ posts: z.input<typeof PostRow>[]; subpages: z.input<typeof PostSection>[] }> {
-  const parentIds = parentsElsewhere(records);
-  const [people, tags, tree, headlines] = await Promise.all([
+): Promise<PresentedPost[]> {
+  const [people, tags, tree] = await Promise.all([
     names.people(site.id, new Set(records.flatMap((record) => record.author_ids))),
     names.tags(site.id, new Set(records.flatMap((record) => record.tag_ids))),
     names.sections(site.id),
-    parentIds.length > 0 ? findHeadlines(parentIds) : null,
   ]);
   const sectionName = (id: number): Name | undefined => {
     const node = tree.get(id);
     return node && { id, title: node.title, name: node.slug };
   };
-  const posts = records.map((record): z.input<typeof PostRow> => {
+  return records.map((record): PresentedPost => {
     const { author_ids, section_ids, tag_ids, primary_section_id } = record;
     // What the contract does not name stays here: the answer is shaped by it.
     return {
       ...record,
-      parent_headline: headlines?.get(record.parent_id ?? 0) ?? null,
-      type: record.type as z.input<typeof PostRow>['type'],
+      parent_headline: null,
+      type: record.type as PresentedPost['type'],
       authors: author_ids.flatMap((id) => people.get(id) ?? []),
       authors_site_ids: author_ids,
       primary_section: primary_section_id === null ? null : (sectionName(primary_section_id) ?? null),
@@ -51,22 +51,30 @@ export async function presentRows(
       created_date: dateOf(record.created_ts, site.timezone),
     };
   });
-  return { posts, subpages: sectionsOf(records, tree) };
 }
 
-/** The parents that these rows name and do not show themselves. */
-function parentsElsewhere(records: readonly PostRecord[]): number[] {
-  const shown = new Set(records.map(({ id }) => id));
-  const parents = new Set(records.flatMap(({ parent_id }) => parent_id ?? []));
-  return [...parents].filter((id) => !shown.has(id));
+/** The headlines of the parents that these rows name and do not show themselves, as far as the viewer sees them. */
+export async function parentHeadlines(
+  rows: readonly { id: number; parent_id: number | null }[],
+  findHeadlines: FindHeadlines,
+): Promise<ReadonlyMap<number, string>> {
+  const shown = new Set(rows.map(({ id }) => id));
+  const parents = new Set(rows.flatMap(({ parent_id }) => parent_id ?? []));
+  const elsewhere = [...parents].filter((id) => !shown.has(id));
+  return elsewhere.length > 0 ? findHeadlines(elsewhere) : new Map();
 }
 
 /** The sections of these posts with their ancestors, parents first: what is needed to draw the tree. */
-function sectionsOf(records: readonly PostRecord[], tree: SectionTree): z.input<typeof PostSection>[] {
+export function sectionsOf(
+  rows: readonly { section_ids: readonly number[] }[],
+  tree: SectionTree,
+): SectionNode[] {
   const needed = new Set<number>();
-  for (const id of records.flatMap((record) => record.section_ids)) {
-    const node = tree.get(id);
-    if (node) for (const each of [...node.parent_ids, id]) needed.add(each);
+  for (const { section_ids } of rows) {
+    for (const id of section_ids) {
+      const node = tree.get(id);
+      if (node) for (const each of [...node.parent_ids, id]) needed.add(each);
+    }
   }
   return [...tree.values()].filter((node) => needed.has(node.id));
 }

@@ -1,5 +1,6 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
+import { LIVE, type PostStatusNumber, UNSAVED } from '../post-status.contract.ts';
 
 /** Which posts somebody may see: the one place that decides it, for lists, counts, exports and single reads. */
 export type PostViewer = {
@@ -19,6 +20,19 @@ export function postViewer(caller: Caller): PostViewer {
     communityIds: sitePermissions.size > 0 ? null : communitiesWith(caller, 'VIEW_SUBPAGES'),
     draftsIn: sitePermissions.has('VIEW_REAL_DRAFT') ? null : communitiesWith(caller, 'VIEW_REAL_DRAFT'),
   };
+}
+
+/** Whether a viewer may see a post at all: the same as the predicate of lists, for a row that was read already. */
+export function sees(
+  viewer: PostViewer,
+  post: { status: number; community_id: number | null; author_ids: readonly number[] },
+): boolean {
+  if (post.author_ids.includes(viewer.profileId)) return true;
+  const status = post.status as PostStatusNumber;
+  if (UNSAVED.includes(status)) return false;
+  const isIn = (reach: readonly number[] | null) =>
+    reach === null || (post.community_id !== null && reach.includes(post.community_id));
+  return isIn(viewer.communityIds) && (LIVE.includes(status) || isIn(viewer.draftsIn));
 }
 
 /** Where the caller may see how often posts are read; null: everywhere. */

@@ -1,27 +1,28 @@
-import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
+import { cursorOf, writeCursor } from '#platform/server/list-cursor.ts';
+import { Written } from '#platform/server/written.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, getPost, listPosts } from '../posts.contract.ts';
 import type { PostOrder } from './list-leads.ts';
 import { postCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
 import { postLists } from './post-lists.ts';
-import { type FindHeadlines, type PostNames, presentRows } from './post-row.ts';
+import { type FindHeadlines, type PostNames, parentHeadlines, presentRows } from './post-row.ts';
 import { anyOf, selectPosts } from './post-selection.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
+import { shownRows } from './shown-rows.ts';
 
 type Needs = { database: Database; events: Events; names: PostNames & { communities: PostNames['people'] } };
-
-const cursorInvalid = apiError('after_is_invalid', 400, 'after is not a cursor of this list in this order.');
 
 /** The calls of the posts room. */
 export function postHandlers({ database, events, names }: Needs): Handler[] {
   const { db } = database;
   const lists = postLists(db, events);
   const count = postCounter(lists, events);
+  const show = shownRows(db, events, names);
   const headlinesFor =
     (call: Pick<Call, 'site' | 'caller'>): FindHeadlines =>
     (postIds) =>
@@ -31,34 +32,39 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
       const selection = selectPosts(call, filters);
       const order = orderOf(order_by, order_direction);
-      const cursor = after === undefined ? null : readCursor(after, order, order.key === 'title');
-      if (after !== undefined && !cursor) throw cursorInvalid();
-      const [found, posts_count] = await Promise.all([
-        lists.page(selection, order, { limit, offset, after: cursor }),
-        count(selection),
-      ]);
-      const shown = await presentRows(found.rows, call.site, names, headlinesFor(call));
-      const last = found.cutAt ?? (found.hasMore ? found.rows.at(-1) : undefined);
-      return {
-        ...shown,
-        posts_count,
-        is_cut_short: found.cutAt !== null,
+      const cursor = cursorOf(after, order, order.key === 'title');
+      const counted = count(selection);
+      counted.catch(() => undefined);
+      const find = () => lists.page(selection, order, { limit, offset, after: cursor });
+      const { page, posts, subpages } = await show(call.site, find, headlinesFor(call));
+      const { rows, hasMore, cutAt } = page;
+      const last = cutAt ?? (hasMore ? rows.at(-1) : undefined);
+      const rest = {
+        posts_count: await counted,
+        is_cut_short: cutAt !== null,
         after: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
       };
+      return Written.withLists(listPosts.response, { posts, subpages }, rest);
     }),
     answer(countPosts, ({ query, ...call }) => count(selectPosts(call, query))),
     answer(getPost, async ({ params, ...call }) => {
       const selection = anyOf(call, [params.postId]);
       const row = await findRow(db, selection);
       if (!row) throw notFound();
-      const [{ posts }, details, communities] = await Promise.all([
-        presentRows([row], call.site, names, headlinesFor(call)),
+      const [[post], headlines, details, communities] = await Promise.all([
+        presentRows([row], call.site, names),
+        parentHeadlines([row], headlinesFor(call)),
         readDetails(db, call.site, row.id, selection.now),
         names.communities(call.site.id, row.community_id === null ? [] : [row.community_id]),
       ]);
-      const [post] = posts;
       if (!post) throw notFound();
-      return { ...post, ...details, community: communities.get(row.community_id ?? 0) ?? null };
+      const parent_headline = headlines.get(row.parent_id ?? 0) ?? null;
+      return {
+        ...post,
+        ...details,
+        parent_headline,
+        community: communities.get(row.community_id ?? 0) ?? null,
+      };
     }),
   ];
 }

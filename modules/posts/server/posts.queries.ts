@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
-import { inOrder, ledBy, type Walk } from './list-leads.ts';
+import { inOrder, ledBy, rowVersion, type Walk } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';
 import type { Condition, PostSelection } from './post-filter.ts';
 
@@ -35,7 +35,6 @@ export type PostRecord = {
   page_views: number;
   comments_count: number;
   revision: number;
-  sort_value: string | number;
 };
 
 // One piece of text: a list of references costs more to put together than the database needs for the rows.
@@ -45,28 +44,43 @@ const rowColumns =
   p.is_locked, p.is_featured, p.created_ts, p.updated_ts, p.scheduled_ts, p.is_auto_enabled,
   p.published_ts, p.last_published_ts, p.page_views, p.comments_count, p.revision`);
 
-/** The rows of one page and one more, in one statement. */
-export async function listRows(
+/** A row of a page as it is right now: what it says is the same as long as its version is. */
+export type PostVersion = { id: number; version: string; sort_value: string | number };
+
+/** Which rows one page has, and one more, in one statement. */
+export async function listVersions(
   db: Db,
   selection: PostSelection,
   walk: Walk,
   page: Pick<PostPage, 'limit' | 'offset'>,
-): Promise<PostRecord[]> {
-  const { from, conditions, id, sort, hasPosts } = ledBy(selection, walk);
+): Promise<PostVersion[]> {
+  const { from, conditions, id, sort, hasPosts, version } = ledBy(selection, walk);
   const ordered = inOrder({ ...walk, most: page.limit + 1 }, sort, id);
   const where = whereAll(conditions);
   if (hasPosts && page.offset === 0) {
-    const { rows } = await sql<PostRecord>`
-      select ${rowColumns}, ${sort} as sort_value from ${from} ${where} ${ordered}`.execute(db);
+    const { rows } = await sql<PostVersion>`
+      select p.id, ${version} as version, ${sort} as sort_value from ${from} ${where} ${ordered}`.execute(db);
     return rows;
   }
   // What lies before the page is passed over in an index; only the page's own rows are read.
   const direction = walk.order.direction === 1 ? sql`asc` : sql`desc`;
-  const { rows } = await sql<PostRecord>`
-    select ${rowColumns}, k.sort_value
+  const { rows } = await sql<PostVersion>`
+    select p.id, ${rowVersion} as version, k.sort_value
     from (select ${id} as id, ${sort} as sort_value from ${from} ${where} ${ordered} offset ${page.offset}) as k
     join post as p on p.id = k.id and p.site_id = ${selection.siteId}
     order by k.sort_value ${direction}, k.id ${direction}`.execute(db);
+  return rows;
+}
+
+/** What these posts of a site say, with their versions; who may see them has been decided before. */
+export async function findRecords(
+  db: Db,
+  siteId: number,
+  ids: readonly number[],
+): Promise<(PostRecord & { version: string })[]> {
+  const { rows } = await sql<PostRecord & { version: string }>`
+    select ${rowColumns}, ${rowVersion} as version from post as p
+    where p.site_id = ${siteId} and p.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }
 
@@ -100,10 +114,10 @@ export async function countRows(
 
 /** One post if the viewer may see it: the same predicate as in lists. */
 export async function findRow(db: Db, selection: PostSelection): Promise<PostRecord | null> {
-  const order = { key: 'created_date', direction: -1 } as const;
-  const walk: Walk = { lead: { by: 'posts' }, order, after: null, most: null };
-  const [row] = await listRows(db, selection, walk, { limit: 1, offset: 0 });
-  return row ?? null;
+  const { from, conditions } = ledBy(selection, newestPosts);
+  const { rows } = await sql<PostRecord>`
+    select ${rowColumns} from ${from} ${whereAll(conditions)} limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The headlines of the posts of a selection, by their ids: the same predicate as in lists. */
@@ -112,11 +126,18 @@ export async function findHeadlines(
   selection: PostSelection,
   most: number,
 ): Promise<Map<number, string>> {
-  const order = { key: 'created_date', direction: -1 } as const;
-  const walk: Walk = { lead: { by: 'posts' }, order, after: null, most: null };
-  const rows = await listRows(db, selection, walk, { limit: most, offset: 0 });
+  const { from, conditions } = ledBy(selection, newestPosts);
+  const { rows } = await sql<{ id: number; headline: string }>`
+    select p.id, p.headline from ${from} ${whereAll(conditions)} limit ${most}`.execute(db);
   return new Map(rows.map(({ id, headline }) => [id, headline]));
 }
+
+const newestPosts: Walk = {
+  lead: { by: 'posts' },
+  order: { key: 'created_date', direction: -1 },
+  after: null,
+  most: null,
+};
 
 const whereAll = (conditions: readonly Condition[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;

@@ -3,7 +3,8 @@ import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { stampOf, updatedBy } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import type { OwnProfileDraft } from '../profiles.contract.ts';
 import { htmlOfText, textOfHtml } from './about-text.ts';
 
@@ -42,21 +43,16 @@ export async function changeOwnProfile(
     const { about, ...plain } = only(said) as Partial<OwnProfileDraft>;
     await trx
       .updateTable('profile')
-      .set((eb) => ({
+      .set({
         ...plain,
         ...(about === undefined ? {} : { about_html: htmlOfText(about) }),
-        updated_ts: Math.floor(Date.now() / 1000),
-        updated_by: profileId,
-        revision: eb('revision', '+', 1),
-      }))
+        ...updatedBy(stampOf(call)),
+      })
       .where('site_id', '=', siteId)
       .where('id', '=', profileId)
       .execute();
-    await record(trx, database.ids.next, {
-      siteId,
-      actor: actorOf(call),
+    await recordWrite(trx, database.ids.next, call, {
       action: 'profile.updated',
-      objectKind: 'profile',
       objectId: profileId,
       before: only(before),
       after: only(said),

@@ -1,11 +1,10 @@
 import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
-import { readCursor, writeCursor } from '#platform/server/list-cursor.ts';
-import { afterInvalid, getProfile, listProfiles, updateProfile } from '../profiles.contract.ts';
+import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
+import { getProfile, listProfiles, type Profile, updateProfile } from '../profiles.contract.ts';
 import { changeOwnProfile, type ProfileNeeds } from './change-own-profile.ts';
 import { needDetails, profileViewer } from './profile-viewer.ts';
-import type { ProfileOrder } from './profiles.queries.ts';
-import { type ProfileSelection, profileQueries } from './profiles.queries.ts';
+import { type ProfileOrder, type ProfileSelection, profileQueries } from './profiles.queries.ts';
 
 /** The calls about people. */
 export function profileHandlers(needs: ProfileNeeds): Handler[] {
@@ -18,21 +17,18 @@ export function profileHandlers(needs: ProfileNeeds): Handler[] {
       const { status, group_id, exclude_group_ids, community_group_id } = filters;
       const asksForDetails = [status, group_id, exclude_group_ids, community_group_id];
       if (asksForDetails.some((asked) => asked !== undefined)) needDetails(selection.viewer);
-      const order: ProfileOrder = { key: order_by, direction: order_direction === -1 ? -1 : 1 };
-      const cursor = after === undefined ? null : readCursor(after, order, order.key === 'title');
-      if (after !== undefined && !cursor) throw afterInvalid();
+      const order: ProfileOrder = { key: order_by, direction: order_direction };
       const [found, count] = await Promise.all([
-        queries.list(selection, { order, limit, offset, after: cursor }),
+        queries.list(selection, {
+          ...{ order, limit, offset },
+          after: cursorOf(after, order, order.key === 'title'),
+        }),
         queries.count(selection),
       ]);
-      const profiles = found.slice(0, limit);
-      const last = found.length > limit ? profiles.at(-1) : undefined;
-      const value = last && (order.key === 'title' ? last.title : last.created_date_ts);
-      return {
-        profiles,
-        ...count,
-        after: last && value !== undefined ? writeCursor(order, { value, id: last.id }) : null,
-      };
+      const sortedBy = ({ title, created_date_ts }: Profile) =>
+        order.key === 'title' ? title : created_date_ts;
+      const page = pageOf(found, limit, order, sortedBy);
+      return { profiles: page.items, ...count, after: page.after };
     }),
     answer(getProfile, async ({ params, ...call }) => {
       const profile = await queries.find({ ...whatIsSeen(call), filters: {} }, params.profileId);

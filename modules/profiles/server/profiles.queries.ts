@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
+import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
 import type { Db } from '#platform/server/database.ts';
+import { containing } from '#platform/server/like-pattern.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import {
@@ -27,7 +29,6 @@ type Builder = ExpressionBuilder<DB, 'profile'>;
 type Condition = ExpressionWrapper<DB, 'profile', SqlBool>;
 
 const TAKING_PART = [ProfileStatus.ACTIVE, ProfileStatus.FEATURED];
-const MOST_COUNTED = 10_000;
 
 export const profileQueries = (db: Db) => ({
   /** One page, and one row more when there is a next one. */
@@ -191,7 +192,7 @@ export function conditions(eb: Builder, selection: ProfileSelection): Condition[
 
 /** By the title for all; by the address only where the address is shown. */
 function matches(eb: Builder, selection: ProfileSelection, text: string): Condition {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(text);
   const { seesAllDetails, seesDetailsIn } = selection.viewer;
   const byTitle = eb('title', 'ilike', pattern);
   if (!seesAllDetails && seesDetailsIn.length === 0) return byTitle;

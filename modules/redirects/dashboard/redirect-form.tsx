@@ -11,6 +11,7 @@ import {
   redirectQueries,
   redirectStatuses,
 } from '../redirect-kinds.contract.ts';
+import type { Redirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
 
@@ -23,6 +24,28 @@ export type RedirectValues = {
   enabled: boolean;
   note: string;
 };
+
+export const freshRedirect: RedirectValues = {
+  path: '',
+  redirect_to: '',
+  status: 302,
+  match: 'exact',
+  query: 'ignore',
+  enabled: true,
+  note: '',
+};
+
+/** The values of a redirect as its form holds them. */
+export const valuesOf = ({ path, redirect_to, status, match, query, enabled, note }: Redirect) => ({
+  ...{ path, redirect_to: redirect_to ?? '', status, match, query, enabled, note },
+});
+
+/** What is sent of the values: a page that is gone has no target, and a path with a query takes it as given. */
+export const bodyOf = ({ redirect_to, query, ...values }: RedirectValues) => ({
+  ...values,
+  redirect_to: values.status === 410 || redirect_to.trim() === '' ? null : redirect_to,
+  query: values.path.includes('?') || values.status === 410 ? undefined : query,
+});
 
 type RedirectFormProps = {
   form: FormState<RedirectValues>;

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { PencilIcon, TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { ArrowBarToRightIcon } from '#platform/dashboard/icons.tsx';
 import { RowActions } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
@@ -14,16 +13,15 @@ import { useRedirectsTexts } from './redirects-texts.ts';
 type ColumnOptions = {
   zone: string;
   now: number;
-  /** Whether the rows are chains, which can be flattened. */
-  areChains: boolean;
-  onEdit: (id: number) => void;
+  onEdit: (redirect: Redirect) => void;
   onDelete: (ids: number[]) => void;
-  onFlatten: (ids: number[]) => void;
+  /** What more can be done with a row, before the rest. */
+  rowAction: (redirect: Redirect) => ReactNode;
 };
 
 /** The columns of the list, in the order of the table. */
 export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirect>[] {
-  const { zone, now, areChains, onEdit, onDelete, onFlatten } = options;
+  const { zone, now, onEdit, onDelete, rowAction } = options;
   const text = useRedirectsTexts();
   return useMemo(() => {
     const target = (redirect: Redirect) =>
@@ -63,19 +61,11 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
             ) : null}
             {shape === 'phone' ? null : (
               <RowActions>
-                {areChains ? (
-                  <IconButton
-                    name={text('actions.flatten', { path: redirect.path })}
-                    tip="end"
-                    onClick={() => onFlatten([redirect.id])}
-                  >
-                    <ArrowBarToRightIcon />
-                  </IconButton>
-                ) : null}
+                {rowAction(redirect)}
                 <IconButton
                   name={text('actions.edit', { path: redirect.path })}
                   tip="end"
-                  onClick={() => onEdit(redirect.id)}
+                  onClick={() => onEdit(redirect)}
                 >
                   <PencilIcon />
                 </IconButton>
@@ -153,8 +143,9 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         width: 200,
         leaves: 1,
         minWindow: 1200,
+        isInSecondLine: true,
         cell: ({ note }) => (note === '' ? null : <bdi className={classes.note}>{note}</bdi>),
       },
     ];
-  }, [text, zone, now, areChains, onEdit, onDelete, onFlatten]);
+  }, [text, zone, now, onEdit, onDelete, rowAction]);
 }

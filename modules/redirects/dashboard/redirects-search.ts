@@ -1,4 +1,5 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
+import { offsetOf, type PageSize, pageSizes } from '#platform/dashboard/list-pages.ts';
 import { listSearch, oneOf, pageNumber, phrase } from '#platform/dashboard/list-search.ts';
 import {
   type RedirectMatch,
@@ -13,9 +14,6 @@ import {
   redirectViews,
 } from '../redirect-kinds.contract.ts';
 import type { listRedirects } from '../redirects.contract.ts';
-
-export const pageSizes = [10, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 /** The views of the list, and the records of the routing beside them. */
 export const listViews = [...redirectViews, 'records'] as const;
@@ -33,7 +31,8 @@ export type RedirectsSearch = {
   page: number;
 };
 
-const search = listSearch<RedirectsSearch>(
+/** Between the address and the state. */
+export const redirectsSearch = listSearch<RedirectsSearch>(
   {
     q: phrase(200),
     view: oneOf(listViews, 'all'),
@@ -48,16 +47,8 @@ const search = listSearch<RedirectsSearch>(
   { sortBy: 'order_by', sortDirection: 'order_direction' },
 );
 
-export const readRedirectsSearch = search.read;
-export const writeRedirectsSearch = search.write;
-export const defaultRedirectsSearch = search.read({});
-
-/** Lists end at this row; the call takes no offset beyond it. */
-export const lastReachableRow = 10_000;
-
-/** How many rows lie before the page; a page past the reachable end shows the last one. */
-export const offsetOf = (state: Pick<RedirectsSearch, 'page' | 'limit'>): number =>
-  Math.min((state.page - 1) * state.limit, lastReachableRow - state.limit);
+/** Without any other order the newest come first. */
+export const newestFirst = { sortBy: 'created', sortDirection: -1 } as const;
 
 /** What the call is asked for a state of the address. */
 export const redirectsQuery = (

@@ -1,5 +1,4 @@
-import { roomTexts, type Translate } from '#platform/dashboard/texts.ts';
+import { roomTexts } from '#platform/dashboard/texts.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 export const useRedirectsTexts = roomTexts('redirects', texts);
-export type RedirectsTexts = Translate<typeof texts>;

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '#database/schema.ts';
+import type { Db } from '#platform/server/database.ts';
+import { createdBy, deletedBy, restored, type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
 import type { Redirect } from '../redirects.contract.ts';
 import type { RedirectRule } from './rules/redirect-shape.ts';
-import type { SettledRedirect } from './settle-draft.ts';
+import type { SettledRedirect } from './rules/settle-draft.ts';
 
 export const redirectColumns = [
   'id',
@@ -25,18 +25,19 @@ export const redirectColumns = [
 /** A row as lists show it, with the columns that rules compare. */
 export type RedirectRow = Redirect & RedirectRule;
 
-/** Who writes, and when (unix seconds). */
-export type Stamp = { siteId: number; now: number; by: number | null };
-
 export const rowColumns = [...redirectColumns, 'path_key', 'target_key'] as const;
 
-/** Reads and writes of redirects. */
-export function redirectQueries(db: Kysely<DB>) {
-  const live = (siteId: number) =>
-    db.selectFrom('redirect').where('site_id', '=', siteId).where('deleted_ts', 'is', null);
+/** Reads and writes of redirects by their ids. */
+export function redirectQueries(db: Db) {
   return {
     find: async (siteId: number, id: number): Promise<RedirectRow | null> => {
-      const row = await live(siteId).select(rowColumns).where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('redirect')
+        .select(rowColumns)
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .where('deleted_ts', 'is', null)
+        .executeTakeFirst();
       return (row as RedirectRow | undefined) ?? null;
     },
 
@@ -44,7 +45,7 @@ export function redirectQueries(db: Kysely<DB>) {
     findAll: async (
       siteId: number,
       ids: readonly number[],
-      which: 'live' | 'deleted',
+      which: 'live' | 'deleted' = 'live',
     ): Promise<RedirectRow[]> => {
       const rows = await db
         .selectFrom('redirect')
@@ -57,30 +58,15 @@ export function redirectQueries(db: Kysely<DB>) {
       return rows as RedirectRow[];
     },
 
-    findByKeys: async (siteId: number, keys: readonly string[]): Promise<RedirectRow[]> => {
-      const rows = await live(siteId)
-        .select(rowColumns)
-        .where((eb) => eb('path_key', '=', eb.fn.any(eb.val([...keys]))))
-        .orderBy('path_key')
-        .orderBy('id')
-        .execute();
-      return rows as RedirectRow[];
-    },
-
-    insert: async (id: number, redirect: SettledRedirect, origin: Redirect['origin'], stamp: Stamp) => {
-      const { siteId, now, by } = stamp;
+    insert: async (
+      id: number,
+      redirect: SettledRedirect,
+      origin: Redirect['origin'],
+      stamp: Stamp,
+    ): Promise<RedirectRow> => {
       const row = await db
         .insertInto('redirect')
-        .values({
-          ...redirect,
-          site_id: siteId,
-          id,
-          origin,
-          created_ts: now,
-          created_by: by,
-          updated_ts: now,
-          updated_by: by,
-        })
+        .values({ ...redirect, ...createdBy(stamp), id, origin })
         .returning(rowColumns)
         .executeTakeFirstOrThrow();
       return row as RedirectRow;
@@ -91,12 +77,12 @@ export function redirectQueries(db: Kysely<DB>) {
       id: number,
       redirect: Partial<SettledRedirect>,
       revision: number,
-      { siteId, now, by }: Stamp,
+      stamp: Stamp,
     ): Promise<RedirectRow | null> => {
       const row = await db
         .updateTable('redirect')
-        .set((eb) => ({ ...redirect, updated_ts: now, updated_by: by, revision: eb('revision', '+', 1) }))
-        .where('site_id', '=', siteId)
+        .set({ ...redirect, ...updatedBy(stamp) })
+        .where('site_id', '=', stamp.siteId)
         .where('id', '=', id)
         .where('revision', '=', revision)
         .where('deleted_ts', 'is', null)
@@ -106,26 +92,13 @@ export function redirectQueries(db: Kysely<DB>) {
     },
 
     /** Deletes softly, or brings back. */
-    setDeleted: async (
-      ids: readonly number[],
-      isDeleted: boolean,
-      { siteId, now, by }: Stamp,
-    ): Promise<void> => {
+    setDeleted: async (ids: readonly number[], isDeleted: boolean, stamp: Stamp): Promise<void> => {
       await db
         .updateTable('redirect')
-        .set((eb) => ({
-          deleted_ts: isDeleted ? now : null,
-          deleted_by: isDeleted ? by : null,
-          revision: eb('revision', '+', 1),
-        }))
-        .where('site_id', '=', siteId)
+        .set(isDeleted ? deletedBy(stamp) : restored())
+        .where('site_id', '=', stamp.siteId)
         .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
         .execute();
-    },
-
-    ownHosts: async (siteId: number): Promise<string[]> => {
-      const rows = await db.selectFrom('site_domain').select('host').where('site_id', '=', siteId).execute();
-      return rows.map(({ host }) => host);
     },
   };
 }

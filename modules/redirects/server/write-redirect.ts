@@ -1,18 +1,19 @@
 import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
-import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
+import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
-import { refuseLoops, warningsOf } from './check-redirect.ts';
-import type { SectionsOfSite } from './live-pages.ts';
-import { type RedirectRow, redirectQueries, type Stamp } from './redirects.queries.ts';
+import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
+import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
+import type { SectionsOfSite } from './rules/live-pages.ts';
+import { ownHosts } from './rules/own-hosts.ts';
 import { lockRedirects, rulesOfSite } from './rules/redirect-rules.queries.ts';
-import { type SettledRedirect, settleDraft } from './settle-draft.ts';
+import { mergedDraft, settleDraft } from './rules/settle-draft.ts';
 
 export type RedirectNeeds = { database: Database; events: Events; sections: SectionsOfSite };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
-export type RedirectChange = Partial<RedirectDraft> & { revision: number };
 
 /** Adds a redirect when all the rules allow it. */
 export function addRedirect(
@@ -20,12 +21,11 @@ export function addRedirect(
   call: Writer,
   draft: RedirectDraft,
 ): Promise<SavedRedirect> {
-  return writeRedirect(needs, call, async (trx, stamp) => {
-    const settled = settleDraft(draft, await ownHosts(trx, call));
-    const id = needs.database.ids.next();
-    const row = await redirectQueries(trx).insert(id, settled, 'manual', stamp);
-    await recordWrite(needs, trx, call, 'redirect.created', row, null);
-    return row;
+  return writeRedirects(needs, call, async (trx, stamp) => {
+    const settled = settleDraft(draft, await ownHosts(trx, call.site));
+    const row = await redirectQueries(trx).insert(needs.database.ids.next(), settled, 'manual', stamp);
+    await recordRedirect(needs, trx, call, 'created', row, { after: row });
+    return checked(needs, trx, row, stamp);
   });
 }
 
@@ -34,95 +34,108 @@ export function changeRedirect(
   needs: RedirectNeeds,
   call: Writer,
   id: number,
-  { revision, ...said }: RedirectChange,
+  { revision, ...said }: Partial<RedirectDraft> & { revision: number },
 ): Promise<SavedRedirect> {
-  return writeRedirect(needs, call, async (trx, stamp) => {
+  return writeRedirects(needs, call, async (trx, stamp) => {
     const queries = redirectQueries(trx);
     const before = await queries.find(stamp.siteId, id);
     if (!before) throw notFound();
-    const settled = settleDraft(mergedDraft(before, said), await ownHosts(trx, call));
+    const settled = settleDraft(mergedDraft(before, said), await ownHosts(trx, call.site));
     const row = await queries.update(id, settled, revision, stamp);
     if (!row) throw revisionConflict({ extra: { current: Redirect.parse(before) } });
-    await recordWrite(needs, trx, call, 'redirect.updated', row, changedParts(before, settled));
-    return row;
+    await recordRedirect(needs, trx, call, 'updated', row, { before, after: row });
+    return checked(needs, trx, row, stamp);
   });
 }
 
-/** A query that followed from the path follows the new one, unless it is said. */
-function mergedDraft(before: RedirectRow, said: Partial<RedirectDraft>): RedirectDraft {
-  const hadQuery = before.path.includes('?');
-  const query = said.path === undefined || !hadQuery ? before.query : undefined;
-  const target = said.status === 410 && said.redirect_to === undefined ? null : before.redirect_to;
-  const takesQuery = said.path?.includes('?') && said.query === undefined;
-  return { ...before, redirect_to: target, query: takesQuery ? undefined : query, ...said };
+/** Deletes softly those of the redirects that are there. */
+export function removeAll(
+  needs: RedirectNeeds,
+  call: Writer,
+  ids: readonly number[],
+): Promise<RedirectRow[]> {
+  return writeRedirects(needs, call, async (trx, stamp) => {
+    const queries = redirectQueries(trx);
+    const rows = await queries.findAll(stamp.siteId, ids);
+    await queries.setDeleted(idsOf(rows), true, stamp);
+    for (const row of rows) await recordRedirect(needs, trx, call, 'removed', row, { before: row });
+    return rows;
+  });
 }
 
-/** The transaction of every single write: the row, the checks on it, and the word to those who keep copies. */
-async function writeRedirect(
-  { database, events, sections }: RedirectNeeds,
+/** Brings deleted redirects back, all or none: each must still be allowed. */
+export function restoreAll(
+  needs: RedirectNeeds,
   call: Writer,
-  write: (trx: Trx, stamp: Stamp) => Promise<RedirectRow>,
-): Promise<SavedRedirect> {
-  const siteId = call.site.id;
+  ids: readonly number[],
+): Promise<RedirectRow[]> {
+  return writeRedirects(needs, call, async (trx, stamp) => {
+    const queries = redirectQueries(trx);
+    const deleted = await queries.findAll(stamp.siteId, ids, 'deleted');
+    if (deleted.length === 0) throw notFound();
+    await queries.setDeleted(idsOf(deleted), false, stamp);
+    const rows = await queries.findAll(stamp.siteId, idsOf(deleted));
+    for (const row of rows) {
+      await refuseLoops(row, rulesOfSite(trx, stamp.siteId));
+      await recordRedirect(needs, trx, call, 'restored', row, { after: row });
+    }
+    return rows;
+  });
+}
+
+/** The transaction of every write: one writer of a site at a time, and the word to those who keep copies. */
+export async function writeRedirects<T>(
+  { database, events }: RedirectNeeds,
+  call: Writer,
+  write: (trx: Trx, stamp: Stamp) => Promise<T>,
+): Promise<T> {
   const stamp = stampOf(call);
   try {
     return await database.db.transaction().execute(async (trx) => {
-      await lockRedirects(trx, siteId);
-      const row = await write(trx, stamp);
-      const find = rulesOfSite(trx, siteId);
-      await refuseLoops(row, find);
-      await events.publish(trx, { topic: 'redirect', siteId });
-      return { ...row, warnings: await warningsOf(trx, sections, siteId, row, find) };
+      await lockRedirects(trx, stamp.siteId);
+      const result = await write(trx, stamp);
+      await events.publish(trx, { topic: 'redirect', siteId: stamp.siteId });
+      return result;
     });
   } catch (error) {
-    throw asDuplicate(error);
+    if (violatedConstraint(error) !== 'redirect_path_key') throw error;
+    throw redirectExists({ details: [{ loc: ['body', 'path'], msg: redirectExists.message }] });
   }
 }
 
-/** The refusal for a path that has a redirect already; other errors stay what they are. */
-export function asDuplicate(error: unknown): unknown {
-  if (violatedConstraint(error) !== 'redirect_path_key') return error;
-  return redirectExists({ details: [{ loc: ['body', 'path'], msg: redirectExists.message }] });
-}
-
-export const stampOf = ({ site, caller }: Writer): Stamp => ({
-  siteId: site.id,
-  now: Math.floor(Date.now() / 1000),
-  by: caller.profile?.id ?? null,
-});
-
-/** The hosts whose addresses count as paths of the site. */
-export async function ownHosts(db: Db, { site }: Pick<Writer, 'site'>): Promise<Set<string>> {
-  const hosts = await redirectQueries(db).ownHosts(site.id);
-  const main = URL.parse(site.uri)?.hostname;
-  return new Set(main === undefined ? hosts : [...hosts, main]);
-}
-
 /** The audit row and the event of one redirect. */
-export function recordWrite(
+export function recordRedirect(
   { database }: Pick<RedirectNeeds, 'database'>,
   trx: Trx,
   call: Writer,
-  action: 'redirect.created' | 'redirect.updated' | 'redirect.removed' | 'redirect.restored',
-  row: RedirectRow,
-  before: Record<string, unknown> | null,
+  deed: 'created' | 'updated' | 'removed' | 'restored',
+  { id, path, redirect_to, status, match }: RedirectRow,
+  rows: { before?: RedirectRow; after?: RedirectRow },
 ): Promise<void> {
-  const { path, redirect_to, status, match, query, enabled, note } = row;
-  return record(trx, database.ids.next, {
-    siteId: call.site.id,
-    actor: actorOf(call),
-    action,
-    objectKind: 'redirect',
-    objectId: row.id,
-    before,
-    after: action === 'redirect.removed' ? null : { path, redirect_to, status, match, query, enabled, note },
+  return recordWrite(trx, database.ids.next, call, {
+    action: `redirect.${deed}`,
+    objectId: id,
+    before: rows.before && said(rows.before),
+    after: rows.after && said(rows.after),
     event: { path, redirect_to, status, match },
   });
 }
 
-function changedParts(before: RedirectRow, after: SettledRedirect): Record<string, unknown> {
-  const keys = ['path', 'redirect_to', 'status', 'match', 'query', 'enabled', 'note'] as const;
-  return Object.fromEntries(
-    keys.filter((key) => before[key] !== after[key]).map((key) => [key, before[key]]),
-  );
+/** What people say about a redirect, and no more. */
+const said = ({ path, redirect_to, status, match, query, enabled, note }: RedirectRow) => ({
+  ...{ path, redirect_to, status, match, query, enabled, note },
+});
+
+/** The written redirect held against the others, with what is worth a look. */
+async function checked(
+  { sections }: RedirectNeeds,
+  trx: Trx,
+  row: RedirectRow,
+  { siteId }: Stamp,
+): Promise<SavedRedirect> {
+  const find = rulesOfSite(trx, siteId);
+  await refuseLoops(row, find);
+  return { ...row, warnings: await warningsOf(trx, sections, siteId, row, find) };
 }
+
+const idsOf = (rows: readonly RedirectRow[]): number[] => rows.map(({ id }) => id);

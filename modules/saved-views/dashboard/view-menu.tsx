@@ -3,7 +3,7 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { useUndoableDelete } from '#platform/dashboard/use-undoable-delete.ts';
 import { deleteSavedView, listSavedViews, type SavedView, updateSavedView } from '../saved-views.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
 import classes from './view-menu.module.css';
@@ -19,6 +19,7 @@ type ViewMenuProps = {
 /** What can be done with a view: its name and sharing, its place, deleting it. */
 export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
   const text = useSavedViewsTexts();
+  const undoableDelete = useUndoableDelete();
   const { site } = useCaller();
   const update = useWrite(updateSavedView, [listSavedViews]);
   const remove = useWrite(deleteSavedView, [listSavedViews]);
@@ -30,19 +31,16 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
     update
       .mutateAsync({ params, body: { position, revision: view.revision } })
       .catch((error: Error) => notices.failed(text('notices.failed', { reason: error.message })));
-  const onRemove = async () => {
-    try {
-      await remove.mutateAsync({ params });
-      onGone();
-      offerUndo(
-        text('notices.removed', { title: view.title }),
-        () => update.mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } }),
-        (reason) => text('notices.restoreFailed', { reason }),
-      );
-    } catch (error) {
-      notices.failed(text('notices.removeFailed', { reason: error instanceof Error ? error.message : '' }));
-    }
-  };
+  const onRemove = () =>
+    undoableDelete({
+      remove: () => remove.mutateAsync({ params }).then(onGone),
+      restore: () => update.mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } }),
+      said: {
+        deleted: () => text('notices.removed', { title: view.title }),
+        deleteFailed: (reason) => text('notices.removeFailed', { reason }),
+        restoreFailed: (reason) => text('notices.restoreFailed', { reason }),
+      },
+    });
   const acts = [
     { key: 'menu.edit', run: onEdit },
     ...(place > 0 ? [{ key: 'menu.before', run: () => void move(place - 1) } as const] : []),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { createdBy, deletedBy, restored, type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
 import type { SavedViewDraft } from '../saved-views.contract.ts';
 
 const columns = [
@@ -27,7 +28,6 @@ export type ViewRow = SavedViewDraft & {
   revision: number;
   deleted_ts: number | null;
 };
-export type ViewStamp = { siteId: number; by: number; now: number };
 /** The views that stand beside each other and have an order of their own. */
 export type ViewKind = Pick<ViewRow, 'screen' | 'visibility' | 'role_id' | 'profile_id'>;
 
@@ -111,21 +111,17 @@ export function savedViewQueries(db: Kysely<DB>) {
       id: number,
       view: SavedViewDraft,
       position: number,
-      { siteId, by, now }: ViewStamp,
+      stamp: Stamp & { by: number },
     ): Promise<ViewRow> => {
       const row = await db
         .insertInto('saved_view')
         .values({
           ...view,
           ...stored(view),
-          site_id: siteId,
+          ...createdBy(stamp),
           id,
-          profile_id: by,
+          profile_id: stamp.by,
           position,
-          created_ts: now,
-          created_by: by,
-          updated_ts: now,
-          updated_by: by,
         })
         .returning(columns)
         .executeTakeFirstOrThrow();
@@ -137,19 +133,12 @@ export function savedViewQueries(db: Kysely<DB>) {
       id: number,
       change: Partial<SavedViewDraft> & { position?: number },
       revision: number,
-      { siteId, by, now }: ViewStamp,
+      stamp: Stamp,
     ): Promise<ViewRow | null> => {
       const row = await db
         .updateTable('saved_view')
-        .set((eb) => ({
-          ...stored(change),
-          deleted_ts: null,
-          deleted_by: null,
-          updated_ts: now,
-          updated_by: by,
-          revision: eb('revision', '+', 1),
-        }))
-        .where('site_id', '=', siteId)
+        .set({ ...stored(change), ...restored(), ...updatedBy(stamp) })
+        .where('site_id', '=', stamp.siteId)
         .where('id', '=', id)
         .where('revision', '=', revision)
         .returning(columns)
@@ -177,11 +166,11 @@ export function savedViewQueries(db: Kysely<DB>) {
         .execute();
     },
 
-    remove: async (id: number, { siteId, by, now }: ViewStamp): Promise<void> => {
+    remove: async (id: number, stamp: Stamp): Promise<void> => {
       await db
         .updateTable('saved_view')
-        .set((eb) => ({ deleted_ts: now, deleted_by: by, revision: eb('revision', '+', 1) }))
-        .where('site_id', '=', siteId)
+        .set(deletedBy(stamp))
+        .where('site_id', '=', stamp.siteId)
         .where('id', '=', id)
         .execute();
     },

@@ -4,7 +4,8 @@ import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import {
   maySharedViews,
   roleInvalid,
@@ -13,12 +14,11 @@ import {
   tooManyViews,
 } from '../saved-views.contract.ts';
 import { MOST_VIEWS } from '../view-kinds.contract.ts';
-import { savedViewQueries, type ViewRow, type ViewStamp } from './saved-views.queries.ts';
+import { savedViewQueries, type ViewRow } from './saved-views.queries.ts';
 
 const LOCK_CLASS = 7302;
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
-type Action = 'saved_view.created' | 'saved_view.updated' | 'saved_view.removed';
 type ViewChange = Partial<Omit<SavedViewDraft, 'screen'>> & {
   revision: number;
   position?: number;
@@ -35,7 +35,8 @@ export function addView(database: Database, call: Writer, draft: SavedViewDraft)
     if (view.is_default) await queries.dropDefaults(stamp.siteId, idsOf(beside));
     const position = (beside.at(-1)?.position ?? -1) + 1;
     const row = await queries.insert(database.ids.next(), view, position, stamp);
-    await leaveTrace(database, trx, call, 'saved_view.created', row, null);
+    const trace = { action: 'saved_view.created', objectId: row.id, after: facts(row) } as const;
+    await recordWrite(trx, database.ids.next, call, trace);
     return viewOf(row, call.caller);
   });
 }
@@ -66,7 +67,8 @@ export function changeView(
       if (was !== index) await queries.setPosition(stamp.siteId, one, index);
     }
     if (view.is_default) await queries.dropDefaults(stamp.siteId, idsOf(beside));
-    await leaveTrace(database, trx, call, 'saved_view.updated', row, facts(before));
+    const trace = { objectId: id, before: facts(before), after: facts(row) };
+    await recordWrite(trx, database.ids.next, call, { action: 'saved_view.updated', ...trace });
     return viewOf({ ...row, position: place }, call.caller);
   });
 }
@@ -76,7 +78,8 @@ export function removeView(database: Database, call: Writer, id: number): Promis
   return writing(database, call, async (trx, stamp) => {
     const row = await changeable(trx, call, id, false);
     await savedViewQueries(trx).remove(id, stamp);
-    await leaveTrace(database, trx, call, 'saved_view.removed', row, facts(row));
+    const trace = { action: 'saved_view.removed', objectId: id, before: facts(row) } as const;
+    await recordWrite(trx, database.ids.next, call, trace);
   });
 }
 
@@ -93,9 +96,9 @@ const mayShare = ({ holder }: Caller): boolean => isAllowed(maySharedViews, hold
 function writing<T>(
   { db }: Database,
   call: Writer,
-  work: (trx: Trx, stamp: ViewStamp) => Promise<T>,
+  work: (trx: Trx, stamp: Stamp & { by: number }) => Promise<T>,
 ): Promise<T> {
-  const stamp = { siteId: call.site.id, by: profileOf(call.caller).id, now: Math.floor(Date.now() / 1000) };
+  const stamp = { ...stampOf(call), by: profileOf(call.caller).id };
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${stamp.siteId}))`.execute(trx);
     return work(trx, stamp);
@@ -140,26 +143,3 @@ const placeIn = (beside: readonly ViewRow[], row: ViewRow): number =>
 const facts = ({ title, query, columns, sort, visibility, role_id, is_default }: ViewRow) => ({
   ...{ title, query, columns, sort, visibility, role_id, is_default },
 });
-
-function leaveTrace(
-  { ids }: Database,
-  trx: Trx,
-  call: Writer,
-  action: Action,
-  row: ViewRow,
-  before: Record<string, unknown> | null,
-): Promise<void> {
-  const after: Record<string, unknown> | null = action === 'saved_view.removed' ? null : facts(row);
-  const isChanged = (key: string) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]);
-  const only = (all: Record<string, unknown> | null) =>
-    before && after && all ? Object.fromEntries(Object.entries(all).filter(([key]) => isChanged(key))) : all;
-  return record(trx, ids.next, {
-    siteId: call.site.id,
-    actor: actorOf(call),
-    action,
-    objectKind: 'saved_view',
-    objectId: row.id,
-    before: only(before),
-    after: only(after),
-  });
-}

@@ -2,7 +2,7 @@ import type { Site } from '#platform/server/caller.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
-import { isLoopbackHost } from './site-host.ts';
+import { isLoopbackHost } from '#platform/server/loopback.ts';
 
 /**
  * Finds the site that a Host header names. The names of loopback get the first site, so that a fresh

@@ -19,11 +19,3 @@ export function readHost(text: string): string {
   if (!NAME.test(host) && !IP_6.test(host)) throw hostInvalid();
   return host;
 }
-
-/** Hosts by which a machine calls itself. */
-export const isLoopbackHost = (host: string): boolean =>
-  host === 'localhost' ||
-  host.endsWith('.localhost') ||
-  host === '[::1]' ||
-  host === '::1' ||
-  /^127\./.test(host);

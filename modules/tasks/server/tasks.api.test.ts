@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = await signInAs(api.ground, { siteId }, 'writer');
   owner = await signInAs(api.ground, { siteId }, 'owner');
   stranger = await signInAs(api.ground, { siteId: elsewhere, host: 'elsewhere.test' }, 'owner');
-  tasks.define('count', async () => undefined);
+  tasks.define('count', ({ finish }) => finish(async () => null));
 });
 afterAll(() => api.stop());
 

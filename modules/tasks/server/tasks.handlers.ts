@@ -4,7 +4,7 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
-import { actorOf, record } from '#platform/server/trail.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import { cancelTask, getTask, getTaskResult, listRunningTasks, taskIsFinished } from '../tasks.contract.ts';
 import { type TaskScope, taskQueries } from './tasks.queries.ts';
 
@@ -26,13 +26,10 @@ export function taskHandlers({ db, ids }: Database): Handler[] {
       const siteId = call.site.id;
       const before = await find(call, taskId);
       await db.transaction().execute(async (trx) => {
-        const isAsked = await cancelTaskRow(trx, siteId, taskId, Math.floor(Date.now() / 1000));
+        const isAsked = await cancelTaskRow(trx, siteId, taskId);
         if (!isAsked) throw taskIsFinished();
-        await record(trx, ids.next, {
-          siteId,
-          actor: actorOf(call),
+        await recordWrite(trx, ids.next, call, {
           action: 'task.cancelled',
-          objectKind: 'task',
           objectId: taskId,
           before: { kind: before.kind, status: before.status },
         });

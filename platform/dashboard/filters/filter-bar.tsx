@@ -114,7 +114,7 @@ function WideFilterBar(props: FilterBarProps) {
         ) : null}
       </div>
       <div className={classes.end}>
-        {props.actions}
+        <span className={classes.actions}>{props.actions}</span>
         <Freshness {...props} isTight={isTight} />
         {props.primary ? <span className={classes.primary}>{props.primary}</span> : null}
       </div>

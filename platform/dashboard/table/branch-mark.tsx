@@ -3,7 +3,7 @@ import { usePlatformTexts } from '../texts.ts';
 import classes from './branch-mark.module.css';
 import type { Branch } from './table-column.ts';
 
-type BranchMarkProps = { id: number; name: string; branch: Branch; onToggle: (id: number) => void };
+type BranchMarkProps = { name: string; branch: Branch; onToggle: () => void };
 
 /** The lines of a tree before a row's main text, and the chevron of a row with parts. */
 export function BranchMark(props: BranchMarkProps) {
@@ -19,7 +19,7 @@ export function BranchMark(props: BranchMarkProps) {
           tabIndex={-1}
           className={classes.chevron}
           aria-label={text(isOpen ? 'list.collapse' : 'list.expand', { name: props.name })}
-          onClick={() => props.onToggle(props.id)}
+          onClick={props.onToggle}
         >
           {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
         </button>

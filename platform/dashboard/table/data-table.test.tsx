@@ -1,77 +1,27 @@
 import { screen, within } from '@testing-library/react';
-import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { DataTable } from './data-table.tsx';
-import { useHiddenColumns } from './kept-columns.ts';
-import { useRowSelection } from './row-selection.ts';
-import type { TableColumn } from './table-column.ts';
+import { Animals, onEscape, onOpen } from './animals.fixture.tsx';
 
-type Animal = { id: number; name: string; legs: number };
-const animals: Animal[] = ['Ant', 'Bee', 'Cat', 'Dog'].map((name, index) => ({
-  id: index + 1,
-  name,
-  legs: index < 2 ? 6 : 4,
-}));
-const columns: TableColumn<Animal>[] = [
-  { id: 'name', title: 'Name', width: 'rest', cell: ({ name }) => name },
-  { id: 'legs', title: 'Legs', width: 80, sortBy: 'legs', cell: ({ legs }) => legs },
-];
-const onOpen = vi.fn();
-const onEscape = vi.fn();
-
-function Animals({ shown = animals, isLoading = false }: { shown?: Animal[]; isLoading?: boolean }) {
-  const selection = useRowSelection(shown.map(({ id }) => id));
-  const [hidden, toggle] = useHiddenColumns('animals');
-  const [direction, setDirection] = useState<-1 | 0 | 1>(0);
-  return (
-    <>
-      <button type="button" onClick={() => toggle('legs')}>
-        Legs on or off
-      </button>
-      <DataTable
-        title="animals"
-        columns={columns}
-        hidden={hidden}
-        rows={shown.map((value) => ({ id: value.id, name: value.name, value }))}
-        offset={0}
-        total={shown.length}
-        sort={{ by: 'legs', direction }}
-        onSort={() => setDirection(-1)}
-        selection={selection}
-        openId={undefined}
-        onOpen={onOpen}
-        onEscape={onEscape}
-        onToggleBranch={() => undefined}
-        isLoading={isLoading}
-        isStale={false}
-        notice={<p>No animals</p>}
-        place="animals"
-      />
-      <output>{[...selection.selected].sort().join()}</output>
-    </>
-  );
-}
-
-const selected = () => screen.getByRole('status').textContent;
+const selected = () => document.querySelector('output')?.textContent;
+const sorted = () => document.querySelector('samp')?.textContent;
 const open = (props: Parameters<typeof Animals>[0] = {}) => renderScreen(() => <Animals {...props} />);
+const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
 
 describe('a table', () => {
-  test('moves its one tab stop with the arrows and with j and k, and stops at both ends', async () => {
-    const { user } = await open();
-    const rows = (await screen.findAllByRole('row')).slice(1);
-    expect(rows.map((row) => row.tabIndex)).toEqual([0, -1, -1, -1]);
-    await user.keyboard('j');
-    expect(document.activeElement).toBe(rows[0]);
-    await user.keyboard('{ArrowDown}j{ArrowDown}{ArrowDown}');
-    expect(document.activeElement).toBe(rows[3]);
-    await user.keyboard('k');
-    expect(rows.map((row) => row.tabIndex)).toEqual([-1, -1, 0, -1]);
-    await user.keyboard('{Home}{ArrowUp}');
-    expect(document.activeElement).toBe(rows[0]);
+  test('is a grid that says how many rows and columns it has, and where each stands', async () => {
+    await open({ total: 412 });
+    const grid = await screen.findByRole('grid', { name: 'animals' });
+    expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['413', '4']);
+    const rows = within(grid).getAllByRole('row');
+    expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', '5']);
+    for (const row of rows) {
+      const places = [...row.querySelectorAll('[role="gridcell"], [role="columnheader"]')];
+      expect(places.map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '2', '3', '4']);
+    }
   });
 
-  test('selects by Space, a range by Shift, a page by its head', async () => {
+  test('row-select: selects one by Space, a range by Shift, a page by its head', async () => {
     const { user } = await open();
     await screen.findAllByRole('row');
     await user.keyboard('j ');
@@ -86,7 +36,7 @@ describe('a table', () => {
     expect(selected()).toBe('');
   });
 
-  test('selects a range by Shift and the pointer', async () => {
+  test('row-select: selects a range by Shift and the pointer', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Bee' }));
     await user.keyboard('{Shift>}');
@@ -94,40 +44,103 @@ describe('a table', () => {
     expect(selected()).toBe('2,3,4');
   });
 
-  test('opens a row by Enter or a press, and hands Esc up', async () => {
+  test('selects everything that answers the question, says how many, and drops that with one row', async () => {
+    const { user } = await open({ total: 412 });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Bee' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 412' }));
+    expect(selected()).toBe('all');
+    expect(screen.getByText('All 412 selected')).toBeTruthy();
+    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(4);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bee' }));
+    expect(selected()).toBe('1,3,4');
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(selected()).toBe('');
+  });
+
+  test('does not offer to select more than there is', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Bee' }));
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  });
+
+  test('opens a row by Enter or a press and gives it away, and hands Esc up', async () => {
     const { user } = await open();
     await screen.findAllByRole('row');
     await user.keyboard('jj{Enter}');
-    expect(onOpen).toHaveBeenLastCalledWith(2);
+    expect(onOpen).toHaveBeenLastCalledWith(2, 'Bee');
     await user.click(screen.getByText('Cat'));
-    expect(onOpen).toHaveBeenLastCalledWith(3);
+    expect(onOpen).toHaveBeenLastCalledWith(3, 'Cat');
     await user.keyboard('{Escape}');
     expect(onEscape).toHaveBeenCalledOnce();
   });
 
-  test('says how a column is sorted', async () => {
-    const { user } = await open();
-    const head = await screen.findByRole('columnheader', { name: 'Legs' });
-    expect(head.getAttribute('aria-sort')).toBe('none');
-    await user.click(within(head).getByRole('button'));
-    expect(head.getAttribute('aria-sort')).toBe('descending');
+  test('shows the details of a row below it', async () => {
+    const { user } = await open({ expands: true });
+    const row = await screen.findByRole('row', { name: /Bee/ });
+    expect(row.getAttribute('aria-expanded')).toBe('false');
+    await user.click(within(row).getByText('Bee'));
+    expect(row.getAttribute('aria-expanded')).toBe('true');
+    expect(row.nextElementSibling?.textContent).toBe('All about Bee');
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.queryByText('All about Bee')).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByText('All about Bee')).toBeTruthy();
   });
 
-  test('remembers the columns that were hidden', async () => {
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Legs on or off' }));
-    expect(screen.queryByRole('columnheader', { name: 'Legs' })).toBeNull();
-    expect(localStorage.getItem('masthead.preferences')).toBe('{"hidden-columns.animals":["legs"]}');
-  });
-
-  test('shows bars while it loads and its notice when there is nothing', async () => {
+  test('shows bars while it loads', async () => {
     await open({ shown: [], isLoading: true });
     expect((await screen.findAllByRole('row', { hidden: true })).length).toBeGreaterThan(10);
     expect(screen.queryByText('No animals')).toBeNull();
   });
 
-  test('shows its notice when there is nothing', async () => {
+  test('empty-table: shows its notice when there is nothing', async () => {
     await open({ shown: [] });
     expect(await screen.findByText('No animals')).toBeTruthy();
+  });
+});
+
+describe('the head of a table', () => {
+  test('sort-cycle: says how a column is sorted, press by press', async () => {
+    const { user } = await open();
+    const head = await screen.findByRole('columnheader', { name: 'Legs' });
+    expect(head.getAttribute('aria-sort')).toBe('none');
+    for (const said of ['descending', 'ascending', 'none']) {
+      await user.click(within(head).getByRole('button', { name: 'Legs' }));
+      expect(head.getAttribute('aria-sort')).toBe(said);
+    }
+    expect(screen.getByRole('columnheader', { name: 'Name' }).hasAttribute('aria-sort')).toBe(false);
+  });
+
+  test('sort-cycle: goes through the own list of a column, whose head follows', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Age' }));
+    expect(sorted()).toBe('born -1');
+    await user.click(screen.getByRole('button', { name: 'Birth' }));
+    expect(sorted()).toBe('age -1');
+    await user.click(screen.getByRole('button', { name: 'Age' }));
+    expect(sorted()).toBe('age 0');
+  });
+
+  test('offers the sorts of a column in its menu, and takes the chosen one back', async () => {
+    const { user } = await open();
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'Options of Age' }));
+      await user.click(await screen.findByRole('button', { name }));
+    };
+    await screen.findByRole('grid');
+    await choose('Oldest first');
+    expect(sorted()).toBe('age -1');
+    await choose('Oldest first');
+    expect(sorted()).toBe('age 0');
+  });
+
+  test('columns-remembered: hides a column from its menu, and keeps that', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Options of Legs' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide the column' }));
+    expect(screen.queryByRole('columnheader', { name: 'Legs' })).toBeNull();
+    expect(localStorage.getItem('masthead.preferences')).toBe('{"hidden-columns.animals":["legs"]}');
+    expect(cells(screen.getByRole('row', { name: /Ant/ }))).not.toContain('6');
   });
 });

@@ -1,117 +1,141 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
+import { useColumnDeeds } from './column-deeds.ts';
 import classes from './data-table.module.css';
+import { useDensity } from './density.ts';
 import { useElementWidth } from './element-width.ts';
-import { fitColumns } from './fit-columns.ts';
+import { checkWidth, edgeWidth, widthOf } from './fit-columns.ts';
+import type { ColumnLayout } from './kept-columns.ts';
 import { useKeptPlace } from './kept-place.ts';
 import { useRowCursor } from './row-cursor.ts';
 import type { RowSelection } from './row-selection.ts';
+import { useShownColumns } from './shown-columns.ts';
 import type { Sort } from './sort-cycle.ts';
-import type { RowShape, TableColumn, TableRow } from './table-column.ts';
+import { TableBody } from './table-body.tsx';
+import type { RowId, RowShape, TableColumn, TableRow } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
-import { TableRowView } from './table-row.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row, Id extends RowId = number> = {
   /** What the rows are, such as "posts"; the name of the grid. */
   title: string;
   columns: readonly TableColumn<Row>[];
-  hidden: ReadonlySet<string>;
-  rows: readonly TableRow<Row>[];
+  /** How the columns are arranged; without it they stand as they are, and nobody moves or sizes them. */
+  layout?: ColumnLayout;
+  rows: readonly TableRow<Row, Id>[];
   /** How many rows lie before the first one shown. */
-  offset: number;
+  offset?: number;
+  /** All rows of the list; undefined as long as that is not known. */
   total: number | undefined;
-  sort: Sort;
-  onSort: (column: string) => void;
-  selection: RowSelection;
-  openId: number | undefined;
-  onOpen: (id: number) => void;
-  onEscape: () => void;
-  onToggleBranch: (id: number) => void;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Without it the rows have no checkboxes. */
+  selection?: RowSelection<Id>;
+  /** Whether a second Ctrl+A takes in everything that answers the question. */
+  selectsAll?: boolean;
+  openId?: Id | undefined;
+  onOpen?: (id: Id, row: Row) => void;
+  /** What a row shows below itself while it is one of the expanded ones; opening a row then means that. */
+  detail?: (row: Row) => ReactNode;
+  expanded?: ReadonlySet<Id>;
+  /** Of a table that is the screen: Esc, and the keys that find it while nothing has the focus. */
+  onEscape?: () => void;
+  onToggleBranch?: (id: Id) => void;
   /** Bars instead of rows. */
   isLoading: boolean;
   /** The rows are those of the question before; the new ones are on their way. */
-  isStale: boolean;
+  isStale?: boolean;
   /** What stands under the head when there are no rows: empty, nothing found, failed. */
   notice: ReactNode;
   /** What stands after the last row, such as that there may be more. */
   note?: ReactNode;
   /** The state whose scroll position is kept. */
-  place: string;
+  place?: string;
+  /** Stands in a page that scrolls as a whole. */
+  isInPage?: boolean;
 };
 
-/** Rows under a sticky head: sorting, selecting, a keyboard cursor and columns that leave by width. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, hidden, rows, selection, openId } = props;
+/** Rows under a sticky head: sorted, selected, arranged, and gone through by keys; the only table of the product. */
+export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<Row, Id>) {
+  const { rows, selection, openId, layout, isStale = false, onToggleBranch = ignore } = props;
   const text = usePlatformTexts();
   const band = useWidthBand();
   const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<(index: number) => void>(undefined);
   const width = useElementWidth(scroller);
-  useKeptPlace(scroller, props.place, rows.length > 0 && !props.isStale);
-  const cursor = useRowCursor({ ...props, scroller });
+  const [density] = useDensity();
+  useKeptPlace(scroller, props.place, rows.length > 0 && !isStale);
+  const cursor = useRowCursor({
+    ...{ rows, selection, openId, scroller, reveal, onToggleBranch },
+    ...{ onOpen: props.onOpen, onEscape: props.onEscape, selectsAll: props.selectsAll ?? false },
+    expanded: props.expanded,
+  });
 
-  const shape: RowShape = band === 'phone' ? 'phone' : band === 'narrow' ? 'double' : 'line';
-  const shown = shape === 'phone' ? columns : fitColumns(columns, { width, window: windowOf[band], hidden });
-  const isTree = rows.some((row) => row.branch !== undefined);
-  const headlineEdge = edgeOfRest(shown, shape);
+  const shape: RowShape =
+    band === 'phone' ? 'phone' : band === 'narrow' || density === 'double' ? 'double' : 'line';
+  const hasCheck = selection !== undefined && shape !== 'phone';
+  const { shown, widths } = useShownColumns(props.columns, layout, { shape, band, width, hasCheck });
+  const arranged = shape === 'phone' || band === 'narrow' ? undefined : layout;
+  const head = useRef<HTMLTableSectionElement>(null);
+  const deeds = useColumnDeeds({ columns: shown, all: props.columns, layout: arranged, head });
+  const least = widthOf(shown, widths, hasCheck);
+  const isScrolling = shape !== 'phone' && least > width;
+  const isTree = useMemo(() => rows.some((row) => row.branch !== undefined), [rows]);
+  const hasRest = shown.some((column) => widths.get(column.id) === undefined);
 
   return (
     <div
       ref={scroller}
       className={classes.scroller}
       data-shape={shape}
-      style={{ '--headline-edge': `${headlineEdge}px` } as CSSProperties}
+      data-density={density}
+      data-scrolling={isScrolling}
+      data-check={hasCheck}
+      data-in-page={props.isInPage}
+      style={edges(shown, widths, hasCheck)}
     >
       {/* A table drawn by its own roles, because a phone shows its rows as blocks. */}
       <table
-        role={isTree ? 'treegrid' : 'grid'}
+        role={isTree || props.expanded ? 'treegrid' : 'grid'}
         aria-label={props.title}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
-        aria-multiselectable={shape !== 'phone'}
-        aria-busy={props.isLoading || props.isStale}
+        aria-colcount={shown.length + (hasCheck ? 1 : 0)}
+        aria-multiselectable={hasCheck ? true : undefined}
+        aria-busy={props.isLoading || isStale}
         className={classes.table}
+        style={isScrolling ? { minWidth: least } : undefined}
         onKeyDown={cursor.onKeyDown}
       >
         <colgroup>
-          {shape === 'phone' ? null : <col style={{ width: 44 }} />}
+          {hasCheck ? <col style={{ width: checkWidth }} /> : null}
           {shown.map((column) => (
-            <col
-              key={column.id}
-              style={column.width === 'rest' ? undefined : { width: widthIn(column, shape) }}
-            />
+            <col key={column.id} data-column={column.id} style={{ width: widths.get(column.id) }} />
           ))}
-          {shape === 'phone' ? null : <col style={{ width: 16 }} />}
+          {shape === 'phone' ? null : <col data-edge style={hasRest ? { width: edgeWidth } : undefined} />}
         </colgroup>
         <TableHead
+          {...{ head, deeds }}
           columns={shown}
+          layout={arranged}
           sort={props.sort}
           onSort={props.onSort}
-          isSelectable={shape !== 'phone'}
-          selection={selection}
+          hasEdge={shape !== 'phone'}
+          selection={hasCheck ? selection : undefined}
           ids={rows}
+          onLeave={cursor.onLeaveHead}
         />
-        <tbody role="rowgroup" data-stale={props.isStale}>
-          {props.isLoading ? <TableSkeleton columns={shown} shape={shape} /> : null}
-          {rows.map((row, index) => (
-            <TableRowView
-              key={row.id}
-              row={row}
-              index={props.offset + index + 2}
-              columns={shown}
-              columnKey={shown.map((column) => column.id).join()}
-              shape={shape}
-              isSelected={selection.selected.has(row.id)}
-              isOpen={row.id === openId}
-              isCursor={row.id === cursor.id}
-              onToggle={selection.toggle}
-              onPress={cursor.onPress}
-              onFocus={cursor.onFocus}
-              onToggleBranch={props.onToggleBranch}
-            />
-          ))}
-        </tbody>
+        <TableBody
+          {...{ rows, shape, cursor, selection, openId, isStale, scroller, reveal, onToggleBranch }}
+          columns={shown}
+          offset={props.offset ?? 0}
+          detail={props.detail}
+          expanded={props.expanded}
+          isLoading={props.isLoading}
+        />
       </table>
+      <p className="visually-hidden" aria-live="polite">
+        {deeds.said}
+      </p>
       {props.isLoading ? (
         <p className="visually-hidden" role="status">
           {text('list.loadingRows', { title: props.title })}
@@ -123,18 +147,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const windowOf = { phone: 600, narrow: 899, middle: 1199, wide: Number.POSITIVE_INFINITY };
+const ignore = () => undefined;
 
-const widthIn = (
-  column: { width: number | 'rest'; doubleWidth?: number },
-  shape: RowShape,
-): number | 'rest' => (shape === 'double' ? (column.doubleWidth ?? column.width) : column.width);
-
-/** Where the text of the column that takes the rest begins. */
-function edgeOfRest<Row>(columns: readonly TableColumn<Row>[], shape: RowShape): number {
-  const rest = columns.findIndex((column) => column.width === 'rest');
-  return columns.slice(0, Math.max(rest, 0)).reduce((sum, column) => {
-    const width = widthIn(column, shape);
-    return sum + (width === 'rest' ? 0 : width);
-  }, 44 + 8);
+/** Where the text of the main column begins, and how wide the checkbox cell before it is. */
+function edges<Row>(
+  columns: readonly TableColumn<Row>[],
+  widths: ReadonlyMap<string, number>,
+  hasCheck: boolean,
+): CSSProperties {
+  const check = hasCheck ? checkWidth : 0;
+  const main = columns.findIndex((column) => column.width === 'rest');
+  const before = columns.slice(0, Math.max(main, 0));
+  const edge = before.reduce((sum, column) => sum + (widths.get(column.id) ?? 0), hasCheck ? check + 8 : 16);
+  return { '--headline-edge': `${edge}px`, '--check-width': `${check}px` } as CSSProperties;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { rowElement, rowOf } from './row-elements.ts';
 
 type Place = { top: number; row: string | undefined };
 
@@ -6,33 +7,36 @@ const keyOf = (place: string) => `masthead.place.${place}`;
 
 /**
  * Keeps how far a list is scrolled and which row had the focus, for Back, Forward and a reload.
- * @param place the state of the list; another one starts at the top
+ * @param place the state of the list; another one starts at the top, and without any nothing is kept
  */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>, place: string, isReady: boolean): void {
+export function useKeptPlace(
+  scroller: RefObject<HTMLElement | null>,
+  place: string | undefined,
+  isReady: boolean,
+): void {
   const restored = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || !isReady || restored.current === place) return;
+    if (!element || place === undefined || !isReady || restored.current === place) return;
     const isFirst = restored.current === undefined;
     restored.current = place;
     const kept = read(place);
     element.scrollTop = kept?.top ?? 0;
     const mayFocus = document.activeElement === document.body || document.activeElement === null;
     if (kept?.row && (isFirst || mayFocus)) {
-      element.querySelector<HTMLElement>(`[data-row="${kept.row}"]`)?.focus({ preventScroll: true });
+      rowElement(element, kept.row)?.focus({ preventScroll: true });
     }
   }, [scroller, place, isReady]);
 
   useEffect(() => {
     const element = scroller.current;
-    if (!element) return;
+    if (!element || place === undefined) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       waiting = undefined;
       if (restored.current !== place) return;
-      const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
-      write(place, { top: Math.round(element.scrollTop), row });
+      write(place, { top: Math.round(element.scrollTop), row: rowOf(document.activeElement) });
     };
     const later = () => {
       waiting ??= setTimeout(keep, 120);
@@ -58,8 +62,7 @@ function read(place: string): Place | undefined {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('top' in kept) || typeof kept.top !== 'number')
       return undefined;
-    const row =
-      'row' in kept && typeof kept.row === 'string' && /^\d+$/.test(kept.row) ? kept.row : undefined;
+    const row = 'row' in kept && typeof kept.row === 'string' ? kept.row : undefined;
     return { top: kept.top, row };
   } catch {
     return undefined;

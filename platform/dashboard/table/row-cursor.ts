@@ -1,110 +1,119 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { rowElement, settleTabStops } from './row-elements.ts';
+import { type KeyPress, pressRowKey } from './row-keys.ts';
 import type { RowSelection } from './row-selection.ts';
+import type { RowId, TableRow } from './table-column.ts';
 
-type CursorOptions = {
-  rows: readonly { id: number; branch?: { isParent: boolean; isOpen: boolean } }[];
-  selection: RowSelection;
-  openId: number | undefined;
-  onOpen: (id: number) => void;
-  onEscape: () => void;
-  onToggleBranch: (id: number) => void;
+type CursorOptions<Row, Id extends RowId> = {
+  rows: readonly TableRow<Row, Id>[];
+  selection: RowSelection<Id> | undefined;
+  selectsAll: boolean;
+  openId: Id | undefined;
+  expanded: ReadonlySet<Id> | undefined;
+  onOpen: ((id: Id, row: Row) => void) | undefined;
+  onEscape: (() => void) | undefined;
+  onToggleBranch: (id: Id) => void;
   scroller: RefObject<HTMLElement | null>;
+  /** Scrolls to a row that is not drawn; undefined when all are. */
+  reveal: RefObject<((index: number) => void) | undefined>;
 };
 
 /** What the keys and presses of a table do: one row is the current one and holds the only tab stop. */
-export function useRowCursor(options: CursorOptions) {
-  const [cursorId, setCursorId] = useState<number>();
+export function useRowCursor<Row, Id extends RowId>(options: CursorOptions<Row, Id>) {
+  const [cursorId, setCursorId] = useState<Id>();
   const latest = useRef(options);
   latest.current = options;
   const isShown = options.rows.some((row) => row.id === cursorId);
   const id = isShown ? cursorId : (options.openId ?? options.rows[0]?.id);
+  const current = useRef(id);
+  current.current = id;
 
   const moveTo = useCallback((index: number) => {
-    const { rows, scroller, openId, onOpen } = latest.current;
-    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
+    const { rows, scroller, openId, onOpen, reveal } = latest.current;
+    const at = Math.max(0, Math.min(index, rows.length - 1));
+    const row = rows[at];
     if (!row) return;
-    const element = scroller.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`);
-    element?.focus();
-    element?.scrollIntoView?.({ block: 'nearest' });
+    focusRow(scroller.current, row.id, () => reveal.current?.(at));
+    setCursorId(row.id);
     // An open drawer follows the cursor.
-    if (openId !== undefined && openId !== row.id) onOpen(row.id);
+    if (openId !== undefined && openId !== row.id) onOpen?.(row.id, row.value);
   }, []);
 
   const onKeyDown = useCallback(
     (event: KeyPress) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !isForRows(event.target)) return;
-      const { rows, selection, onOpen, onEscape, onToggleBranch } = latest.current;
-      const focused = rows.findIndex((row) => String(row.id) === rowOf(event.target));
-      const row = rows[focused];
-      const step = steps[event.key];
-      if (step !== undefined)
-        moveTo(
-          focused < 0
-            ? Math.max(
-                rows.findIndex((one) => one.id === id),
-                0,
-              )
-            : focused + step,
-        );
-      else if (event.key === 'Home') moveTo(0);
-      else if (event.key === 'End') moveTo(rows.length - 1);
-      else if (event.key === 'Escape') onEscape();
-      else if (!row) return;
-      else if (event.key === ' ') selection.toggle(row.id, event.shiftKey);
-      else if (event.key === 'Enter') onOpen(row.id);
-      else if (event.key === 'ArrowRight' && row.branch?.isParent && !row.branch.isOpen)
-        onToggleBranch(row.id);
-      else if (event.key === 'ArrowLeft' && row.branch?.isParent && row.branch.isOpen) onToggleBranch(row.id);
-      else return;
-      event.preventDefault();
+      const { rows, onEscape, scroller } = latest.current;
+      const isDone = pressRowKey(event, {
+        ...latest.current,
+        cursor: rows.findIndex((row) => row.id === current.current),
+        pageRows: rowsInSight(scroller.current),
+        moveTo,
+        onEscape: () => onEscape?.(),
+      });
+      if (isDone) event.preventDefault();
     },
-    [id, moveTo],
+    [moveTo],
   );
 
+  const isAlone = options.onEscape !== undefined;
   useEffect(() => {
-    // Arrows and j, k find the list even while nothing has the focus.
+    // Arrows and j, k find the list of a screen even while nothing has the focus.
+    if (!isAlone) return;
     const onDocumentKey = (event: KeyboardEvent) => {
       if (event.target === document.body && !event.defaultPrevented) onKeyDown(event);
     };
     document.addEventListener('keydown', onDocumentKey);
     return () => document.removeEventListener('keydown', onDocumentKey);
-  }, [onKeyDown]);
+  }, [onKeyDown, isAlone]);
 
-  const lastOpen = useRef(options.openId);
-  useEffect(() => {
-    // Closing the drawer by its own button leaves the focus nowhere; the row takes it back.
-    const closed = options.openId === undefined ? lastOpen.current : undefined;
-    lastOpen.current = options.openId;
-    if (closed === undefined || document.activeElement !== document.body) return;
-    latest.current.scroller.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`)?.focus();
-  }, [options.openId]);
+  useLayoutEffect(() => {
+    if (options.scroller.current) settleTabStops(options.scroller.current, id);
+  });
+  useFocusAfterClosing(options);
 
-  const onFocus = useCallback((rowId: number) => setCursorId(rowId), []);
-  const onPress = useCallback((rowId: number) => {
+  const onFocus = useCallback((rowId: Id) => setCursorId(rowId), []);
+  const onPress = useCallback((rowId: Id) => {
+    const { rows, onOpen } = latest.current;
+    const row = rows.find((one) => one.id === rowId);
     setCursorId(rowId);
-    latest.current.onOpen(rowId);
+    if (row) onOpen?.(rowId, row.value);
   }, []);
+  const onLeaveHead = useCallback(
+    () => moveTo(latest.current.rows.findIndex((row) => row.id === current.current)),
+    [moveTo],
+  );
 
-  return { id, onKeyDown, onFocus, onPress };
+  return { id, onKeyDown, onFocus, onPress, onLeaveHead };
 }
 
-/** What a key press of the table and one of the document have in common. */
-type KeyPress = {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  target: EventTarget | null;
-  preventDefault: () => void;
-};
+/** Closing the drawer by its own button leaves the focus nowhere; the row takes it back. */
+function useFocusAfterClosing<Row, Id extends RowId>({ openId, scroller }: CursorOptions<Row, Id>): void {
+  const lastOpen = useRef(openId);
+  useEffect(() => {
+    const closed = openId === undefined ? lastOpen.current : undefined;
+    lastOpen.current = openId;
+    if (closed === undefined || document.activeElement !== document.body) return;
+    rowElement(scroller.current, closed)?.focus();
+  }, [openId, scroller]);
+}
 
-const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+/** Brings a row into sight and gives it the focus, once it is drawn. */
+function focusRow(scroller: HTMLElement | null, id: RowId, reveal: () => void, tries = 10): void {
+  const element = rowElement(scroller, id);
+  if (element) {
+    element.focus({ preventScroll: true });
+    element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  } else if (scroller && tries > 0) {
+    reveal();
+    requestAnimationFrame(() => focusRow(scroller, id, reveal, tries - 1));
+  }
+}
 
-const rowOf = (target: unknown): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
+/** How many rows a page key goes: those in sight but one. */
+function rowsInSight(scroller: HTMLElement | null): number {
+  const row = scroller?.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? 0;
+  const height = scroller?.clientHeight ?? 0;
+  return row > 0 && height > row ? Math.max(1, Math.floor((height - headHeight) / row) - 1) : fallbackRows;
+}
 
-/** Keys inside a button or a text field of a row belong to that; its headline takes the focus when pressed. */
-const isForRows = (target: unknown): boolean =>
-  target instanceof HTMLElement &&
-  (target === document.body || target.matches('[data-row], [data-row] input, [data-row] a'));
+const headHeight = 28;
+const fallbackRows = 10;

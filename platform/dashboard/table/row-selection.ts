@@ -1,48 +1,52 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-
-/** The selection after a press on one row; with `range` everything from the anchor to it is taken in. */
-export function selectRow(
-  selected: ReadonlySet<number>,
-  order: readonly number[],
-  press: { id: number; anchor: number | undefined; range: boolean },
-): ReadonlySet<number> {
-  const next = new Set(selected);
-  const from = press.anchor === undefined ? -1 : order.indexOf(press.anchor);
-  const to = order.indexOf(press.id);
-  if (press.range && from >= 0 && to >= 0) {
-    for (const id of order.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(id);
-  } else if (!next.delete(press.id)) next.add(press.id);
-  return next;
-}
+import {
+  nothingSelected,
+  type SelectedRows,
+  type SelectionDeed,
+  type SelectionState,
+  select,
+} from './selected-rows.ts';
+import type { RowId } from './table-column.ts';
 
 /** Which rows of a list are selected, and how presses change that. */
-export type RowSelection = {
-  selected: ReadonlySet<number>;
-  toggle: (id: number, range: boolean) => void;
-  toggleAll: () => void;
+export type RowSelection<Id extends RowId = number> = SelectedRows<Id> & {
+  has: (id: Id) => boolean;
+  toggle: (id: Id) => void;
+  /** Takes in everything from where the last press was; from `from` when that is not in sight. */
+  extend: (to: Id, from?: Id) => void;
+  /** All rows in sight, or none of them. */
+  togglePage: () => void;
+  /** Everything that answers the question, on all pages. */
+  selectAll: () => void;
   clear: () => void;
 };
 
 /** Keeps a selection over pages; `order` are the ids as they are shown now. */
-export function useRowSelection(order: readonly number[]): RowSelection {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const anchor = useRef<number>(undefined);
+export function useRowSelection<Id extends RowId = number>(order: readonly Id[]): RowSelection<Id> {
+  const [state, setState] = useState<SelectionState<Id>>(nothingSelected);
   const shown = useRef(order);
   shown.current = order;
-
-  const toggle = useCallback((id: number, range: boolean) => {
-    const press = { id, anchor: anchor.current, range };
-    setSelected((current) => selectRow(current, shown.current, press));
-    if (!range) anchor.current = id;
-  }, []);
-  const toggleAll = useCallback(() => {
-    setSelected((current) => {
-      const next = new Set(current);
-      const areAll = shown.current.every((id) => current.has(id));
-      for (const id of shown.current) areAll ? next.delete(id) : next.add(id);
-      return next;
-    });
-  }, []);
-  const clear = useCallback(() => setSelected(new Set()), []);
-  return useMemo(() => ({ selected, toggle, toggleAll, clear }), [selected, toggle, toggleAll, clear]);
+  const change = useCallback(
+    (deed: SelectionDeed<Id>) => setState((current) => select(current, deed, shown.current)),
+    [],
+  );
+  const deeds = useMemo(
+    () => ({
+      toggle: (id: Id) => change({ kind: 'toggle', id }),
+      extend: (to: Id, from?: Id) => change({ kind: 'extend', to, from }),
+      togglePage: () => change({ kind: 'page' }),
+      selectAll: () => change({ kind: 'all' }),
+      clear: () => change({ kind: 'clear' }),
+    }),
+    [change],
+  );
+  return useMemo(
+    () => ({
+      isAll: state.isAll,
+      ids: state.ids,
+      has: (id: Id) => state.isAll || state.ids.has(id),
+      ...deeds,
+    }),
+    [state, deeds],
+  );
 }

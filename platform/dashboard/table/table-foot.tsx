@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
-import { usePlatformTexts } from '../texts.ts';
+import { i18n, usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
+import type { SelectedRows } from './selected-rows.ts';
 import classes from './table-foot.module.css';
 
 type TableFootProps = {
-  selected: number;
-  onClear: () => void;
+  selection: SelectedRows & { selectAll: () => void; clear: () => void };
+  /** How many rows answer the question; undefined while that is not known. */
+  total: number | undefined;
+  /** False when counting stopped at `total`. */
+  isExact: boolean;
+  /** Whether the actions take everything that answers the question. */
+  selectsAll: boolean;
   /** A drawer is open: the keys that move it are shown. */
   isOpen: boolean;
   /** What can be done with the selected rows. */
@@ -15,23 +21,36 @@ type TableFootProps = {
 };
 
 /** The foot of a table: what is selected at its start, the paging at its end; its height never changes. */
-export function TableFoot({ selected, onClear, isOpen, actions, children }: TableFootProps) {
+export function TableFoot({ selection, total, isExact, selectsAll, ...props }: TableFootProps) {
   const text = usePlatformTexts();
   const band = useWidthBand();
   const isRoomy = band === 'wide' || band === 'middle';
+  const isSelecting = selection.isAll || selection.ids.size > 0;
+  const number = new Intl.NumberFormat(i18n.language);
+  const all = `${number.format(total ?? 0)}${isExact ? '' : '+'}`;
+  const hasMore = selectsAll && !selection.isAll && total !== undefined && total > selection.ids.size;
   return (
-    <footer className={classes.foot} data-selecting={selected > 0}>
-      {selected > 0 && band !== 'phone' ? (
+    <footer className={classes.foot} data-selecting={isSelecting}>
+      {isSelecting && band !== 'phone' ? (
         <div className={classes.selection}>
-          <span role="status">{text('list.selected', { count: selected })}</span>
-          <button type="button" className={classes.clear} onClick={onClear}>
+          <span role="status">
+            {selection.isAll
+              ? text('list.selectedEverything', { count: all })
+              : text('list.selected', { count: number.format(selection.ids.size) })}
+          </span>
+          {hasMore ? (
+            <button type="button" className={classes.clear} onClick={selection.selectAll}>
+              {text('list.selectEverything', { count: all })}
+            </button>
+          ) : null}
+          <button type="button" className={classes.clear} onClick={selection.clear}>
             {text('clear')}
           </button>
-          {actions}
+          {props.actions}
         </div>
       ) : null}
-      {selected === 0 && isOpen && isRoomy ? <Keys /> : null}
-      {children}
+      {!isSelecting && props.isOpen && isRoomy ? <Keys /> : null}
+      {props.children}
     </footer>
   );
 }

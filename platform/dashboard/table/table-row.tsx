@@ -1,27 +1,37 @@
 import { type MouseEvent, memo } from 'react';
+import { ChevronDownIcon, ChevronRightIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import { BranchMark } from './branch-mark.tsx';
 import classes from './data-table.module.css';
-import type { RowShape, TableColumn, TableRow } from './table-column.ts';
+import type { RowId, RowShape, TableColumn, TableRow } from './table-column.ts';
 
-type TableRowProps<Row> = {
-  row: TableRow<Row>;
+/** Told of the element of each line that is drawn. */
+export type Measure = (element: Element | null) => void;
+
+type TableRowProps<Row, Id extends RowId> = {
+  row: TableRow<Row, Id>;
   /** The place among all rows of the list, counted from 1 with the head. */
   index: number;
   columns: readonly TableColumn<Row>[];
-  columnKey: string;
   shape: RowShape;
-  isSelected: boolean;
+  /** Undefined in a table whose rows cannot be selected. */
+  isSelected: boolean | undefined;
   isOpen: boolean;
+  /** Whether the row shows and hides its details below it. */
+  isExpandable: boolean;
   isCursor: boolean;
-  onToggle: (id: number, range: boolean) => void;
-  onPress: (id: number) => void;
-  onFocus: (id: number) => void;
-  onToggleBranch: (id: number) => void;
+  /** Among many rows, whose heights are measured. */
+  measure?: Measure | undefined;
+  line?: number | undefined;
+  onToggle: (id: Id, range: boolean) => void;
+  onPress: (id: Id) => void;
+  onFocus: (id: Id) => void;
+  onToggleBranch: (id: Id) => void;
 };
 
-function PlainRow<Row>(props: TableRowProps<Row>) {
+function PlainRow<Row, Id extends RowId>(props: TableRowProps<Row, Id>) {
   const { row, columns, shape, isSelected } = props;
+  const hasCheck = isSelected !== undefined && shape !== 'phone';
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const pressed = event.target instanceof Element ? event.target.closest('a, button, input, label') : null;
     // A link of the row opens it like the row itself, unless it is meant for another tab.
@@ -31,37 +41,43 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
     const isSelectingText = !getSelection()?.isCollapsed;
     if (isOwnLink || (!pressed && !isSelectingText)) props.onPress(row.id);
   };
+  const first = columns[0]?.id;
   return (
     <tr
+      ref={props.measure}
       role="row"
       data-row={row.id}
+      data-index={props.line}
       tabIndex={props.isCursor ? 0 : -1}
       aria-rowindex={props.index}
-      aria-selected={shape === 'phone' ? undefined : isSelected}
+      aria-selected={hasCheck ? isSelected : undefined}
       aria-level={row.branch ? row.branch.level + 1 : undefined}
-      aria-expanded={row.branch?.isParent ? row.branch.isOpen : undefined}
-      aria-current={props.isOpen ? 'true' : undefined}
+      aria-expanded={row.branch?.isParent ? row.branch.isOpen : props.isExpandable ? props.isOpen : undefined}
+      aria-current={props.isOpen && !props.isExpandable ? 'true' : undefined}
       className={classes.row}
       onClick={onClick}
       onFocus={() => props.onFocus(row.id)}
     >
-      {shape === 'phone' ? null : (
-        <td role="gridcell" className={classes.check}>
+      {hasCheck ? (
+        <td role="gridcell" aria-colindex={1} className={classes.check}>
           <RowCheckbox id={row.id} name={row.name} isSelected={isSelected} onToggle={props.onToggle} />
         </td>
-      )}
-      {columns.map((column) =>
+      ) : null}
+      {columns.map((column, at) =>
         shape === 'phone' && column.phone === undefined ? null : (
           <td
             key={column.id}
             role="gridcell"
+            aria-colindex={at + (hasCheck ? 2 : 1)}
             data-align={column.align}
+            data-first={column.id === first && shape !== 'phone' ? true : undefined}
             data-place={shape === 'phone' ? column.phone : undefined}
             data-level={column.width === 'rest' ? row.branch?.level : undefined}
           >
             {column.width === 'rest' && row.branch && shape !== 'phone' ? (
-              <BranchMark id={row.id} name={row.name} branch={row.branch} onToggle={props.onToggleBranch} />
+              <BranchMark name={row.name} branch={row.branch} onToggle={() => props.onToggleBranch(row.id)} />
             ) : null}
+            {props.isExpandable && column.id === first ? <Expander isOpen={props.isOpen} /> : null}
             {column.cell(row.value, shape)}
           </td>
         ),
@@ -72,26 +88,25 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
 }
 
 /** A row; it is drawn again only when something of its own has changed. */
-export const TableRowView = memo(
-  PlainRow,
-  (before, after) =>
-    before.row === after.row &&
-    before.columnKey === after.columnKey &&
-    before.shape === after.shape &&
-    before.index === after.index &&
-    before.isSelected === after.isSelected &&
-    before.isOpen === after.isOpen &&
-    before.isCursor === after.isCursor &&
-    before.onToggle === after.onToggle &&
-    before.onPress === after.onPress &&
-    before.onToggleBranch === after.onToggleBranch,
-) as typeof PlainRow;
+export const TableRowView = memo(PlainRow, (before, after) => {
+  const keys = Object.keys({ ...before, ...after }) as (keyof typeof before)[];
+  return keys.every((key) => before[key] === after[key]);
+}) as typeof PlainRow;
 
-function RowCheckbox(props: {
-  id: number;
+function Expander({ isOpen }: { isOpen: boolean }) {
+  const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <span className={classes.expander} data-open={isOpen}>
+      <Chevron />
+    </span>
+  );
+}
+
+function RowCheckbox<Id extends RowId>(props: {
+  id: Id;
   name: string;
   isSelected: boolean;
-  onToggle: (id: number, range: boolean) => void;
+  onToggle: (id: Id, range: boolean) => void;
 }) {
   const text = usePlatformTexts();
   return (

@@ -5,18 +5,22 @@ import classes from './table-skeleton.module.css';
 const widths = [62, 88, 45, 74, 92, 56, 80];
 
 /** Bars of the real heights in the real columns; nothing is shown for the first 150 ms. */
-export function TableSkeleton<Row>(props: { columns: readonly TableColumn<Row>[]; shape: RowShape }) {
+export function TableSkeleton<Row>(props: {
+  columns: readonly TableColumn<Row>[];
+  shape: RowShape;
+  hasCheck: boolean;
+}) {
   const { columns, shape } = props;
   return Array.from({ length: shape === 'line' ? 24 : 12 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never change their order.
     <tr key={row} role="row" className={`${tableClasses.row} ${classes.bars}`} aria-hidden="true">
-      {shape === 'phone' ? null : (
+      {props.hasCheck && shape !== 'phone' ? (
         <td className={tableClasses.check}>
           <span className={tableClasses.checkArea}>
             <span className={tableClasses.checkbox} />
           </span>
         </td>
-      )}
+      ) : null}
       {columns.map((column, index) =>
         shape === 'phone' && column.phone === undefined ? null : (
           <td

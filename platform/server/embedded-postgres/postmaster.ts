@@ -67,7 +67,7 @@ export async function startPostmaster(
     },
   );
   const ended = once(child, 'exit').then(() => undefined);
-  await readiness(child, log);
+  const state = await readiness(child, log);
   const watcher = watch(child, program);
   child.unref();
   ended.then(() => watcher?.kill('SIGKILL'));
@@ -75,7 +75,8 @@ export async function startPostmaster(
     ended,
     stop: async () => {
       child.ref();
-      child.kill('SIGINT');
+      // Asked to end in good order while it recovers from the loss of a process, PostgreSQL 18 would hang.
+      child.kill(state.isRecovering ? 'SIGQUIT' : 'SIGINT');
       const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP);
       const despair = setTimeout(() => child.kill('SIGKILL'), FAST_STOP + IMMEDIATE_STOP);
       await ended;
@@ -85,7 +86,11 @@ export async function startPostmaster(
   };
 }
 
-function readiness(child: ChildProcess, log: PostgresLog): Promise<void> {
+type State = { isRecovering: boolean };
+
+/** Waits until it takes connections; it goes on telling when one of its processes was lost. */
+function readiness(child: ChildProcess, log: PostgresLog): Promise<State> {
+  const state: State = { isRecovering: false };
   return new Promise((resolve, reject) => {
     const last: string[] = [];
     if (!child.stderr) throw new Error('The database process has no output to read.');
@@ -93,7 +98,10 @@ function readiness(child: ChildProcess, log: PostgresLog): Promise<void> {
       last.push(line);
       if (last.length > 5) last.shift();
       pass(line, log);
-      if (line.includes('database system is ready to accept connections')) resolve();
+      if (line.includes('terminating any other active server processes')) state.isRecovering = true;
+      if (!line.includes('database system is ready to accept connections')) return;
+      state.isRecovering = false;
+      resolve(state);
     });
     child.once('error', (error) => reject(new PostgresDidNotStart(error.message)));
     child.once('close', () => reject(new PostgresDidNotStart(last.join(' '))));

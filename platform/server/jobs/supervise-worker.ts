@@ -1,10 +1,13 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobHelpers, Runner, RunnerOptions, WorkerPool } from 'graphile-worker';
-import pg from 'pg';
-import { breakable, endPool, settlesWithin, WatchfulClient } from '../connections.ts';
+import type pg from 'pg';
+import { breakable, endPool, settlesWithin, TolerantPool, WatchfulClient } from '../connections.ts';
 import type { JobsOptions } from '../jobs.ts';
 import type { Log } from '../log.ts';
+import { poolSizes } from '../pool-sizes.ts';
+import { hasDoneItsLast, takesNoMore } from './end-of-runner.ts';
+import { type HeldJobs, holdJobs } from './held-jobs.ts';
 import { type JobHandler, JobInterrupted } from './job.ts';
 import { watchForStuckWorker } from './stuck-worker.ts';
 import { giveSignOfLife, type SignOfLife } from './worker-lock.ts';
@@ -15,7 +18,17 @@ type WorkerOptions = JobsOptions & {
   done(name: string, payload: unknown): void;
 };
 
-export type Worker = { pool: pg.Pool; stop(): Promise<void> };
+/** What takes jobs, until a lost connection makes it stop and another one follows. */
+export type Taker = {
+  /** The name that its jobs are locked in. */
+  id: string;
+  /** The jobs that it works on. */
+  held: HeldJobs;
+};
+
+export type Worker = { pool: pg.Pool; taker(): Taker | undefined; stop(): Promise<void> };
+
+type Started = Taker & { runner: Runner; events: EventEmitter; signOfLife: SignOfLife };
 
 const DEFAULT_CONCURRENCY = 4;
 const POLL_MILLISECONDS = 2_000;
@@ -29,9 +42,9 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   const { log, connectionString, concurrency = DEFAULT_CONCURRENCY } = options;
   // The worker is only loaded where jobs are done.
   const { Logger, parseCronItems, run } = await import('graphile-worker');
-  const pool = new pg.Pool({
+  const pool = new TolerantPool({
     connectionString,
-    max: concurrency + 2,
+    max: options.connections ?? poolSizes.server.jobs,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 20_000,
@@ -45,8 +58,8 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   options.metrics?.watchPool('jobs', pool);
   options.metrics?.watchNumber('masthead_jobs_waiting', 'Jobs that could run now', () => countWaiting(pool));
   const stopping = new AbortController();
-  let runner: Runner | undefined;
-  let signOfLife: SignOfLife | undefined;
+  let current: Started | undefined;
+  const leaving = new Set<Promise<void>>();
 
   const settings: RunnerOptions = {
     pgPool: pool,
@@ -56,57 +69,95 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     // Without batches nobody awaits the end of a job, and a connection lost just then would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => pass(log, level, message, meta)),
-    taskList: Object.fromEntries(
-      [...options.handlers].map(([name, handle]) => [name, runJob(options, name, handle, stopping.signal)]),
-    ),
     parsedCronItems: parseCronItems(
       options.schedules.map(({ name, pattern }) => ({ task: name, match: pattern, identifier: name })),
     ),
   };
-  const begin = async () => {
+  const taskList = (held: HeldJobs) =>
+    Object.fromEntries(
+      [...options.handlers].map(([name, handle]) => {
+        const run = runJob(options, name, handle, stopping.signal);
+        return [name, holding(held, run)];
+      }),
+    );
+  const begin = async (): Promise<Started> => {
     const events = new EventEmitter();
-    events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-      signOfLife = giveSignOfLife(connectionString, workerPool.id, breakConnections);
-    });
-    const started = await run({ ...settings, events });
-    watchForStuckWorker(events, pool, () => started.stop('the database is back').catch(() => undefined));
-    runner = started;
-    if (stopping.signal.aborted) await stopWithin(started, PATIENCE);
-    return started;
+    const held = holdJobs();
+    const made = once(events, 'pool:create') as Promise<[{ workerPool: WorkerPool }]>;
+    const runner = await run({ ...settings, taskList: taskList(held), events });
+    const [{ workerPool }] = await made;
+    const { id } = workerPool;
+    const signOfLife = giveSignOfLife(connectionString, id, breakConnections);
+    watchForStuckWorker(events, pool, () => runner.stop('the database is back').catch(() => undefined));
+    if (stopping.signal.aborted) await stopWithin(runner, PATIENCE);
+    return { id, held, runner, events, signOfLife };
   };
-  const tryToBegin = () =>
-    begin().catch((err) => {
+  const tryToBegin = async () => {
+    current = await begin().catch((err) => {
       log.warn({ err }, 'the jobs could not start and will be tried again');
       return undefined;
     });
-  const supervise = async (first: Runner | undefined) => {
-    let current = first;
+  };
+  /** What it works on still is its own until that is done; the next one does not wait for it. */
+  const leave = ({ runner, held, signOfLife }: Started) => {
+    runner.promise.catch((err) => log.warn({ err }, 'the jobs stopped'));
+    const left = hasDoneItsLast(runner, held)
+      .then(() => signOfLife.end())
+      .finally(() => leaving.delete(left));
+    leaving.add(left);
+  };
+  const supervise = async () => {
     while (!stopping.signal.aborted) {
-      await current?.promise.catch((err) => log.warn({ err }, 'the jobs stopped'));
-      await signOfLife?.end();
-      if (stopping.signal.aborted) return;
+      if (current) {
+        await takesNoMore(current.runner, current.events);
+        leave(current);
+      }
       await wait(RESTART_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       log.debug('the jobs start again');
-      current = await tryToBegin();
+      await tryToBegin();
     }
   };
-  const supervised = supervise(await tryToBegin());
+  await tryToBegin();
+  const supervised = supervise();
   return {
     pool,
+    taker: () => current,
     stop: async () => {
       stopping.abort();
-      await stopWithin(runner, PATIENCE);
+      await stopWithin(current?.runner, PATIENCE);
       // A database that is away must not keep the process from ending.
-      await settlesWithin(LAST_PATIENCE, supervised);
-      await signOfLife?.end();
+      await settlesWithin(
+        LAST_PATIENCE,
+        supervised.then(() => Promise.all(leaving)),
+      );
+      await current?.signOfLife.end();
       await endPool(pool, breakConnections, LAST_PATIENCE);
     },
   };
 }
 
-function runJob(options: WorkerOptions, name: string, handle: JobHandler<never>, signal: AbortSignal) {
-  return async (payload: unknown, helpers: JobHelpers): Promise<void> => {
+type RunJob = (payload: unknown, helpers: JobHelpers) => Promise<void>;
+
+const holding =
+  (held: HeldJobs, run: RunJob): RunJob =>
+  async (payload, helpers) => {
+    const id = String(helpers.job.id);
+    held.begin(id);
+    try {
+      await run(payload, helpers);
+    } finally {
+      held.end(id);
+    }
+  };
+
+function runJob(
+  options: WorkerOptions,
+  name: string,
+  handle: JobHandler<never>,
+  signal: AbortSignal,
+): RunJob {
+  return async (payload, helpers) => {
     const { job } = helpers;
     const started = performance.now();
     const ended = (outcome: 'done' | 'failed' | 'given up') =>

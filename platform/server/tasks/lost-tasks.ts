@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { firstIdOfSecond } from '../ids.ts';
+import { moveTask } from './move-task.ts';
 
 const PAGE = 500;
 /** Younger tasks may belong to a transaction whose job is only just being seen, in seconds. */
@@ -21,7 +22,9 @@ export async function findLostTasks(db: Kysely<DB>, now: number): Promise<Lost[]
     for (const { site_id: siteId, id } of open) {
       const isSpent = spentByKey.get(`task:${id}`);
       if (isSpent === undefined) lost.push({ siteId, id });
-      else if (isSpent) await giveUp(db, siteId, id, Math.floor(now));
+      else if (isSpent) {
+        await moveTask(db, { siteId, taskId: id }, 'giveUp', { error: 'The task was cut off too often.' });
+      }
     }
     const last = open.at(-1);
     if (last === undefined || open.length < PAGE) return lost;
@@ -48,14 +51,4 @@ async function jobsOf(db: Kysely<DB>, open: readonly { id: number }[]): Promise<
     select key, attempts >= max_attempts and locked_at is null as is_spent from graphile_worker.jobs
     where key = any(${open.map((task) => `task:${task.id}`)}::text[])`.execute(db);
   return new Map(rows.map((job) => [job.key, job.is_spent]));
-}
-
-async function giveUp(db: Kysely<DB>, siteId: number, id: number, now: number): Promise<void> {
-  await db
-    .updateTable('task')
-    .set({ status: 'FAILURE', error: 'The task was cut off too often.', finished_ts: now })
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
-    .where('finished_ts', 'is', null)
-    .execute();
 }

@@ -1,114 +1,97 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { ApiError, internalError } from '#platform/contract/api-error.ts';
-import { isUnreachable } from '../database.ts';
+import { isCutOff, isStorageFull, isUnreachable } from '../database.ts';
 import { type JobContext, JobInterrupted } from '../jobs/job.ts';
-import type { Log } from '../log.ts';
-import { writeEvent } from '../outbox/write-event.ts';
-import { isReady, TaskCancelled, type TaskRun, type TaskStatus } from './task.ts';
+import { hasEnded, moveTask, type TaskKey, type Words } from './move-task.ts';
+import { TaskCancelled, type TaskRun, TaskTakenOver } from './task.ts';
+import { taskSteps } from './task-steps.ts';
 import { taskWatch } from './task-watch.ts';
+import { tellEnded } from './tell-ended.ts';
 
 type Running = {
   db: Kysely<DB>;
-  log: Log;
   nextId: () => number;
   siteId: number;
   taskId: number;
-  runOf(kind: string): TaskRun<never> | undefined;
+  runOf(kind: string): TaskRun<never, never> | undefined;
 };
 
-/** A fault of ours is tried so many times in all. */
+/** A task is given up after so many faults of ours; being cut off, and what passes by itself, are none. */
 const MOST_FAILURES = 5;
-
-type End = { status: TaskStatus; result?: unknown; error?: string };
 
 /** Runs one task from its row, and writes into the row how it went. */
 export async function runTask(running: Running, context: JobContext): Promise<void> {
-  const { db, siteId, taskId } = running;
-  const row = await db
-    .selectFrom('task')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('id', '=', taskId)
-    .executeTakeFirst();
-  if (!row || isReady(row.status as TaskStatus)) return;
-  if (row.is_cancel_requested) return end(running, { status: 'REVOKE' });
-  const run = running.runOf(row.kind);
-  if (!run) return end(running, { status: 'FAILURE', error: `Nobody runs tasks of the kind ${row.kind}.` });
-  const claimed = await write(running, { status: 'STARTED' });
-  if (!claimed) return;
-  if (claimed.is_cancel_requested) return end(running, { status: 'REVOKE' });
-  const watch = taskWatch(db, siteId, taskId, context.signal);
+  const { db, nextId, siteId, taskId, runOf } = running;
+  const begun = await moveTask(db, { siteId, taskId }, 'begin');
+  if (!begun) return;
+  const key = { siteId, taskId, run: begun.runs };
+  const end = makeEnd(db, nextId, key);
+  if (begun.is_cancel_requested) return end('revoke');
+  const run = runOf(begun.kind);
+  if (!run) return end('refuse', { error: `Nobody runs tasks of the kind ${begun.kind}.` });
+  const watch = taskWatch(db, key, context.signal);
+  const { step, finish, hasFinished } = taskSteps<never>(
+    { db, nextId },
+    key,
+    begun.position as never,
+    watch.unwritten,
+  );
   try {
-    const result = await run({
+    await run({
       siteId,
       taskId,
-      payload: row.payload as never,
-      by: row.created_by,
-      doneBefore: row.done,
+      payload: begun.payload as never,
+      by: begun.created_by,
+      doneBefore: begun.done,
+      position: begun.position as never,
       progress: watch.progress,
       isCancelRequested: watch.isCancelRequested,
+      step,
+      finish,
       signal: context.signal,
     });
-    await watch.writeNow();
-    await end(running, { status: 'SUCCESS', result: result ?? null });
+    if (!hasFinished()) throw new Error(`A task of the kind ${begun.kind} has not recorded its end.`);
   } catch (error) {
-    await watch.writeNow();
-    await afterFailure(running, context, error);
+    // What comes after the end of the task changes nothing about it.
+    if (hasFinished()) throw error;
+    if (error instanceof TaskTakenOver) return leave(db, key, error);
+    // The word of how far it came is not worth losing the word of what went wrong.
+    await watch.writeNow().catch(() => undefined);
+    const isLastFault = begun.failures + 1 >= MOST_FAILURES;
+    await afterFailure(end, { error, isLastFault, isLastAttempt: context.isLastAttempt });
   }
 }
 
-async function afterFailure(running: Running, context: JobContext, error: unknown): Promise<void> {
-  if (error instanceof TaskCancelled) return end(running, { status: 'REVOKE' });
-  if (error instanceof JobInterrupted) {
-    await end(running, { status: 'PENDING' });
-    throw error;
-  }
+type EndRun = (move: 'interrupt' | 'fail' | 'refuse' | 'revoke', words?: Words) => Promise<void>;
+
+const makeEnd =
+  (db: Kysely<DB>, nextId: () => number, key: TaskKey): EndRun =>
+  async (move, words) => {
+    await db.transaction().execute(async (trx) => {
+      const moved = await moveTask(trx, key, move, words);
+      if (moved && move === 'refuse') await tellEnded(trx, nextId, key, { ...moved, status: 'FAILURE' });
+    });
+  };
+
+/** The job of a task that another run works on must not count as done. */
+async function leave(db: Kysely<DB>, key: TaskKey, error: TaskTakenOver): Promise<void> {
+  if (!(await hasEnded(db, key))) throw error;
+}
+
+type Failure = { error: unknown; isLastFault: boolean; isLastAttempt: boolean };
+
+async function afterFailure(end: EndRun, { error, isLastFault, isLastAttempt }: Failure): Promise<void> {
+  if (error instanceof TaskCancelled) return end('revoke');
   // A refusal in the contract's words will be the same next time.
-  if (error instanceof ApiError) return end(running, { status: 'FAILURE', error: error.message });
-  if (isUnreachable(error)) throw error;
-  await end(
-    running,
-    context.isLastAttempt || context.attempt >= MOST_FAILURES
-      ? { status: 'FAILURE', error: internalError.message }
-      : { status: 'RETRY' },
-  );
+  if (error instanceof ApiError && error.status < 500) return end('refuse', { error: error.message });
+  if (error instanceof JobInterrupted) await end('interrupt');
+  // With the database away nothing can be written; the sweep sees a job that was the last one.
+  else if (!isUnreachable(error)) {
+    const passes = isCutOff(error) || isStorageFull(error) || error instanceof ApiError;
+    const isLast = isLastAttempt || (!passes && isLastFault);
+    const word = isLast ? { error: internalError.message } : {};
+    await end(isLast ? 'refuse' : 'fail', { isFault: !passes, ...word });
+  }
   throw error;
-}
-
-async function end(running: Running, how: End): Promise<void> {
-  await write(running, how);
-}
-
-/** Undefined where the task has ended meanwhile: what has ended stays as it is. */
-async function write({ db, nextId, siteId, taskId }: Running, how: End) {
-  const { status } = how;
-  if (status !== 'SUCCESS' && status !== 'FAILURE') return writeRow(db, siteId, taskId, how);
-  return db.transaction().execute(async (trx) => {
-    const row = await writeRow(trx, siteId, taskId, how);
-    if (row && row.created_by !== null) {
-      const payload = { kind: row.kind, status, by: row.created_by };
-      const createdTs = Math.floor(Date.now() / 1000);
-      await writeEvent(trx, nextId, { siteId, event: 'task.ended', objectId: taskId, payload, createdTs });
-    }
-    return row;
-  });
-}
-
-async function writeRow(db: Kysely<DB>, siteId: number, taskId: number, { status, result, error }: End) {
-  const now = Math.floor(Date.now() / 1000);
-  return db
-    .updateTable('task')
-    .set((eb) => ({
-      status,
-      error: error ?? null,
-      ...(result === undefined ? {} : { result: JSON.stringify(result) }),
-      ...(status === 'STARTED' ? { started_ts: eb.fn.coalesce('started_ts', eb.val(now)) } : {}),
-      ...(isReady(status) ? { finished_ts: now } : {}),
-    }))
-    .where('site_id', '=', siteId)
-    .where('id', '=', taskId)
-    .where('finished_ts', 'is', null)
-    .returning(['is_cancel_requested', 'kind', 'created_by'])
-    .executeTakeFirst();
 }

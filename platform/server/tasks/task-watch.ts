@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { JobInterrupted } from '../jobs/job.ts';
-import { TaskCancelled, type TaskContext } from './task.ts';
+import type { Progress, TaskKey } from './move-task.ts';
+import { TaskCancelled, type TaskContext, TaskTakenOver } from './task.ts';
 
 /** What a running task says and asks, at most once a second over the database. */
 export type TaskWatch = Pick<TaskContext<never>, 'progress' | 'isCancelRequested'> & {
+  /** What was said and is not written yet. */
+  unwritten(): Progress | null;
   /** Writes what was last said, whenever that was. */
   writeNow(): Promise<void>;
 };
@@ -12,8 +15,8 @@ export type TaskWatch = Pick<TaskContext<never>, 'progress' | 'isCancelRequested
 const PERIOD_MILLISECONDS = 1_000;
 
 /** Watches over one run of one task. */
-export function taskWatch(db: Kysely<DB>, siteId: number, taskId: number, signal: AbortSignal): TaskWatch {
-  let said: { done: number; total: number | null } | null = null;
+export function taskWatch(db: Kysely<DB>, key: Required<TaskKey>, signal: AbortSignal): TaskWatch {
+  let said: Progress | null = null;
   let isCancelRequested = false;
   let lastExchange = Number.NEGATIVE_INFINITY;
 
@@ -22,14 +25,15 @@ export function taskWatch(db: Kysely<DB>, siteId: number, taskId: number, signal
     const row = await db
       .updateTable('task')
       .set((eb) => (said ? { done: said.done, total: said.total } : { done: eb.ref('done') }))
-      .where('site_id', '=', siteId)
-      .where('id', '=', taskId)
+      .where('site_id', '=', key.siteId)
+      .where('id', '=', key.taskId)
+      .where('runs', '=', key.run)
       .where('finished_ts', 'is', null)
       .returning('is_cancel_requested')
       .executeTakeFirst();
     said = null;
-    // A task that has ended is told to stop like one that was cancelled.
-    isCancelRequested = row?.is_cancel_requested ?? true;
+    if (!row) throw new TaskTakenOver();
+    isCancelRequested = row.is_cancel_requested;
   };
   const exchangeWhenDue = async () => {
     if (performance.now() - lastExchange >= PERIOD_MILLISECONDS) await exchange();
@@ -45,6 +49,7 @@ export function taskWatch(db: Kysely<DB>, siteId: number, taskId: number, signal
       await exchangeWhenDue();
       return isCancelRequested;
     },
+    unwritten: () => said,
     writeNow: async () => {
       if (said) await exchange();
     },

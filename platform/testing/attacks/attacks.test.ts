@@ -62,10 +62,17 @@ describe('F-03, F-04: columns named by a caller', () => {
     expect(freeColumnNames(reading(z.object({ order_by: z.string().optional() })))).toEqual(['order_by']);
     expect(freeColumnNames(reading(z.object({ sort: z.string().regex(/^\w+$/) })))).toEqual(['sort']);
     expect(freeColumnNames(writing(z.object({ fields: z.array(z.string()) })))).toEqual(['fields']);
+    const free = z.array(z.object({ name: z.string(), title: z.string() }));
+    expect(freeColumnNames(writing(z.object({ fields: free })))).toEqual(['fields']);
   });
 
   test('are fine as words of a list', () => {
-    const closed = { order_by: z.enum(['title', 'date']), fields: z.array(z.enum(['id', 'title'])) };
+    const named = z.array(z.object({ name: z.enum(['id', 'title']), title: z.string() }));
+    const closed = {
+      order_by: z.enum(['title', 'date']),
+      fields: z.array(z.enum(['id', 'title'])),
+      columns: named,
+    };
     expect(freeColumnNames(reading(z.object(closed)))).toEqual([]);
   });
 });

@@ -27,5 +27,7 @@ export function freeColumnNames({ query, body }: Endpoint): string[] {
 function isClosed(schema: JsonSchema): boolean {
   if (schema.enum || schema.const !== undefined) return true;
   if (schema.anyOf) return schema.anyOf.every(isClosed);
+  // An entry of a list of columns names its column; the title beside it is only shown.
+  if (schema.properties?.name) return isClosed(schema.properties.name);
   return schema.items !== undefined && isClosed(schema.items);
 }

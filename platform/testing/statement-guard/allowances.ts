@@ -29,6 +29,10 @@ export const allowances: { matches: RegExp; reason: string }[] = [
       'The sweep asks which notifications have been kept long enough; an index leads to the oldest of all sites.',
   },
   {
+    matches: /^select "site_id", "id" from "post_batch" where "created_ts" <= /,
+    reason: 'The sweep asks which batches of posts are long over; an index leads to the oldest of all sites.',
+  },
+  {
     matches:
       /^copy \(select .+ from "(public|auth)"\."\w+"\) to stdout$|^copy "(public|auth)"\."\w+" \(.+\) from stdin$/,
     reason: 'A backup holds all sites. It is written and restored by commands, never in a request.',

@@ -46,8 +46,11 @@ test('what was typed stays when somebody else saved meanwhile, and goes over the
   }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
   await screen.findByText('Saved');
+  expect(screen.getByText('Somebody else saved this in the meantime.')).toBeTruthy();
+  expect(screen.getByText('Other')).toBeTruthy();
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Amelia Wong-Lee');
   api.on(updateProfile, () => ({ ...profile, title: 'Amelia Wong-Lee', revision: 10 }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
   await waitFor(() => expect(api.callsTo(updateProfile)[1]?.body.revision).toBe(9));
+  await waitFor(() => expect(screen.queryByText('Somebody else saved this in the meantime.')).toBeNull());
 });

@@ -7,8 +7,9 @@ import {
   ProfileDetails,
   updateProfile,
 } from '#modules/profiles/profiles.contract.ts';
-import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
+import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
@@ -45,33 +46,34 @@ function OwnProfile({ opened }: { opened: ProfileDetails }) {
   const text = useProfileTexts();
   const client = useQueryClient();
   // It may be fetched again meanwhile; the revision belongs to what is being changed.
-  const [current, setCurrent] = useState(opened);
+  const [known, setKnown] = useState(opened);
   const update = useWrite(updateProfile, [getAccountData]);
+  const conflict = useConflict(ProfileDetails);
+  const current = conflict.current ?? known;
 
   const save = async (values: OwnProfileDraft) => {
     const params = { profileId: current.id };
-    try {
-      const saved = await update.mutateAsync({
-        params,
-        body: { ...values, revision: current.revision ?? 0 },
-      });
-      client.setQueryData(keyOf(getProfile, { params }), saved);
-      setCurrent(saved);
-      notices.done(text('saved'));
-      return valuesOf(saved);
-    } catch (error) {
-      // What was typed stays; saving it again is a decision made with the newer state known.
-      if (error instanceof CallError && error.code === 'revision_conflict') {
-        setCurrent(ProfileDetails.safeParse(error.body.current).data ?? current);
-      }
-      throw error;
-    }
+    const body = { ...values, revision: current.revision ?? 0 };
+    const saved = await conflict.watch(update.mutateAsync({ params, body }));
+    client.setQueryData(keyOf(getProfile, { params }), saved);
+    setKnown(saved);
+    notices.done(text('saved'));
+    return valuesOf(saved);
   };
   return (
     <PageSection title={text('profile')}>
       <PageForm submit={text('save')} initial={valuesOf(opened)} schema={OwnProfileSchema} onSubmit={save}>
         {(form) => (
           <>
+            {conflict.current ? (
+              <ConflictPanel
+                form={form}
+                initial={valuesOf(known)}
+                theirs={valuesOf(current)}
+                revision={current.revision}
+                labels={{ title: text('title'), job_title: text('jobTitle'), about: text('about') }}
+              />
+            ) : null}
             <TextField
               label={text('title')}
               help={text('titleHelp')}

@@ -47,10 +47,11 @@ test('G-95: the password is changed with the current one, and each complaint sta
 
 test('G-95: sessions are listed with this one marked, and end alone or all at once', async () => {
   const { user } = await renderScreen(SecurityScreen);
-  const [first, second] = await screen.findAllByRole('listitem');
+  await screen.findByText('This session');
+  const [first, second] = screen.getAllByRole('row').slice(1);
   expect(within(first as HTMLElement).getByText('This session')).toBeTruthy();
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
-  expect(within(second as HTMLElement).getByText(/192\.0\.2\.7 · last seen/)).toBeTruthy();
+  expect(within(second as HTMLElement).getByText('192.0.2.7')).toBeTruthy();
   api.on(endSession, () => undefined);
   await user.click(screen.getByRole('button', { name: 'End the session Firefox on Linux, 192.0.2.7' }));
   await screen.findByText('The session is ended.');

@@ -48,7 +48,7 @@ function valueCell(value: CellValue, listSeparator: string): string | number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return textCell(value);
   const [first] = value;
-  if (value.length === 1 && typeof first === 'number') return first;
+  if (value.length === 1 && first !== undefined) return typeof first === 'number' ? first : textCell(first);
   return textCell(value.join(listSeparator));
 }
 

@@ -4,6 +4,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import { type ImportReport, Tally } from '../import-report.ts';
+import { refreshStatistics } from '../refresh-statistics.ts';
 import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
@@ -22,6 +23,8 @@ import { tieReferences } from './tie-references.ts';
 import { wantedBy } from './wanted-ids.ts';
 
 const MOST_TRIES = 4;
+/** Plans hold until the tables have grown so many times; the figures of lists are to be right to a tenth. */
+const GROWTH = { whileLoading: 4, atTheEnd: 1.1 };
 
 /**
  * Brings the items of a source into a site: in batches of one transaction each, so that what is in is in, and a
@@ -31,6 +34,7 @@ export async function loadSource(
   options: LoadOptions,
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
 ): Promise<ImportReport> {
+  await refreshStatistics(options.database.db, GROWTH.whileLoading);
   if (!options.isDryRun) return new Loading(options, null).load(items);
   let report: ImportReport | undefined;
   await options.database.db
@@ -93,6 +97,7 @@ class Loading {
     await tieReferences(this.ids, this.tally, (work) => this.inTransaction(work));
     const report = this.tally.finish(this.options.kind, Math.round((performance.now() - began) / 10) / 100);
     await this.end(report);
+    if (!this.outer) await refreshStatistics(this.options.database.db, GROWTH.atTheEnd);
     return report;
   }
 
@@ -168,6 +173,7 @@ class Loading {
     this.tally.add(tally);
     this.items += batch.items;
     const { posts, pages } = this.tally.source;
+    if (!this.outer) await refreshStatistics(this.options.database.db, GROWTH.whileLoading);
     this.options.onProgress?.({ items: this.items, posts: posts + pages, written: this.tally.written() });
   }
 

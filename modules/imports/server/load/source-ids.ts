@@ -42,11 +42,14 @@ export class SourceIds {
     const pairs = [...keys.values()];
     const found = new Map<string, Known>();
     if (pairs.length > 0) {
-      const { rows } = await sql<Row>`select known.kind, known.source_id, known.object_id, known.content_hash,
-          known.object_revision
+      // Looked up one by one: of a site that is being filled the planner knows nothing, and would read all of it.
+      const { rows } = await sql<Row>`select known.*
         from unnest(${pairs.map(([kind]) => kind)}::text[], ${pairs.map(([, id]) => id)}::text[]) as wanted (kind, id)
-        join import_source as known on known.site_id = ${this.siteId} and known.source = ${this.source}
-          and known.kind = wanted.kind and known.source_id = wanted.id`.execute(trx);
+        cross join lateral (
+          select kind, source_id, object_id, content_hash, object_revision from import_source
+          where site_id = ${this.siteId} and source = ${this.source} and kind = wanted.kind and source_id = wanted.id
+          offset 0
+        ) as known`.execute(trx);
       for (const row of rows) {
         found.set(`${row.kind}\n${row.source_id}`, {
           objectId: row.object_id,

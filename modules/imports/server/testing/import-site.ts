@@ -8,6 +8,7 @@ import type { SourceItem, SourcePost } from '../source.ts';
 /** A site of its own for an import, and what can be asked of it. */
 export type ImportSite = {
   siteId: number;
+  host: string;
   run(path: string, options?: Partial<RunImportOptions>): Promise<ImportReport>;
   load(
     items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
@@ -24,10 +25,12 @@ export async function importSite(
   now = 1_750_000_000,
 ): Promise<ImportSite> {
   count += 1;
-  const siteId = await createSite(database, { host: `import-${count}.test`, title: 'Import', now });
+  const host = `import-${count}.test`;
+  const siteId = await createSite(database, { host, title: 'Import', now });
   const common = { database, siteId, now };
   return {
     siteId,
+    host,
     run: (path, options = {}) =>
       runImport({ ...common, path, connectionString: database.connectionString, ...options }),
     load: (items, options = {}) =>

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { exportPosts } from '../../post-export.contract.ts';
 import { postExportFields } from '../../post-export-fields.contract.ts';
-import { listPosts } from '../../posts.contract.ts';
+import { countPosts, listPosts } from '../../posts.contract.ts';
 import { postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 
@@ -23,8 +24,10 @@ beforeEach(() => {
   status = 'STARTED';
   downloads = [];
   const posts = [postRow({ id: 11, headline: 'First' }), postRow({ id: 12, headline: 'Second' })];
-  const counted = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  const counted = { count: 412, is_exact: true, trends: { previous_count: null, change_percent: null } };
   api.on(listPosts, () => ({ posts, subpages: [], posts_count: counted, is_cut_short: false, after: null }));
+  api.on(countPosts, () => counted);
+  api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api.on(exportPosts, () => ({
     status: 'PENDING' as const,
     id: 77,
@@ -56,7 +59,7 @@ afterEach(() => {
 async function openDialog(search = '') {
   const shown = await renderScreen(PostsScreen, { search });
   await screen.findByRole('row', { name: /First/ });
-  await shown.user.click(screen.getByRole('button', { name: 'Export' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Export' }));
   return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Export posts' }) };
 }
 const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Export posts' });
@@ -90,7 +93,7 @@ describe('the start of an export (4.2, 5.2)', () => {
     const { user } = await renderScreen(PostsScreen);
     const row = await screen.findByRole('row', { name: /Second/ });
     await user.click(within(row).getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
     const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
     expect(within(dialog).getByRole('radio', { name: 'Only 1 selected row' })).toHaveProperty(
       'checked',
@@ -102,6 +105,22 @@ describe('the start of an export (4.2, 5.2)', () => {
       post_ids: [12],
       settings: { only_selected: true },
     });
+  });
+
+  test('takes the question of the list, and no ids, when everything that answers it is selected', async () => {
+    const { user } = await renderScreen(PostsScreen, { search: '?status=9' });
+    const row = await screen.findByRole('row', { name: /Second/ });
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Select all 412' }));
+    expect(screen.getByText('All 412 selected')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
+    expect(within(dialog).getByText(/^All rows of the list are selected/)).toBeTruthy();
+    await user.click(send(dialog));
+    await waitFor(() => expect(api.callsTo(exportPosts).length).toBe(1));
+    const [made] = api.callsTo(exportPosts);
+    expect(made?.query).toMatchObject({ status: 9 });
+    expect(made?.body).toMatchObject({ post_ids: [], settings: { only_selected: false } });
   });
 
   test('offers the separators and date formats of the documents', async () => {

@@ -1,13 +1,15 @@
 import { ExportControl, type ExportOrder } from '#modules/exports/exports.public.tsx';
 import { call } from '#platform/dashboard/call.ts';
+import { May } from '#platform/dashboard/may.tsx';
+import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import type { PostExportField } from '../../post-export-fields.contract.ts';
 import type { postsListQuery } from '../list/posts-list-query.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 
-type PostsExportProps = { query: ReturnType<typeof postsListQuery>; selected: ReadonlySet<number> };
+type PostsExportProps = { query: ReturnType<typeof postsListQuery>; selected: SelectedRows };
 
-/** Exports what the list shows, or its selected rows. */
+/** Exports what the list shows, or its selected rows; offered to those who may make the call. */
 export function PostsExport({ query, selected }: PostsExportProps) {
   const text = usePostsTexts();
   const titles: Record<PostExportField, string> = {
@@ -40,12 +42,14 @@ export function PostsExport({ query, selected }: PostsExportProps) {
     });
   };
   return (
-    <ExportControl
-      kind="posts"
-      things={text('posts')}
-      fields={Object.entries(titles).map(([name, title]) => ({ name, title }))}
-      selected={selected}
-      onStart={start}
-    />
+    <May call={exportPosts}>
+      <ExportControl
+        kind="posts"
+        things={text('posts')}
+        fields={Object.entries(titles).map(([name, title]) => ({ name, title }))}
+        selected={selected}
+        onStart={start}
+      />
+    </May>
   );
 }

@@ -1,15 +1,15 @@
-import { lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { formatDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
-import type { PanelName } from './posts-panels.tsx';
+import type { PanelName } from './filter-panel.tsx';
 import { statusLabel } from './status-label.ts';
 import { type ListedPosts, useKnownNames } from './use-known-names.ts';
 
-const PostsPanel = lazy(() =>
-  import('./posts-panels.tsx').then((module) => ({ default: module.PostsPanel })),
+const FilterPanel = lazy(() =>
+  import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })),
 );
 
 /** Changes parts of the search; the list then starts at its first page. */
@@ -33,7 +33,9 @@ export function usePostsFilters(
   return useMemo(() => {
     const all = text('filters.all');
     const panel = (name: PanelName) => (onClose: () => void) => (
-      <PostsPanel name={name} search={search} onChange={onChange} onClose={onClose} />
+      <Suspense fallback={null}>
+        <FilterPanel name={name} search={search} onChange={onChange} onClose={onClose} />
+      </Suspense>
     );
     const byId = (id: number, name: string | undefined) => name || text('filters.byId', { id });
     const filter = (

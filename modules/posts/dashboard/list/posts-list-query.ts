@@ -1,5 +1,6 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { addDays, type CalendarDate, calendarDate, formatDay } from '#platform/dashboard/dates.ts';
+import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import type { countPosts, listPosts } from '../../posts.contract.ts';
 import type { PostsSearch } from './posts-search.ts';
 
@@ -41,13 +42,6 @@ export function postsCountQuery(state: PostsSearch, clock: Clock): CountQuery {
     layout: state.layout || undefined,
   };
 }
-
-/** Lists end at this row; the call takes no offset beyond it. */
-export const lastReachableRow = 10_000;
-
-/** How many rows lie before the page; a page past the reachable end shows the last one. */
-export const offsetOf = (state: Pick<PostsSearch, 'page' | 'limit'>): number =>
-  Math.min((state.page - 1) * state.limit, lastReachableRow - state.limit);
 
 function sectionOf({ section }: PostsSearch): PostsQuery {
   if (section === 'no-sections') return { empty_sections: 1 };

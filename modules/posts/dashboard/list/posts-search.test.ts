@@ -1,36 +1,21 @@
 import { assert, constantFrom, dictionary, oneof, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compareDays } from '#platform/dashboard/dates.ts';
+import { pageSizes } from '#platform/dashboard/list-pages.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
-import { defaultPostsSearch, pageSizes, periods, readPostsSearch, writePostsSearch } from './posts-search.ts';
+import { postSortKeys, postTypes, statusFilterValues } from '../../post-status.contract.ts';
+import { anyPostsSearch, specifiedParameters } from './posts-address.fixture.ts';
+import {
+  defaultPostsSearch,
+  type PostsSearch,
+  periods,
+  readPostsSearch,
+  writePostsSearch,
+} from './posts-search.ts';
 
 const names = [
-  'period',
-  'date-from',
-  'date-to',
-  'rating',
-  'limit',
-  'status',
-  'layout',
-  'index',
-  'customFilters',
-  'author_id',
-  'author',
-  'community_id',
-  'community',
-  'followed_site_id',
-  'followed_site',
-  'type',
-  'sectionid',
-  'excludedSectionIds',
-  'sectionsData',
-  'stageid',
-  'page',
-  'suspicious',
-  'q',
-  'order_by',
-  'order_direction',
-  'post',
-  '__proto__',
+  ...specifiedParameters,
+  ...['suspicious', 'q', 'order_by', 'order_direction', 'post', 'view', '__proto__', 'constructor'],
 ];
 
 const values = oneof(
@@ -46,26 +31,42 @@ describe('the address of the posts list', () => {
   test('gives a valid state whatever it says', () => {
     assert(
       property(oneof(addresses, string(), webUrl({ withQueryParameters: true })), (address) => {
-        const state = readPostsSearch(readPairs(address));
-        expect(periods).toContain(state.period);
-        expect(pageSizes).toContain(state.limit);
-        expect(Number.isSafeInteger(state.page) && state.page >= 1).toBe(true);
-        expect(state.period === 'custom').toBe(state.dateFrom !== undefined && state.dateTo !== undefined);
-        expect(state.excludedSectionIds.length).toBeLessThanOrEqual(100);
-        expect(state.customFilters.length).toBeLessThanOrEqual(10);
+        expectValid(readPostsSearch(readPairs(address)));
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
-  test('keeps a state through writing and reading', () => {
+  test('post-list-state-address: keeps every state through writing and reading', () => {
+    assert(
+      property(anyPostsSearch, (state) => {
+        expectValid(state);
+        expect(readPostsSearch(readPairs(writePairs(writePostsSearch(state))))).toEqual(state);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('post-list-state-address: keeps what any address was read as', () => {
     assert(
       property(addresses, (address) => {
         const state = readPostsSearch(readPairs(address));
         expect(readPostsSearch(readPairs(writePairs(writePostsSearch(state))))).toEqual(state);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
+  });
+
+  test('post-list-state-address: writes all 21 parameters of the document, by their names', () => {
+    const written = new Set<string>();
+    assert(
+      property(anyPostsSearch, (state) => {
+        for (const name of Object.keys(writePostsSearch(state))) written.add(name);
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+    expect(specifiedParameters).toHaveLength(21);
+    expect(specifiedParameters.filter((name) => !written.has(name))).toEqual([]);
   });
 
   test('writes the same address again, so that Back never meets a twin', () => {
@@ -81,51 +82,6 @@ describe('the address of the posts list', () => {
     expect(writePostsSearch(defaultPostsSearch)).toEqual({});
   });
 
-  test.each([
-    ['limit', '20', { limit: 50 }],
-    ['limit', '100', { limit: 100 }],
-    ['page', '0', { page: 1 }],
-    ['page', '3', { page: 3 }],
-    ['page', '-3', { page: 1 }],
-    ['page', 'two', { page: 1 }],
-    ['author_id', '12a', { authorId: undefined }],
-    ['author_id', '12', { authorId: 12 }],
-    ['rating', '4', { rating: 4 }],
-    ['rating', '6', { rating: undefined }],
-    ['rating', 'good', { rating: undefined }],
-    ['status', '3', { status: 3 }],
-    ['status', '10', { status: 10 }],
-    ['status', '11', { status: 98 }],
-    ['status', '100', { status: 100 }],
-    ['status', 'live', { status: 98 }],
-    ['sectionid', '0', { section: 0 }],
-    ['sectionid', 'no-sections', { section: 'no-sections' }],
-    ['sectionid', 'no-main-section', { section: 'no-main-section' }],
-    ['sectionid', '-1', { section: undefined }],
-    ['stageid', 'top', { stageId: undefined }],
-    ['period', 'yesterday', { period: 'yesterday' }],
-    ['period', '1h', { period: 'all' }],
-    ['period', 'custom', { period: 'all' }],
-    ['type', 'podcast', { type: undefined }],
-    ['type', 'live_blog', { type: 'live_blog' }],
-    ['suspicious', '1', { suspicious: 1 }],
-    ['suspicious', 'yes', { suspicious: undefined }],
-    ['excludedSectionIds', '4,x,4,9', { excludedSectionIds: [4, 9] }],
-    ['customFilters', '{"field":"a"}', { customFilters: [] }],
-    ['order_direction', '0', { sortDirection: 0 }],
-    ['order_direction', '2', { sortDirection: -1 }],
-  ])('reads %s=%s by its rule', (name, value, expected) => {
-    expect(readPostsSearch({ [name]: value })).toMatchObject(expected);
-  });
-
-  test('takes a custom period only with two dates in their order', () => {
-    const custom = { period: 'custom', 'date-from': '01/02/2024', 'date-to': '29/02/2024' };
-    expect(readPostsSearch(custom)).toMatchObject({ period: 'custom', dateTo: { day: 29 } });
-    expect(readPostsSearch({ ...custom, 'date-to': '30/02/2024' }).period).toBe('all');
-    expect(readPostsSearch({ ...custom, 'date-to': '31/01/2024' }).period).toBe('all');
-    expect(readPostsSearch({ ...custom, 'date-to': undefined }).period).toBe('all');
-  });
-
   test('forgets the dates when the period is another one', () => {
     const today = { period: 'today', 'date-from': '01/02/2024', 'date-to': '29/02/2024' };
     expect(writePostsSearch(readPostsSearch(today))).toEqual({ period: 'today' });
@@ -136,3 +92,43 @@ describe('the address of the posts list', () => {
     expect(state.sectionsData).toEqual({ 7: 'Practices' });
   });
 });
+
+const isId = (value: number) => Number.isSafeInteger(value) && value >= 0;
+const isIdOrNone = (value: number | undefined) => value === undefined || isId(value);
+
+/** What holds for every state, field by field. */
+function expectValid(state: PostsSearch): void {
+  expect(Object.keys(state).sort()).toEqual(Object.keys(defaultPostsSearch).sort());
+  expect(periods).toContain(state.period);
+  expect(pageSizes).toContain(state.limit);
+  expect(statusFilterValues).toContain(state.status);
+  expect([undefined, ...postTypes]).toContain(state.type);
+  expect(postSortKeys).toContain(state.sortBy);
+  expect([-1, 0, 1]).toContain(state.sortDirection);
+  expect([undefined, 0, 1]).toContain(state.suspicious);
+  expect([undefined, 0, 1, 2, 3, 4, 5]).toContain(state.rating);
+  expect(Number.isSafeInteger(state.page) && state.page >= 1).toBe(true);
+  const ids = [
+    state.authorId,
+    state.communityId,
+    state.followedSiteId,
+    state.stageId,
+    state.post,
+    state.view,
+  ];
+  expect(ids.every(isIdOrNone)).toBe(true);
+  expect(state.excludedSectionIds.every(isId)).toBe(true);
+  expect(state.excludedSectionIds.length).toBeLessThanOrEqual(100);
+  expect(new Set(state.excludedSectionIds).size).toBe(state.excludedSectionIds.length);
+  if (typeof state.section === 'number') expect(isId(state.section)).toBe(true);
+  else expect([undefined, 'no-sections', 'no-main-section']).toContain(state.section);
+  expect(state.customFilters.length).toBeLessThanOrEqual(10);
+  const { dateFrom, dateTo } = state;
+  expect([dateFrom !== undefined, dateTo !== undefined]).toEqual(
+    Array.from({ length: 2 }, () => state.period === 'custom'),
+  );
+  if (dateFrom && dateTo) expect(compareDays(dateFrom, dateTo)).toBeLessThanOrEqual(0);
+  const texts = [state.q, state.author, state.community, state.followedSite, state.layout, state.index];
+  for (const text of texts) expect(typeof text === 'string' && text.trim() === text).toBe(true);
+  for (const name of Object.values(state.sectionsData)) expect(typeof name).toBe('string');
+}

@@ -1,4 +1,5 @@
 import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
+import { type PageSize, pageSizes } from '#platform/dashboard/list-pages.ts';
 import {
   type AddressPairs,
   digits,
@@ -28,9 +29,6 @@ export const periods = [
   'custom',
 ] as const;
 export type Period = (typeof periods)[number];
-
-export const pageSizes = [10, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 /** A section, posts without any, or posts without a main one. */
 export type SectionChoice = number | 'no-sections' | 'no-main-section';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { beginningWith } from '#platform/server/like-pattern.ts';
 import { type RedirectRow, rowColumns } from '../redirects.queries.ts';
 import type { FindRules } from './redirect-loop.ts';
 import type { Shape } from './redirect-shape.ts';
@@ -23,17 +24,19 @@ export function rulesOfSite(db: Kysely<DB>, siteId: number): FindRules<RedirectR
       .where('enabled', '=', true);
   return async (shapes) => {
     wild ??= select().where('match', '!=', 'exact').execute() as Promise<RedirectRow[]>;
+    // Awaited before anything else can fail: a failure that nobody awaits ends the process.
+    const others = await wild;
     const { keys, beginnings } = soughtIn(shapes);
     const exact = await select()
       .where('match', '=', 'exact')
       .where((eb) =>
         eb.or([
           eb('path_key', '=', eb.fn.any(eb.val(keys))),
-          ...beginnings.map((beginning) => eb('path_key', 'like', `${escapeLike(beginning)}%`)),
+          ...beginnings.map((beginning) => eb('path_key', 'like', beginningWith(beginning))),
         ]),
       )
       .execute();
-    return [...(exact as RedirectRow[]), ...(await wild)];
+    return [...(exact as RedirectRow[]), ...others];
   };
 }
 
@@ -52,5 +55,3 @@ export function soughtIn(shapes: readonly Shape[]): { keys: string[]; beginnings
   }
   return { keys, beginnings };
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,15 +1,18 @@
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
-import { isReservedPath, type RedirectPath, readRedirectPath } from '../redirect-path.ts';
+import { isReservedPath, type RedirectPath, readRedirectPath } from '../rules/redirect-path.ts';
 import { splitPath } from '../rules/redirect-shape.ts';
 import { type ServedRedirect, takeAddress } from './take-address.ts';
 
 /** The redirect that takes an address, and where it leads; null for a page that is gone. */
 export type FoundRedirect = { redirect: ServedRedirect; location: string | null };
 
+/** Looks a path up as it came, with its query or nothing. */
+export type FindRedirect = (siteId: number, path: string, query: string) => Promise<FoundRedirect | null>;
+
 /** Finds redirects for readers: exact ones first, then the longest prefix, then the most definite pattern. */
-export function redirectFinder({ db }: Database, events: Events) {
+export function redirectFinder({ db }: Pick<Database, 'db'>, events: Events): FindRedirect {
   const wild = keep<number, ServedRedirect[]>({
     most: 1_000,
     maxAgeMilliseconds: 60_000,
@@ -22,7 +25,7 @@ export function redirectFinder({ db }: Database, events: Events) {
   });
   events.on('redirect', ({ siteId }) => wild.drop(siteId));
 
-  return async (siteId: number, path: string, query: string): Promise<FoundRedirect | null> => {
+  return async (siteId, path, query) => {
     const asked = readRedirectPath(path);
     if (asked === null || isReservedPath(asked)) return null;
     const candidates = [

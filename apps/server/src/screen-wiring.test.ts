@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { permissionNames } from '#platform/contract/permission-catalogue.ts';
+import { mainMenu } from './main-menu.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+
+/** The screens of all rooms; read from the files, as they are code of the browser. */
+const screens = globSync('modules/*/dashboard/**/*.route.{ts,tsx}', { cwd: root }).map((file) => {
+  const source = read(file);
+  const [, name = ''] = /export const (\w+): Screen\b/.exec(source) ?? [];
+  const [, id = ''] = /\bid: '([^']+)'/.exec(source) ?? [];
+  const [, path = ''] = /\bpath: '([^']+)'/.exec(source) ?? [];
+  return { file, name, id, path };
+});
+const siteMap = read('apps/dashboard/routes.ts');
+const { titles } = JSON.parse(read('apps/dashboard/src/texts/en-US.json')) as {
+  titles: Record<string, string>;
+};
+const [, areas = ''] = /settingsAreas[^=]*= \[([^\]]*)\]/.exec(siteMap) ?? [];
+const [, ownScreens = ''] = /\bscreens[^=]*= \[([^\]]*)\]/.exec(siteMap) ?? [];
+const isIn = (list: string, name: string) => list.split(/[\s,]+/).includes(name);
+
+const urls = mainMenu({
+  isSignedIn: true,
+  isTechnical: true,
+  sitePermissions: new Set(permissionNames),
+  communityPermissions: new Map(),
+  settings: new Set(),
+}).flatMap((item) => [item.url, ...item.submenu.map(({ url }) => url)]);
+
+test('there are screens to look at', () => {
+  expect(screens.map(({ id }) => id)).toEqual(expect.arrayContaining(['posts', 'redirects', 'profile']));
+});
+
+test.each(screens)('$name stands in the site map, as a screen or as an area of the settings', (screen) => {
+  expect(siteMap).toContain(`import { ${screen.name} } from '#${screen.file}';`);
+  expect([isIn(ownScreens, screen.name), isIn(areas, screen.name)].filter(Boolean)).toHaveLength(1);
+});
+
+test.each(screens)('$name has a title in apps/dashboard/src/texts/en-US.json', ({ id }) => {
+  expect(Object.keys(titles)).toContain(id);
+});
+
+test.each(screens.filter(({ name }) => !isIn(areas, name)))(
+  '$name has an entry in apps/server/src/main-menu.ts',
+  ({ path }) => {
+    expect(urls).toContain(`/r/dashboard${path}`);
+  },
+);
+
+test('no entry of the menu leads where there is no screen', () => {
+  const paths = screens.map(({ path }) => `/r/dashboard${path}`);
+  expect(urls.filter((url) => url !== '' && !paths.includes(url))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
+import { benchFolder, keptNewsroom } from '../data/kept-newsroom.ts';
+import { withCopy } from '../data/newsroom-copy.ts';
+import { isExported, startPostExport, usualFields, whenExported } from '../data/post-export.ts';
+import { type Load, startLoad } from '../load/load.ts';
+import type { LoadResult } from '../load/load-job.ts';
+import { writeJsonl } from '../newsroom/write-jsonl.ts';
+import { newest } from './list-cases.ts';
+import type { Line, Runner } from './runner.ts';
+
+const command = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'commands', 'import.ts');
+const SECONDS = 8;
+/** Enough to be busy for longer than the lists are looked at. */
+const IMPORTED = 60_000;
+
+/** The posts list as readers see it while a whole site is exported, and while another one is brought in (F-18). */
+export const busy: Runner = {
+  run: async ({ posts }) => {
+    const newsroom = await keptNewsroom(posts);
+    return withCopy(newsroom, async (dataFolder) => {
+      const server = await openBenchServer({ ...newsroom, dataFolder });
+      const load = startLoad();
+      try {
+        const alone = await look(server, load);
+        const exporting = await whileExporting(server, load);
+        const again = await look(server, load);
+        const importing = await whileImporting(server, load, { dataFolder, posts });
+        const quiet = (alone.p99 + again.p99) / 2;
+        const lines = [
+          lineOf('list in a quiet hour', alone),
+          lineOf('list in a quiet hour, again', again),
+          lineOf('list while all posts are exported', exporting.result, exporting.note),
+          lineOf('list while an import runs', importing.result, importing.note),
+          share('p99 of the list while all posts are exported', exporting.result, quiet),
+          share('p99 of the list while an import runs', importing.result, quiet),
+        ];
+        return lines.map((line) => ({ ...line, posts }));
+      } finally {
+        load.end();
+        await server.stop();
+      }
+    });
+  },
+};
+
+/** Readers that look at the list, rest a moment and look again: what waits shows, and the machine is not full. */
+async function look(server: BenchServer, load: Load): Promise<LoadResult> {
+  return load.run({
+    address: server.address,
+    headers: await server.as('editor'),
+    requests: [{ path: `${server.listPath}?${newest}` }],
+    connections: 4,
+    seconds: SECONDS,
+    warmUpSeconds: 1,
+    pauseMilliseconds: 20,
+  });
+}
+
+async function whileExporting(server: BenchServer, load: Load) {
+  const id = await startPostExport(server, { format: 'csv', fields: usualFields });
+  const result = await look(server, load);
+  const note = (await isExported(server, id)) ? 'the export ended before' : '';
+  if (note === '') await whenExported(server, id);
+  return { result, note };
+}
+
+async function whileImporting(
+  server: BenchServer,
+  load: Load,
+  { dataFolder, posts }: { dataFolder: string; posts: number },
+) {
+  const folder = join(benchFolder, `jsonl-${IMPORTED}`);
+  await writeJsonl(folder, posts, posts + IMPORTED);
+  try {
+    let isRunning = true;
+    const env = { ...process.env, MASTHEAD_DATA: dataFolder };
+    const importing = promisify(execFile)(process.execPath, [command, folder, '--json'], {
+      ...{ env, maxBuffer: 64 * 1024 * 1024 },
+    }).finally(() => {
+      isRunning = false;
+    });
+    const [result] = await Promise.all([
+      look(server, load).then((found) => ({ found, wasRunning: isRunning })),
+      importing,
+    ]);
+    return { result: result.found, note: result.wasRunning ? '' : 'the import ended before' };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const lineOf = (what: string, { p50, p99, perSecond }: LoadResult, note = ''): Line => ({
+  ...{ what, p50, p99, perSecond },
+  ...(note === '' ? {} : { note }),
+});
+const share = (what: string, { p99 }: LoadResult, quiet: number): Line => ({
+  ...{ what, value: p99 / quiet, unit: '×' },
+});

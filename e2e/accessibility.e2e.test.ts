@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { screenPaths } from './screen-paths.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor | undefined;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  expect(visitor?.complaints ?? []).toEqual([]);
+  await visitor?.leave();
+  visitor = undefined;
+});
+
+const base = '/r/dashboard';
+const screens = screenPaths();
+const looks = [
+  ['default, light', 'default', 'light'],
+  ['default, dark', 'default', 'dark'],
+  ['modern_light', 'modern_light', 'light'],
+  ['modern_dark', 'modern_dark', 'light'],
+] as const;
+
+async function signedIn(path: string, window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
+  visitor = await newsroom.visit(window);
+  await visitor.open(`${base}${path}`);
+  await visitor.signIn('owner@demo.test');
+  await settled(visitor.page);
+  return visitor.page;
+}
+
+/** The screen is there with what it asks for: nothing loads any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('#content').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Where something opens over a screen: the button that opens it, and what is there then. */
+const overlays: [
+  path: string,
+  name: string,
+  opener: (page: Page) => Promise<void>,
+  role: 'dialog' | 'listbox',
+][] = [
+  ['/posts', 'the main menu', press('Open the main menu'), 'dialog'],
+  ['/posts', 'the account menu', press(/^Account of/), 'dialog'],
+  ['/posts', 'a filter', press(/^Status/), 'listbox'],
+  ['/posts', 'the columns', press('Columns'), 'listbox'],
+  ['/posts', 'the export', press('Export'), 'dialog'],
+  ['/posts?status=5', 'saving a view', press('Save view'), 'dialog'],
+  ['/posts?status=99', 'acts on many', actOnFirst, 'dialog'],
+  ['/redirects', 'adding a redirect', press('Add redirect'), 'dialog'],
+  ['/redirects', 'the import', press('Import'), 'dialog'],
+];
+
+function press(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click();
+}
+
+async function actOnFirst(page: Page): Promise<void> {
+  await page.locator('[data-row]').getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+}
+
+describe.each(looks)('WCAG 2.2 AA in the look %s', (_, theme, colorScheme) => {
+  // Looks differ by their colours alone.
+  const rules = theme === 'default' && colorScheme === 'light' ? {} : { only: 'color-contrast' };
+  const inTheme = async (page: Page) => {
+    await page.evaluate(`localStorage.setItem('masthead.theme', '${theme}')`);
+  };
+
+  test('no screen of the site map breaks a rule', { timeout: 600_000 }, async () => {
+    const page = await signedIn('/posts', { colorScheme });
+    await inTheme(page);
+    for (const path of screens) {
+      await page.goto(`${base}${path}`);
+      await settled(page);
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
+      await expectAccessible(page, rules);
+    }
+    await page.goto(`${base}/nowhere`);
+    await page.getByText('There is no screen at this address.').waitFor();
+    await expectAccessible(page, rules);
+  });
+
+  test('nothing that opens over a screen breaks one, takes the focus and gives it back', {
+    timeout: 600_000,
+  }, async () => {
+    const page = await signedIn('/posts', { colorScheme });
+    await inTheme(page);
+    for (const [path, name, open, role] of overlays) {
+      await page.goto(`${base}${path}`);
+      await settled(page);
+      await page.locator('[data-row]').first().waitFor();
+      await open(page);
+      const overlay = page.getByRole(role).first();
+      await expect.poll(() => overlay.isVisible(), { message: `${name} opens` }).toBe(true);
+      await expectAccessible(page, rules);
+      const isInside = `document.activeElement !== document.body && !document.querySelector('#content [data-row]:focus')`;
+      await expect.poll(() => page.evaluate(isInside), { message: `${name} takes the focus` }).toBe(true);
+      await page.keyboard.press('Escape');
+      await overlay.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => page.evaluate('document.activeElement?.tagName'), {
+          message: `${name} gives the focus back`,
+        })
+        .not.toBe('BODY');
+    }
+  });
+});
+
+const windows = [
+  ['320 px', 320, 640],
+  ['a phone', 390, 844],
+  ['200 % of 1280 px', 640, 360],
+  ['400 % of 1280 px', 320, 256],
+] as const;
+
+test('reflow: no screen scrolls sideways or loses a control, however narrow or enlarged', {
+  timeout: 600_000,
+}, async () => {
+  const page = await signedIn('/posts');
+  for (const path of screens) {
+    for (const [name, width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      if (name === '320 px') await page.goto(`${base}${path}`);
+      await settled(page);
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect([path, name, wide]).toEqual([path, name, width]);
+      expect([path, name, await page.evaluate<string[]>(lostControls)]).toEqual([path, name, []]);
+    }
+  }
+});
+
+/** Controls that stick out of the window and that no scrolling brings in. */
+const lostControls = `[...document.querySelectorAll('button, a[href], input, select, textarea')].flatMap((element) => {
+  const box = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  if (box.width === 0 || box.height === 0 || style.visibility === 'hidden' || style.clipPath !== 'none') return [];
+  if (box.left >= -1 && box.right <= innerWidth + 1) return [];
+  // Where rows are blocks, the head is there for the reading of the table alone, and nobody sees it.
+  if (element.closest('[data-shape="phone"] thead')) return [];
+  for (let up = element.parentElement; up; up = up.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return [];
+  }
+  return [element.outerHTML.slice(0, 120)];
+})`;
+
+describe('the keyboard', () => {
+  test('the first Tab shows the way past the bar, and it leads to the content', async () => {
+    const page = await signedIn('/redirects');
+    await page.reload();
+    await settled(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    expect(await page.evaluate('document.activeElement?.getAttribute("href")')).toBe('#content');
+    expect((await skip.boundingBox())?.height).toBeGreaterThan(20);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('content');
+  });
+
+  test('whatever Tab reaches has a name and is seen to be there', { timeout: 600_000 }, async () => {
+    const page = await signedIn('/posts');
+    for (const path of screens) {
+      await page.goto(`${base}${path}`);
+      await settled(page);
+      const wrong = new Set<string>();
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press('Tab');
+        const fault = await page.evaluate<string>(focusFault);
+        if (fault !== '') wrong.add(fault);
+        if (await page.evaluate<boolean>('document.activeElement === document.body')) break;
+      }
+      expect([path, [...wrong]]).toEqual([path, []]);
+    }
+  });
+});
+
+/** Why the focus cannot be seen; nothing when it can. */
+const focusFault = `(() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return '';
+  const shown = (one) => {
+    const style = getComputedStyle(one);
+    return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+  };
+  const around = [element, element.parentElement, element.closest('label, fieldset, [data-focus], tr')].filter(Boolean);
+  const said = element.outerHTML.slice(0, 140);
+  if (!around.some(shown)) return 'no sign of the focus: ' + said;
+  const box = element.getBoundingClientRect();
+  if (box.width > 0 && (box.bottom < 0 || box.top > innerHeight)) return 'out of sight: ' + said;
+  return '';
+})()`;
+
+describe('the wishes of the system', () => {
+  test('less motion: nothing moves for longer than no time at all', async () => {
+    const page = await signedIn('/posts');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Open the main menu' }).click();
+    await page.getByRole('dialog').first().waitFor();
+    const moving = await page.evaluate<number>(
+      `document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 0).length`,
+    );
+    expect(moving).toBe(0);
+  });
+
+  test('forced colours: every screen keeps to the rules', {
+    timeout: 600_000,
+  }, async () => {
+    const page = await signedIn('/posts');
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const path of screens) {
+      await page.goto(`${base}${path}`);
+      await settled(page);
+      // What the system draws instead of our colours is not in the styles that the rule reads.
+      await expectAccessible(page, { without: ['color-contrast'] });
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const account = '**/core/account/data**';
+
+async function signedIn(path: string, window: Parameters<Newsroom['visit']>[0] = {}) {
+  visitor = await newsroom.visit(window);
+  await visitor.open(path);
+  await visitor.signIn('owner@demo.test');
+  await visitor.page.locator('#content').waitFor();
+  return visitor.page;
+}
+
+describe('what stands around the screens (document 1, section 2.1)', () => {
+  test('base-path: the application answers at its base and below it', async () => {
+    const page = await signedIn('/r/dashboard/');
+    for (const path of ['/r/dashboard', '/r/dashboard/', '/r/dashboard/redirects?view=chains']) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status(), answer?.headers()['content-type']]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+  });
+
+  test('loading-placeholder, config-next-url: Loading... with a progress bar until the configuration is there', async () => {
+    const page = await signedIn('/r/dashboard/posts');
+    let go = () => {};
+    const waited = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let asked = '';
+    await page.route(account, async (route) => {
+      asked = route.request().url();
+      await waited;
+      await route.continue();
+    });
+    await page.goto('/r/dashboard/redirects');
+    await page.getByText('Loading...').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(1);
+    expect(new URL(asked).searchParams.get('next_url')).toBe('/r/dashboard/redirects');
+    go();
+    await page.locator('[data-row]').first().waitFor();
+    expect(await page.getByText('Loading...').count()).toBe(0);
+    await page.unroute(account);
+  });
+
+  test('unmatched-not-found: a path without a screen shows a page titled Not found', async () => {
+    const page = await signedIn('/r/dashboard/nothing_here');
+    await page.getByText('There is no screen at this address.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not found');
+    expect(await page.title()).toBe('Not found Dashboard');
+  });
+
+  test('permission-denied-needs-site: a refused call says so on a screen of the site', async () => {
+    const page = await signedIn('/r/dashboard/posts');
+    await page.route('**/core/feeds/site/dashboard/**', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'permission_denied', message: 'no', details: [] },
+      }),
+    );
+    await page.goto('/r/dashboard/posts?status=99');
+    await page.getByText("Oh! Looks like you don't have permission to see this page.").waitFor();
+    await page.unroute('**/core/feeds/site/dashboard/**');
+  });
+
+  test('config-opaque-redirect: whoever is not signed in is sent once to sign in, with the way back', async () => {
+    visitor = await newsroom.visit();
+    const { page } = visitor;
+    const pages: string[] = [];
+    page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname));
+    await visitor.open('/r/dashboard//posts?status=5');
+    await visitor.signIn('owner@demo.test');
+    await page.locator('[data-row]').first().waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/r/dashboard/posts?status=5');
+    expect(pages.filter((path) => path.startsWith('/core/users/login'))).toHaveLength(1);
+  });
+
+  test('a screen whose code does not come is asked for once more, then offered anew', async () => {
+    const page = await signedIn('/r/dashboard/posts');
+    await page.locator('[data-row]').first().waitFor();
+    let tries = 0;
+    await page.route(/redirects-screen-[^/]*\.js/, (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Open the main menu' }).click();
+    await page.getByRole('link', { name: 'Redirects', exact: true }).click();
+    await page.getByRole('button', { name: /^Reload/ }).waitFor();
+    expect(tries).toBeGreaterThanOrEqual(1);
+    await page.unroute(/redirects-screen-[^/]*\.js/);
+    await page.getByRole('button', { name: /^Reload/ }).click();
+    await page.locator('[data-row]').first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Redirects');
+    visitor.complaints.length = 0;
+  });
+});
+
+test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and export are where they belong', async () => {
+  const page = await signedIn('/r/dashboard/posts');
+  await page.locator('[data-row]').first().waitFor();
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('group', { name: 'Figures' }).waitFor();
+  expect(await page.getByRole('treegrid').or(page.getByRole('grid')).count()).toBe(1);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog', { name: 'Export posts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open the main menu' }).click();
+  await page.getByRole('link', { name: 'Agreements' }).click();
+  await page.getByRole('table').or(page.getByRole('grid')).first().waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect.poll(() => page.getByRole('radio', { name: /Modern/ }).count()).toBe(2);
+  await page.keyboard.press('Escape');
+});
+
+test('bulk-status: an owner sends all posts of somebody to review, and takes it back', async () => {
+  const page = await signedIn('/r/dashboard/posts?status=99');
+  await page.locator('[data-row]').first().waitFor();
+  await page.getByRole('button', { name: /^Author/ }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('rahman');
+  await page.getByRole('option', { name: 'Nadia Rahman' }).click();
+  await page.waitForURL('**author_id=*');
+  await page.locator('tbody[data-stale="false"]').waitFor();
+  await page.getByRole('button', { name: 'Change all of this author' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All posts of Nadia Rahman' });
+  await dialog.getByLabel('New status').selectOption({ label: 'In Review' });
+  const confirm = dialog.getByRole('button', { name: /^Change \d+ posts?$/ });
+  await expect.poll(() => confirm.isEnabled()).toBe(true);
+  const count = Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(1);
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(`${count} posts changed.`).waitFor();
+  await page.locator('[data-row]', { hasText: 'In Review' }).first().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-row]', { hasText: 'Live' }).first().waitFor();
+});

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { Session } from '../../security.contract.ts';
+import { useAccountTexts } from '../account-texts.ts';
+import classes from './sessions.module.css';
+
+type Text = ReturnType<typeof useAccountTexts>;
+
+/** Where one is signed in, since when it was last used, and the end of it. */
+export function useSessionsColumns(onEnd: (session: Session) => void): TableColumn<Session>[] {
+  const text = useAccountTexts();
+  const { site } = useCaller();
+  const zone = site.timeZone;
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  return useMemo(
+    () => [
+      {
+        id: 'device',
+        title: text('columns.device'),
+        width: 'rest',
+        least: 150,
+        phone: 'main',
+        cell: (session) => (
+          <>
+            <span className={classes.device}>{deviceText(text, session)}</span>
+            {session.is_current ? <span className={classes.here}>{text('thisOne')}</span> : null}
+          </>
+        ),
+      },
+      {
+        id: 'network',
+        title: text('columns.network'),
+        width: 116,
+        phone: 'start',
+        cell: ({ network }) => <bdi>{network ?? text('unknownNetwork')}</bdi>,
+      },
+      {
+        id: 'lastSeen',
+        title: text('columns.lastSeen'),
+        width: 112,
+        phone: 'end',
+        cell: ({ last_seen_ts: seconds }) => (
+          <TimeText seconds={seconds} zone={zone}>
+            {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+          </TimeText>
+        ),
+      },
+      {
+        id: 'end',
+        title: text('columns.end'),
+        width: 112,
+        phone: 'belowEnd',
+        cell: (session) =>
+          session.is_current ? null : (
+            <RowButtons>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={text('endNamed', {
+                  device: deviceText(text, session),
+                  network: session.network ?? text('unknownNetwork'),
+                })}
+                onClick={() => onEnd(session)}
+              >
+                {text('end')}
+              </Button>
+            </RowButtons>
+          ),
+      },
+    ],
+    [text, zone, now, onEnd],
+  );
+}
+
+/** The browser and the system of a session, as far as they are known. */
+export function deviceText(text: Text, { browser, system }: Session): string {
+  if (browser && system) return text('device', { browser, system });
+  return browser ?? system ?? text('unknownDevice');
+}

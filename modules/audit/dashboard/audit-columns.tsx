@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { AuditEvent } from '../audit.contract.ts';
+import classes from './audit-list.module.css';
+import { useAuditTexts } from './audit-texts.ts';
+import { actionWords, actorWords, objectWords } from './event-words.ts';
+
+/** When, who, what and to what; who is left out where all entries are one's own. */
+export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] {
+  const text = useAuditTexts();
+  const { site } = useCaller();
+  const zone = site.timeZone;
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  return useMemo(() => {
+    const actor: TableColumn<AuditEvent> = {
+      id: 'actor',
+      title: text('columns.actor'),
+      width: 180,
+      phone: 'below',
+      cell: (event) => <span dir="auto">{actorWords(event, text)}</span>,
+    };
+    return [
+      {
+        id: 'time',
+        title: text('columns.time'),
+        width: 128,
+        phone: 'end',
+        cell: ({ ts: seconds }) => (
+          <TimeText seconds={seconds} zone={zone}>
+            {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+          </TimeText>
+        ),
+      },
+      ...(showsActor ? [actor] : []),
+      {
+        id: 'action',
+        title: text('columns.action'),
+        width: 220,
+        phone: 'start',
+        cell: ({ action }) => <span className={classes.action}>{actionWords(action)}</span>,
+      },
+      {
+        id: 'object',
+        title: text('columns.object'),
+        width: 'rest',
+        least: 160,
+        phone: 'main',
+        cell: (event) => (
+          <span className={classes.object} dir="auto">
+            {objectWords(event)}
+          </span>
+        ),
+      },
+    ];
+  }, [text, zone, now, showsActor]);
+}

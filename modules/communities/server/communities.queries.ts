@@ -1,0 +1,99 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { LIVE } from '#modules/posts/post-status.contract.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { CreatorPeriods, Span } from './creator-periods.ts';
+
+/** Which communities: those of a site, of these all or the given ones, narrowed by a text. */
+export type CommunitySelection = {
+  siteId: number;
+  only: readonly number[] | null;
+  search: string | undefined;
+};
+
+export type CommunityRecord = {
+  id: number;
+  name: string;
+  title: string;
+  description: string;
+  logo: string | null;
+  language: string;
+  direct_publish: boolean;
+  can_apply: boolean;
+  extra: Record<string, unknown>;
+};
+
+const MOST_COUNTED = 10_000;
+const live = sql.join(LIVE.map((status) => sql.lit(status)));
+
+export const communityQueries = (db: Db) => ({
+  list: async (
+    selection: CommunitySelection,
+    page: { limit: number; offset: number },
+  ): Promise<CommunityRecord[]> => {
+    const { rows } = await sql<CommunityRecord>`
+      select c.id, c.name, c.title, c.description, c.logo, c.language, c.direct_publish, c.can_apply,
+        coalesce(c.extra, '{}'::jsonb) as extra
+      from community as c where ${conditionsOf(selection)}
+      order by c.title, c.id limit ${page.limit} offset ${page.offset}`.execute(db);
+    return rows;
+  },
+
+  count: async (selection: CommunitySelection): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from community as c where ${conditionsOf(selection)}`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
+
+  /** How many live posts each has; counting stops at ten thousand. */
+  posts: async (siteId: number, ids: readonly number[]): Promise<Map<number, number>> => {
+    const { rows } = await sql<{ id: number; count: number }>`
+      select wanted.id, counted.count from unnest(${[...ids]}::bigint[]) as wanted (id)
+      cross join lateral (
+        select count(*) as count from (
+          select p.id from post as p
+          where p.site_id = ${siteId} and p.community_id = wanted.id and p.status in (${live})
+          limit ${MOST_COUNTED}
+        ) as found
+      ) as counted`.execute(db);
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  },
+
+  /** Who had something published in a period, and who only in the one before. */
+  creators: async (
+    siteId: number,
+    ids: readonly number[],
+    { now, before }: CreatorPeriods,
+  ): Promise<Map<number, { active: number; lost: number }>> => {
+    const { rows } = await sql<{ id: number; active: number; lost: number }>`
+      select wanted.id, counted.active, counted.lost from unnest(${[...ids]}::bigint[]) as wanted (id)
+      cross join lateral (
+        select count(*) filter (where is_now) as active, count(*) filter (where not is_now) as lost
+        from (
+          select author, bool_or(is_now) as is_now
+          from (
+            ${publishedIn(siteId, now, true)}
+            ${before ? sql`union all ${publishedIn(siteId, before, false)}` : sql``}
+          ) as published cross join unnest(published.author_ids) as author
+          group by author
+        ) as creators
+      ) as counted`.execute(db);
+    return new Map(rows.map(({ id, active, lost }) => [id, { active, lost }]));
+  },
+});
+
+/** The newest ten thousand at most, along the index of what was published. */
+const publishedIn = (siteId: number, { from, to }: Span, isNow: boolean): RawBuilder<unknown> =>
+  sql`(select p.author_ids, ${sql.lit(isNow)} as is_now from post as p
+    where p.site_id = ${siteId} and p.community_id = wanted.id and p.status in (${live})
+      and p.published_ts >= ${from} and p.published_ts < ${to}
+    order by p.published_ts desc limit ${MOST_COUNTED})`;
+
+function conditionsOf({ siteId, only, search }: CommunitySelection): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`c.site_id = ${siteId}`, sql`c.archived_ts is null`];
+  if (only) conditions.push(sql`c.id = any(${[...only]}::bigint[])`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(c.title ilike ${pattern} or c.name ilike ${pattern})`);
+  }
+  return sql.join(conditions, sql` and `);
+}

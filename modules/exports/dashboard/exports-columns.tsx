@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { ExportFile } from '../exports.contract.ts';
+import classes from './exports-screen.module.css';
+import { useExportsTexts } from './exports-texts.ts';
+
+type ColumnOptions = { zone: string; now: number; onCancel: (id: number) => void };
+
+/** The columns of one's own exports, with what can be done with each. */
+export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): TableColumn<ExportFile>[] {
+  const text = useExportsTexts();
+  return useMemo(() => {
+    const number = new Intl.NumberFormat(i18n.language);
+    const time = (seconds: number) => (
+      <TimeText seconds={seconds} zone={zone}>
+        {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+      </TimeText>
+    );
+    const none = <span className={classes.none}>{text('list.none')}</span>;
+    return [
+      {
+        id: 'what',
+        title: text('list.what'),
+        width: 'rest',
+        least: 130,
+        phone: 'main',
+        cell: ({ kind, format }) => (
+          <>
+            {kindText(text, kind)} <span className={classes.format}>{text(`formats.${format}`)}</span>
+          </>
+        ),
+      },
+      {
+        id: 'made',
+        title: text('list.made'),
+        width: 112,
+        phone: 'end',
+        cell: ({ created_ts }) => time(created_ts),
+      },
+      {
+        id: 'state',
+        title: text('list.state'),
+        width: 96,
+        phone: 'start',
+        cell: ({ status }) => (
+          <span data-wrong={status === 'FAILURE'} className={classes.state}>
+            {text(`list.states.${status}`)}
+          </span>
+        ),
+      },
+      {
+        id: 'rows',
+        title: text('list.rows'),
+        width: 80,
+        align: 'end',
+        cell: ({ row_count, done }) => number.format(row_count ?? done),
+      },
+      {
+        id: 'size',
+        title: text('list.size'),
+        width: 96,
+        align: 'end',
+        phone: 'below',
+        leaves: 2,
+        cell: ({ file_bytes }) => (file_bytes === null ? none : sizeText(file_bytes)),
+      },
+      {
+        id: 'expires',
+        title: text('list.expires'),
+        width: 120,
+        leaves: 1,
+        cell: ({ result, expires_ts }) => (result === null ? none : time(expires_ts)),
+      },
+      {
+        id: 'acts',
+        title: text('list.acts'),
+        width: 104,
+        phone: 'belowEnd',
+        cell: (file) => (
+          <RowButtons>
+            {file.result === null ? null : (
+              <a href={file.result} download>
+                {text('list.download')}
+              </a>
+            )}
+            {file.is_ready || file.is_cancel_requested ? null : (
+              <button type="button" onClick={() => onCancel(file.id)}>
+                {text('list.cancel')}
+              </button>
+            )}
+          </RowButtons>
+        ),
+      },
+    ];
+  }, [text, zone, now, onCancel]);
+}
+
+/** What an export is of. */
+export const kindText = (text: ReturnType<typeof useExportsTexts>, kind: string): string =>
+  kind === 'users' ? text('list.kinds.users') : text('list.kinds.posts');
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** The size in the largest unit that leaves a whole number before the point. */
+function sizeText(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** step);
+}

@@ -1,0 +1,1 @@
+export { permalinkHandlers } from './server/permalinks.handlers.ts';

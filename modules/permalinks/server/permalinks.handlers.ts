@@ -1,0 +1,19 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Handler } from '#platform/server/answer.ts';
+import { pathInvalid, resolveRoute } from '../permalinks.contract.ts';
+import { readAskedAddress } from './asked-address.ts';
+import { type ResolveNeeds, resolve } from './resolve-route.ts';
+
+/** The calls about the addresses of a site. */
+export function permalinkHandlers(needs: ResolveNeeds): Handler[] {
+  return [
+    answer(resolveRoute, async ({ query, site, request }) => {
+      const hosts = new Set([request.host, URL.parse(site.uri)?.hostname ?? '']);
+      const asked = readAskedAddress(query.path, hosts);
+      if (!asked) throw pathInvalid();
+      const found = await resolve(needs, site.id, asked);
+      if (!found) throw notFound();
+      return found;
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import { LIVE, PostStatus, type PostStatusNumber } from './post-status.contract.ts';
+
+/** What can be done to many posts at once. */
+export const batchActions = ['change_posts_status', 'move_posts_to_author'] as const;
+export type BatchAction = (typeof batchActions)[number];
+
+/** The statuses that posts can be given; what is deleted or not saved yet has acts of its own. */
+export const givenStatuses: readonly PostStatusNumber[] = [
+  ...LIVE,
+  PostStatus.DECLINED,
+  PostStatus.DRAFT,
+  PostStatus.NEEDS_REVIEW,
+  PostStatus.NEEDS_REVISION,
+  PostStatus.READY_TO_PUBLISH,
+];
+
+/** Why a post stays as it is. */
+export const skipReasons = [
+  'not_found',
+  'unchanged',
+  'is_removed',
+  'is_not_saved',
+  'is_locked',
+  'permission_denied',
+  'needs_community',
+  'changed_since',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** More posts than these are gone through by a task. */
+export const AT_ONCE = 100;
+/** Whoever changes more is asked for their number. */
+export const ASKED_TWICE = 500;
+/** The most posts of one act. */
+export const MOST_IN_BATCH = 20_000;

@@ -1,0 +1,34 @@
+import { skipReasons } from '../../batch-kinds.contract.ts';
+import type { PostBatch } from '../../post-batches.contract.ts';
+import { useBatchTexts } from './batch-texts.ts';
+import classes from './posts-batch.module.css';
+
+/** What would be done: how many posts change, how many stay as they are, and why. */
+export function BatchForecast(props: { forecast: PostBatch | undefined; failure: Error | null }) {
+  const { forecast, failure } = props;
+  const text = useBatchTexts();
+  const reasons = skipReasons.flatMap((reason) => {
+    const count = forecast?.skipped.filter((one) => one.reason === reason).length ?? 0;
+    return count > 0 ? [{ reason, count }] : [];
+  });
+  // Only the first hundred come with their reasons.
+  const isWhole = forecast?.skipped_count === forecast?.skipped.length;
+  return (
+    <div className={classes.told} role={failure ? 'alert' : 'status'}>
+      {failure ? failure.message : null}
+      {forecast ? (
+        <>
+          <p>{text('willChange', { count: forecast.changed })}</p>
+          {forecast.skipped_count > 0 ? <p>{text('willStay', { count: forecast.skipped_count })}</p> : null}
+          {isWhole && reasons.length > 0 ? (
+            <ul>
+              {reasons.map(({ reason, count }) => (
+                <li key={reason}>{text(`reason.${reason}`, { count })}</li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}

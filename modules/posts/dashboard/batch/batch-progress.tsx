@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { cancelTask } from '#modules/tasks/tasks.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { getPostBatch } from '../../post-batches.contract.ts';
+import { useBatch } from './batch-follower.tsx';
+import { useBatchTexts } from './batch-texts.ts';
+import classes from './posts-batch.module.css';
+
+/** How far a batch is, and the ways to leave it or to end it. */
+export function BatchProgress({ batchId, onClose }: { batchId: number; onClose: () => void }) {
+  const text = useBatchTexts();
+  const platform = usePlatformTexts();
+  const { site } = useCaller();
+  const { data } = useBatch(batchId);
+  const cancel = useWrite(cancelTask, [getPostBatch]);
+  const [isAsked, setIsAsked] = useState(false);
+  const gone = data ? data.changed + data.skipped_count : 0;
+  const number = new Intl.NumberFormat(i18n.language);
+  const onCancel = () => {
+    setIsAsked(true);
+    if (data?.task_id) cancel.mutate({ params: { siteId: site.id, taskId: data.task_id } });
+  };
+  return (
+    <DialogFrame title={text('running')} width={432} onClose={onClose}>
+      <div className={classes.body}>
+        <p role="status">
+          {text('progress', {
+            done: number.format(gone),
+            total: number.format(data?.requested ?? 0),
+          })}
+        </p>
+        <progress
+          className={classes.progress}
+          aria-label={text('running')}
+          max={1}
+          {...(data && data.requested > 0 ? { value: gone / data.requested } : {})}
+        />
+        <p className={classes.help}>{text('progressHint')}</p>
+      </div>
+      <footer className={classes.foot}>
+        <Button variant="default" disabled={isAsked || !data?.task_id} onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+        <Button onClick={onClose}>{platform('close')}</Button>
+      </footer>
+    </DialogFrame>
+  );
+}

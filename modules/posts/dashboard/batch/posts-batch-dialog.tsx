@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { keyOf, read } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { ASKED_TWICE, type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
+import { changePosts } from '../../post-batches.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
+import { statusChoices, statusLabel } from '../filters/status-label.ts';
+import { PeopleList } from '../people-list.tsx';
+import { usePostsTexts } from '../posts-texts.ts';
+import { BatchForecast } from './batch-forecast.tsx';
+import { type BatchChoice, type BatchTarget, batchOrder } from './batch-order.ts';
+import { useBatchTexts } from './batch-texts.ts';
+import classes from './posts-batch.module.css';
+import { usePostsBatch } from './use-posts-batch.ts';
+
+type PostsBatchDialogProps = { target: BatchTarget; onDone: () => void; onClose: () => void };
+
+/** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
+export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogProps) {
+  const text = useBatchTexts();
+  const ofPosts = usePostsTexts();
+  const platform = usePlatformTexts();
+  const { holder } = useCaller();
+  const client = useQueryClient();
+  const follow = usePostsBatch();
+  // The same key for every try of this dialog: what came through is not done again.
+  const [key] = useState(() => crypto.randomUUID());
+  const [choice, setChoice] = useState<BatchChoice>({
+    ...{ action: 'change_posts_status', status: PostStatus.DRAFT, author: undefined },
+  });
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const peopleId = useId();
+
+  const order = batchOrder(target, choice);
+  const foretold = useQuery({
+    ...read(changePosts, { body: { ...(order ?? { action: choice.action }), dry_run: true } }),
+    enabled: order !== undefined,
+    staleTime: 0,
+  });
+  const forecast = order === undefined ? undefined : foretold.data;
+  const count = forecast?.changed ?? 0;
+  const isAskedTwice = count > ASKED_TWICE;
+  const isReady = forecast !== undefined && count > 0 && (!isAskedTwice || typed.trim() === String(count));
+  const isMove = choice.action === 'move_posts_to_author';
+
+  const send = async () => {
+    if (!order || !forecast || !isReady) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const expected_count = forecast.requested;
+      follow(await call(changePosts, { body: { ...order, expected_count, idempotency_key: key } }));
+      onDone();
+      onClose();
+    } catch (error) {
+      setIsBusy(false);
+      setFailure(error instanceof Error ? error.message : platform('failure.generic'));
+      void client.invalidateQueries({ queryKey: keyOf(changePosts) });
+    }
+  };
+  const title =
+    target.kind === 'author'
+      ? text('titleAuthor', { name: target.name })
+      : text('title', { count: target.ids.length });
+  return (
+    <DialogFrame title={title} width={560} onClose={onClose}>
+      <div className={classes.body}>
+        {holder.sitePermissions.has('MANAGE_USERS') ? (
+          <SegmentedField<BatchAction>
+            label={text('act')}
+            value={choice.action}
+            choices={[
+              { value: 'change_posts_status', label: text('changeStatus') },
+              { value: 'move_posts_to_author', label: text('move') },
+            ]}
+            onChoose={(action) => setChoice((current) => ({ ...current, action }))}
+          />
+        ) : null}
+        {isMove ? (
+          <section aria-labelledby={peopleId}>
+            <p id={peopleId}>{text('newAuthor')}</p>
+            <div className={classes.people}>
+              <PeopleList
+                label={text('newAuthor')}
+                chosen={choice.author}
+                onChoose={({ id }) => setChoice((current) => ({ ...current, author: id }))}
+              />
+            </div>
+          </section>
+        ) : (
+          <SelectField
+            label={text('newStatus')}
+            value={choice.status}
+            choices={statusChoices
+              .filter((status) => givenStatuses.some((one) => one === status))
+              .map((status) => ({ value: status, label: statusLabel(status, ofPosts) }))}
+            onChoose={(status) => setChoice((current) => ({ ...current, status }))}
+          />
+        )}
+        <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
+        {isAskedTwice ? (
+          <TextField
+            label={text('typeCount', { count: new Intl.NumberFormat(i18n.language).format(count) })}
+            value={typed}
+            onText={setTyped}
+            help={text('typeCountHelp', { digits: count })}
+          />
+        ) : null}
+      </div>
+      <footer className={classes.foot}>
+        <p className={classes.said} role={failure ? 'alert' : undefined}>
+          {failure}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          {platform('cancel')}
+        </Button>
+        <Button loading={isBusy} disabled={!isReady} onClick={() => void send()}>
+          {text(isMove ? 'confirmMove' : 'confirmStatus', { count })}
+        </Button>
+      </footer>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listProfiles } from '#modules/profiles/profiles.contract.ts';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
+import { cancelTask } from '#modules/tasks/tasks.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
+import { countPosts, listPosts } from '../../posts.contract.ts';
+import { named, postRow } from '../post-row.fixture.ts';
+import { PostsScreen } from '../posts-screen.tsx';
+
+let api: FakeApi;
+const key = 'masthead.posts-batch.1.5';
+const posts = [
+  postRow({ id: 11, authors: [named(7, 'Ann Lee')] }),
+  postRow({ id: 12, authors: [named(7, 'Ann Lee')] }),
+];
+
+const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
+  ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 2, changed: 2 },
+  ...{ skipped_count: 0, skipped: [], undo_until_ts: 2_000_000_000 },
+  ...more,
+});
+const orders = () => api.callsTo(changePosts).filter(({ body }) => !body.dry_run);
+
+const holding = (...permissions: string[]) => ({
+  holder: {
+    ...testCaller.holder,
+    sitePermissions: new Set([...testCaller.holder.sitePermissions, ...permissions]),
+  },
+});
+
+// What is loaded on demand takes its time on a busy machine.
+beforeAll(async () => {
+  await Promise.all([
+    import('./batch-buttons.tsx'),
+    import('./posts-batch-control.tsx'),
+    import('./posts-batch-dialog.tsx'),
+    import('./batch-progress.tsx'),
+  ]);
+}, 120_000);
+beforeEach(() => {
+  api = fakeApi();
+  const posts_count = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
+  api.on(countPosts, () => posts_count);
+  api.on(listPosts, () => ({ posts, subpages: [], posts_count, is_cut_short: false, after: null }));
+  api.on(changePosts, ({ body }) => batch(body.dry_run ? { batch_id: null, undo_until_ts: null } : {}));
+});
+afterEach(() => {
+  expect(api.faults).toEqual([]);
+});
+
+async function openOnAuthor() {
+  const { user } = await renderScreen(PostsScreen, {
+    search: '?author_id=7',
+    caller: holding('EDIT_POST', 'MANAGE_USERS'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change all of this author' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'All posts of Ann Lee' })) };
+}
+
+describe('all posts of an author', () => {
+  test('bulk-status: are told before they change, and change with the number that was told', async () => {
+    const skipped = [{ id: 3, reason: 'is_locked' as const }];
+    const told = batch({ batch_id: null, requested: 3, skipped_count: 1, skipped, undo_until_ts: null });
+    api.on(changePosts, ({ body }) =>
+      body.dry_run ? told : batch({ requested: 3, skipped_count: 1, skipped }),
+    );
+    const { user, dialog } = await openOnAuthor();
+    expect(await dialog.findByText('2 posts will change.')).toBeTruthy();
+    expect(dialog.getByText('1 is locked')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+    await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
+    expect(await screen.findByText('2 posts changed. 1 stayed as it was.')).toBeTruthy();
+    expect(orders()[0]?.body).toMatchObject({
+      ...{ action: 'change_posts_status', author_ids: [7], status: 8, expected_count: 3 },
+    });
+    expect(orders()[0]?.body.idempotency_key).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('bulk-status: are moved to somebody who is sought', async () => {
+    api.on(listProfiles, () => ({
+      profiles: [
+        {
+          ...{
+            id: 8,
+            name: 'bo',
+            title: 'Bo Diaz',
+            logo: null,
+            created_date_ts: 0,
+            email: null,
+            status: null,
+          },
+          ...{ type_name: null, job_title: null, profile_groups: null },
+        },
+      ],
+      ...{ total_count: 1, is_exact: true, after: null },
+    }));
+    const { user, dialog } = await openOnAuthor();
+    await user.click(dialog.getByRole('radio', { name: 'Move to another author' }));
+    const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Move \d+ posts$/ });
+    expect(confirm().disabled).toBe(true);
+    await user.click(await dialog.findByRole('option', { name: 'Bo Diaz' }));
+    await waitFor(() => expect(confirm().disabled).toBe(false));
+    await user.click(confirm());
+    await waitFor(() =>
+      expect(orders()[0]?.body).toMatchObject({ destination_author_ids: [8], author_ids: [7] }),
+    );
+  });
+
+  test('more than 500 are changed only after their number is typed', async () => {
+    api.on(changePosts, () => batch({ batch_id: null, requested: 501, changed: 501, undo_until_ts: null }));
+    const { user, dialog } = await openOnAuthor();
+    const field = await dialog.findByLabelText('This changes 501 posts. Type the number to go on');
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change 501 posts' });
+    expect(confirm.disabled).toBe(true);
+    await user.type(field, '501');
+    expect(confirm.disabled).toBe(false);
+  });
+
+  test('that are no longer as many are told anew, and nothing is done', async () => {
+    const { user, dialog } = await openOnAuthor();
+    const confirm = await dialog.findByRole('button', { name: 'Change 2 posts' });
+    api.on(changePosts, ({ body }) =>
+      body.dry_run
+        ? batch({ batch_id: null, requested: 4, changed: 4, undo_until_ts: null })
+        : { refuse: 409, code: 'count_changed', message: 'There are not as many posts as before.' },
+    );
+    await user.click(confirm);
+    expect(await dialog.findByText('There are not as many posts as before.')).toBeTruthy();
+    expect(await dialog.findByText('4 posts will change.')).toBeTruthy();
+  });
+
+  test('are offered to those alone who edit posts and manage people', async () => {
+    await renderScreen(PostsScreen, { search: '?author_id=7', caller: holding('EDIT_POST') });
+    await screen.findAllByRole('row');
+    expect(screen.queryByRole('button', { name: 'Change all of this author' })).toBeNull();
+  });
+});
+
+test('selected posts change together, and Undo takes it back', async () => {
+  api.on(undoPostBatch, () => batch({ batch_id: 91, undo_until_ts: null }));
+  const { user } = await renderScreen(PostsScreen);
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 posts' }));
+  expect(dialog.queryByText('Move to another author')).toBeNull();
+  await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 }));
+  expect(orders()[0]?.body.post_ids).toEqual(posts.map(({ id }) => id));
+});
+
+describe('a batch under way', () => {
+  test('is taken up again after a reload, says how far it is, and how it ended', async () => {
+    localStorage.setItem(key, '90');
+    let gone = 100;
+    api.on(getPostBatch, () => {
+      const state = batch({ requested: 400, changed: gone, status: gone < 400 ? 'STARTED' : 'SUCCESS' });
+      return { ...state, task_id: 91, is_ready: gone === 400 };
+    });
+    const { user } = await renderScreen(PostsScreen);
+    const button = await screen.findByRole('button', { name: 'Changing posts: 25%' });
+    await user.click(button);
+    expect(await screen.findByText('100 of 400 posts')).toBeTruthy();
+    gone = 400;
+    expect(await screen.findByText('400 posts changed.')).toBeTruthy();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('is stopped from its dialog', async () => {
+    localStorage.setItem(key, '90');
+    api.on(getPostBatch, () => batch({ requested: 400, status: 'STARTED', is_ready: false, task_id: 91 }));
+    api.on(cancelTask, () => ({
+      ...{ status: 'STARTED' as const, id: 91, is_ready: false, result: null, kind: 'posts.batch' },
+      ...{ done: 1, total: 2, error: null, is_cancel_requested: true, created_ts: 1 },
+      ...{ started_ts: 1, finished_ts: null },
+    }));
+    const { user } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Changing posts: 0%' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop here' }));
+    await waitFor(() => expect(api.callsTo(cancelTask)[0]?.params).toEqual({ siteId: 1, taskId: 91 }));
+  });
+});

@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useKeptTask } from '#platform/dashboard/kept-task.ts';
+import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
+import { type ListedPosts, useKnownNames } from '../filters/use-known-names.ts';
+import type { PostsSearch } from '../list/posts-search.ts';
+import type { BatchTarget } from './batch-order.ts';
+import { useBatchKey } from './use-batch-key.ts';
+
+// All of it comes when it is asked for: the list itself must stay light.
+const buttons = () => import('./batch-buttons.tsx');
+const SelectedButton = lazy(() => buttons().then((module) => ({ default: module.SelectedButton })));
+const AuthorButton = lazy(() => buttons().then((module) => ({ default: module.AuthorButton })));
+const PostsBatchControl = lazy(() =>
+  import('./posts-batch-control.tsx').then((module) => ({ default: module.PostsBatchControl })),
+);
+const PostsBatchDialog = lazy(() =>
+  import('./posts-batch-dialog.tsx').then((module) => ({ default: module.PostsBatchDialog })),
+);
+
+type BatchActs = {
+  /** For the selected rows; a batch takes posts by their ids, so not for everything that answers a question. */
+  bulkActions: (selected: SelectedRows, clear: () => void) => ReactNode;
+  /** For the list as a whole: all posts of the author whose they are, and a batch under way. */
+  control: ReactNode;
+  dialog: ReactNode;
+};
+
+/** The acts of the posts list on many posts at once. */
+export function useBatchActs(search: PostsSearch, listed: ListedPosts | undefined): BatchActs {
+  const running = useKeptTask(useBatchKey());
+  const [open, setOpen] = useState<{ target: BatchTarget; onDone: () => void }>();
+  const { authorId } = search;
+  const { author } = useKnownNames(search, listed);
+  return {
+    bulkActions: (selected, clear) =>
+      selected.isAll ? null : (
+        <Suspense fallback={null}>
+          <SelectedButton
+            onOpen={() => setOpen({ target: { kind: 'posts', ids: [...selected.ids] }, onDone: clear })}
+          />
+        </Suspense>
+      ),
+    control: (
+      <Suspense fallback={null}>
+        {running === null ? null : <PostsBatchControl key={running} running={running} />}
+        {authorId === undefined ? null : (
+          <AuthorButton
+            onOpen={() =>
+              setOpen({
+                target: { kind: 'author', id: authorId, name: author ?? String(authorId) },
+                onDone: () => undefined,
+              })
+            }
+          />
+        )}
+      </Suspense>
+    ),
+    dialog: open ? (
+      <Suspense fallback={null}>
+        <PostsBatchDialog {...open} onClose={() => setOpen(undefined)} />
+      </Suspense>
+    ) : null,
+  };
+}

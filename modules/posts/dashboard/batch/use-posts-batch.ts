@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '#platform/dashboard/call.ts';
+import { type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
+import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
+import { useBatchTexts } from './batch-texts.ts';
+import { useBatchKey } from './use-batch-key.ts';
+
+/** What follows a batch: it is gone along with while it runs, and its end is told, with the way back. */
+export function usePostsBatch(): (batch: PostBatch) => void {
+  const text = useBatchTexts();
+  const platform = usePlatformTexts();
+  const client = useQueryClient();
+  const key = useBatchKey();
+
+  return useCallback(
+    function follow(batch: PostBatch): void {
+      if (batch.batch_id === null) return;
+      const kept: KeptTask = { key, id: batch.batch_id };
+      if (!batch.is_ready) {
+        keepTask(kept);
+        return;
+      }
+      for (const one of [listPosts, countPosts, getPost]) {
+        void client.invalidateQueries({ queryKey: keyOf(one) });
+      }
+      const undo = async () => follow(await call(undoPostBatch, { params: { batchId: kept.id } }));
+      const undoFailed = (reason: string) => text('undoFailed', { reason });
+      const said = [
+        text('done', { count: batch.changed }),
+        batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
+      ].join(' ');
+      if (batch.status === 'FAILURE') {
+        const tried = () =>
+          undo().catch((error) => notices.failed(undoFailed(error instanceof Error ? error.message : '')));
+        notices.failed(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
+      } else if (batch.undo_until_ts === null) notices.done(said.trim());
+      else offerUndo(said.trim(), undo, undoFailed);
+    },
+    [text, platform, client, key],
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { AuthorPanel } from './author-panel.tsx';
+import { CommunityPanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
+import { LayoutPanel } from './layout-panel.tsx';
+import { PeriodPanel } from './period-panel.tsx';
+import { ExcludedSectionsPanel, SectionPanel } from './section-panel.tsx';
+import { StagePanel } from './stage-panel.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import type { PanelProps } from './use-posts-filters.tsx';
+
+const panels = {
+  status: StatusPanel,
+  period: PeriodPanel,
+  section: SectionPanel,
+  author: AuthorPanel,
+  community: CommunityPanel,
+  type: TypePanel,
+  rating: RatingPanel,
+  spam: SpamPanel,
+  stage: StagePanel,
+  layout: LayoutPanel,
+  excluded: ExcludedSectionsPanel,
+} satisfies Record<string, (props: PanelProps) => ReactNode>;
+
+export type PanelName = keyof typeof panels;
+
+/** What a filter lets choose from; fetched when the first filter is opened. */
+export function FilterPanel({ name, ...props }: PanelProps & { name: PanelName }) {
+  const Panel = panels[name];
+  return <Panel {...props} />;
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listProfiles } from '#modules/profiles/profiles.contract.ts';
+import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+
+const restMs = 200;
+const most = 20;
+
+/** Somebody, or nobody in particular. */
+export type Person = { id: number | undefined; title: string };
+
+type PeopleListProps = {
+  label: string;
+  chosen: number | undefined;
+  onChoose: (person: Person) => void;
+  /** The words for nobody in particular; without them somebody must be chosen. */
+  anyone?: string;
+};
+
+/** People of the site, searched on the server, because there may be thousands. */
+export function PeopleList({ label, chosen, onChoose, anyone }: PeopleListProps) {
+  const [typed, setTyped] = useState('');
+  const sought = useRested(typed.trim());
+  const people = useQuery({
+    ...read(listProfiles, { query: { q: sought || undefined, limit: most } }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const found = (people.data?.profiles ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const all = anyone !== undefined && sought === '' ? [{ value: undefined, label: anyone }] : [];
+  return (
+    <ChoiceList<number | undefined>
+      label={label}
+      search={{ text: typed, onText: setTyped }}
+      state={people.isPending ? 'loading' : people.isError ? 'failed' : 'ready'}
+      choices={[...all, ...found]}
+      isChosen={(id) => id === chosen}
+      onChoose={(id) => onChoose({ id, title: found.find(({ value }) => value === id)?.label ?? '' })}
+    />
+  );
+}
+
+/** A text once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const rest = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(rest);
+  }, [text]);
+  return rested;
+}

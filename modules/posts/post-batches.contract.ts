@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { TaskStatus } from '#modules/tasks/tasks.contract.ts';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { flag, id, idInPath } from '#platform/contract/listing.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
+import { batchActions, givenStatuses, skipReasons } from './batch-kinds.contract.ts';
+import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
+
+const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
+
+/** What is done to which posts: those of authors, these posts, or what a list shows. */
+export const PostBatchOrder = z
+  .object({
+    action: z.enum(batchActions),
+    author_ids: ids(100).optional().meta({
+      description: 'all saved posts of these people; moved, they leave these for the others',
+    }),
+    post_ids: ids(1_000).optional(),
+    filter: PostCountFilters.optional().meta({ description: 'the parameters of the posts list' }),
+    expected_count: z.number().int().min(0).optional().meta({
+      description: 'how many posts it was said that there are; needed with author_ids and with filter',
+    }),
+    status: z
+      .number()
+      .int()
+      .refine((status) => givenStatuses.some((one) => one === status), 'takes 0 to 3, 5, 8, 9 or 10')
+      .optional(),
+    destination_author_ids: ids(20).optional(),
+    idempotency_key: z.string().min(8).max(100).optional().meta({
+      description: 'a second order with the same key gives the first batch',
+    }),
+    dry_run: flag.default(false).meta({ description: 'tells what would be done, and does nothing' }),
+  })
+  .superRefine((order, context) => {
+    const say = (key: keyof typeof order, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], message });
+    const ways = [order.author_ids, order.post_ids, order.filter].filter((way) => way !== undefined);
+    if (ways.length !== 1) say('post_ids', 'takes one of author_ids, post_ids and filter');
+    if (order.post_ids === undefined && order.expected_count === undefined && !order.dry_run) {
+      say('expected_count', 'expected_count_is_missing');
+    }
+    if (order.action === 'change_posts_status') {
+      if (order.status === undefined) say('status', 'status_is_missing');
+    } else if (order.destination_author_ids === undefined) {
+      say('destination_author_ids', 'destination_author_ids_is_missing');
+    }
+  });
+export type PostBatchOrder = z.output<typeof PostBatchOrder>;
+
+/** How far a batch is. */
+export const PostBatch = z
+  .object({
+    batch_id: id.nullable().meta({ description: 'null for what was not done' }),
+    task_id: id.nullable().meta({ description: 'the task that goes through more than a hundred posts' }),
+    status: TaskStatus,
+    is_ready: z.boolean(),
+    requested: z.number().int(),
+    changed: z.number().int(),
+    skipped_count: z.number().int(),
+    skipped: z
+      .array(z.object({ id, reason: z.enum(skipReasons) }))
+      .meta({ description: 'the first hundred that stay as they are' }),
+    undo_until_ts: z.number().int().nullable().meta({ description: 'null where nothing can be undone' }),
+  })
+  .meta({ id: 'PostBatch' });
+export type PostBatch = z.output<typeof PostBatch>;
+
+export const countChanged = apiError(
+  'count_changed',
+  409,
+  'There are not as many posts as before. Look at them and try again.',
+);
+export const tooManyPosts = apiError(
+  'too_many_posts',
+  422,
+  'These are more than 20,000 posts. Choose fewer at a time.',
+);
+export const authorInvalid = apiError(
+  'destination_author_ids_is_invalid',
+  422,
+  'Posts can only be moved to people who take part in this site.',
+);
+export const batchIsRunning = apiError('batch_is_running', 409, 'This is still under way.');
+export const batchIsUndone = apiError('batch_is_undone', 409, 'This was undone already.');
+export const undoIsOver = apiError('undo_is_over', 422, 'This can no longer be undone: it is a day old.');
+
+/** Opens the acts; what may be done to each post is decided post by post. */
+const mayAct = anywhere('CREATE_REAL_DRAFT');
+const path = '/core/roar/post_bulk_actions';
+
+export const changePosts = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Change the status of many posts or move them to other authors; a task does it for more than 100',
+  permission: mayAct,
+  alsoAnswers: [202],
+  body: PostBatchOrder,
+  response: PostBatch,
+  errors: [countChanged, tooManyPosts, authorInvalid, fieldUnknown],
+});
+
+export const getPostBatch = endpoint({
+  method: 'GET',
+  path: `${path}/{batchId}`,
+  summary: 'How far a batch of posts is: an own one, or any with POWER_SITE',
+  permission: mayAct,
+  params: z.object({ batchId: idInPath }),
+  response: PostBatch,
+  errors: [notFound],
+});
+
+export const undoPostBatch = endpoint({
+  method: 'POST',
+  path: `${path}/{batchId}/undo`,
+  summary: 'Undo a batch of posts within a day, as far as nobody changed them since',
+  permission: mayAct,
+  alsoAnswers: [202],
+  params: z.object({ batchId: idInPath }),
+  response: PostBatch,
+  errors: [notFound, batchIsRunning, batchIsUndone, undoIsOver],
+});

@@ -1,0 +1,56 @@
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import type { Caller } from '#platform/server/caller.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
+import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { goThrough } from './go-through.ts';
+import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
+
+/** Finds somebody with the rights of this moment; null for whoever may no longer sign in. */
+export type FindPerson = (siteId: number, profileId: number) => Promise<Caller | null>;
+
+const KEPT_SECONDS = 30 * 86_400;
+const OLD_SECONDS = 3_600;
+
+/** Goes through long batches by tasks, a hundred posts in one transaction, and forgets old ones. */
+export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
+  const { database, events, jobs, tasks, findPerson } = needs;
+  const { db, ids } = database;
+  const found = async (siteId: number, batchId: number): Promise<BatchRow> => {
+    const batch = await batchQueries(db).find(siteId, batchId);
+    if (!batch) throw notFound();
+    return batch;
+  };
+  tasks.define<BatchPayload, number>(BATCH_TASK, async (task) => {
+    const { siteId, payload, by } = task;
+    let batch: BatchRow;
+    do {
+      const caller = by === null ? null : await findPerson(siteId, by);
+      if (!caller?.profile) throw permissionDenied();
+      const actor = actorOfCaller(caller);
+      await task.step(async (trx) => {
+        const open = await batchQueries(trx).lock(siteId, payload.batchId);
+        if (open.gone_through >= open.post_ids.length) return open.gone_through;
+        const now = Math.floor(Date.now() / 1000);
+        const { doer } = payload;
+        const gone = await goThrough({ trx, batch: open, actor, doer, nextId: ids.next, now });
+        await events.publish(trx, { topic: 'post', siteId });
+        return gone.gone_through;
+      });
+      batch = await found(siteId, payload.batchId);
+      await task.progress(batch.gone_through, batch.post_ids.length);
+    } while (batch.gone_through < batch.post_ids.length);
+    const { id, post_ids, changed } = batch;
+    return task.finish(async () => ({ batch_id: id, requested: post_ids.length, changed }));
+  });
+  jobs.sweep({
+    name: 'batches of posts that are long over',
+    seconds: OLD_SECONDS,
+    run: async (signal) => {
+      const old = await batchQueries(db).older(Math.floor(Date.now() / 1000) - KEPT_SECONDS);
+      for (const { site_id, id } of old) {
+        if (signal.aborted) return;
+        await batchQueries(db).remove(site_id, id);
+      }
+    },
+  });
+}

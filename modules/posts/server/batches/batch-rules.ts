@@ -1,0 +1,129 @@
+import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+import type { SkipReason } from '../../batch-kinds.contract.ts';
+import { ALL_DRAFT, LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { type PostViewer, sees } from '../post-viewer.ts';
+
+/** What is done to each post. */
+export type BatchChange =
+  | { action: 'change_posts_status'; status: number }
+  /** `from` leave the posts; null: all authors do. */
+  | { action: 'move_posts_to_author'; from: readonly number[] | null; to: readonly number[] };
+
+/** What a batch may change of a post. */
+export type Changeable = {
+  status: number;
+  author_ids: number[];
+  scheduled_ts: number | null;
+  published_ts: number | null;
+  last_published_ts: number | null;
+};
+
+/** What of a post decides whether it may be changed. */
+export type PostFacts = Changeable & {
+  id: number;
+  type: string;
+  community_id: number | null;
+  is_locked: boolean;
+  created_ts: number;
+  revision: number;
+};
+
+export type Actor = { holder: PermissionHolder; viewer: PostViewer };
+
+const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
+const REVIEWED: readonly number[] = [
+  PostStatus.DECLINED,
+  PostStatus.NEEDS_REVISION,
+  PostStatus.READY_TO_PUBLISH,
+];
+
+/** The post as it would be, or why it stays as it is. */
+export function changedPost(
+  change: BatchChange,
+  post: PostFacts,
+  actor: Actor,
+  now: number,
+): Changeable | SkipReason {
+  if (!sees(actor.viewer, post)) return 'not_found';
+  if (post.status === PostStatus.REMOVED) return 'is_removed';
+  if (isIn(UNSAVED, post.status)) return 'is_not_saved';
+  const may = (permission: PermissionName) => holds(actor, permission, post.community_id);
+  if (post.is_locked && !may('EDIT_LOCKED_POST')) return 'is_locked';
+  if (!mayEdit(post, actor, may)) return 'permission_denied';
+  return change.action === 'change_posts_status'
+    ? withStatus(change.status, post, may, now)
+    : withAuthors(change, post, actor, may);
+}
+
+/** The facts that a change keeps or brings, without what else belongs to a post. */
+export const changeableOf = (post: Changeable): Changeable => ({
+  status: post.status,
+  author_ids: post.author_ids,
+  scheduled_ts: post.scheduled_ts,
+  published_ts: post.published_ts,
+  last_published_ts: post.last_published_ts,
+});
+
+type May = (permission: PermissionName) => boolean;
+
+function holds({ holder }: Actor, permission: PermissionName, communityId: number | null): boolean {
+  if (holder.sitePermissions.has(permission)) return true;
+  return communityId !== null && (holder.communityPermissions.get(communityId)?.has(permission) ?? false);
+}
+
+/** Own drafts freely, own live posts as a publisher, those of others as an editor; some types need more. */
+function mayEdit(post: PostFacts, { viewer }: Actor, may: May): boolean {
+  if (post.type === 'page' && !may('MANAGE_STATIC_PAGES')) return false;
+  if (post.type === 'slideshow' && !may('EDIT_SLIDESHOWS')) return false;
+  if (may('EDIT_POST')) return true;
+  if (!post.author_ids.includes(viewer.profileId)) return false;
+  return isIn(LIVE, post.status) ? may('PUBLISH_POST') : may('CREATE_REAL_DRAFT');
+}
+
+function withStatus(status: number, post: PostFacts, may: May, now: number): Changeable | SkipReason {
+  if (post.status === status) return 'unchanged';
+  if (status === PostStatus.COMMUNITY && post.community_id === null) return 'needs_community';
+  if (!mayGive(status, post, may)) return 'permission_denied';
+  const next = { ...changeableOf(post), status };
+  if (!isIn(LIVE, status)) return next;
+  const isNew = !isIn(LIVE, post.status);
+  return {
+    ...next,
+    scheduled_ts: null,
+    published_ts: post.published_ts ?? now,
+    last_published_ts: isNew ? now : post.last_published_ts,
+  };
+}
+
+function mayGive(status: number, { community_id }: PostFacts, may: May): boolean {
+  if (REVIEWED.includes(status)) return may('APPROVE_CONTENT');
+  if (isIn(ALL_DRAFT, status)) return true;
+  if (!may('PUBLISH_POST')) return false;
+  if (status === PostStatus.FEATURED) return may('APPROVE_CONTENT');
+  const isOfStaff = status === PostStatus.ADMIN && community_id !== null;
+  return !isOfStaff || may('PUBLISH_ADMIN_POST_ON_COMMUNITY');
+}
+
+function withAuthors(
+  { from, to }: Extract<BatchChange, { action: 'move_posts_to_author' }>,
+  post: PostFacts,
+  { holder }: Actor,
+  may: May,
+): Changeable | SkipReason {
+  if (!may('EDIT_POST') || !holder.sitePermissions.has('MANAGE_USERS')) return 'permission_denied';
+  const leaving = (author: number) => from === null || from.includes(author);
+  const first = post.author_ids.findIndex(leaving);
+  const at = first < 0 ? post.author_ids.length : first;
+  const author_ids = [
+    ...new Set([
+      ...post.author_ids.slice(0, at).filter((author) => !leaving(author)),
+      ...to,
+      ...post.author_ids.slice(at).filter((author) => !leaving(author)),
+    ]),
+  ];
+  const isSame =
+    author_ids.length === post.author_ids.length &&
+    author_ids.every((id, index) => id === post.author_ids[index]);
+  return isSame ? 'unchanged' : { ...changeableOf(post), author_ids };
+}

@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely';
+import type { PostBatch } from '#database/schema.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { SkipReason } from '../../batch-kinds.contract.ts';
+import type { BatchChange, Changeable, PostFacts } from './batch-rules.ts';
+
+export type BatchRow = Omit<Selectable<PostBatch>, 'change'> & { change: BatchChange };
+/** What a batch did to a post: why it stayed, or what it was before and its revision after. */
+export type BatchedPost = {
+  post_id: number;
+  skipped_for: SkipReason | null;
+  before: Changeable | null;
+  revision: number | null;
+};
+
+/** So many of those that stayed as they are go into an answer. */
+const MOST_SKIPPED = 100;
+const MOST_AT_ONCE = 100;
+
+/** The statements about batches of posts. */
+export const batchQueries = (db: Db) => ({
+  find: async (siteId: number, batchId: number): Promise<BatchRow | null> => {
+    const row = await db
+      .selectFrom('post_batch')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('id', '=', batchId)
+      .executeTakeFirst();
+    return (row as BatchRow | undefined) ?? null;
+  },
+
+  /** The same, and nobody else goes on with it until the transaction ends. */
+  lock: async (siteId: number, batchId: number): Promise<BatchRow> => {
+    const row = await db
+      .selectFrom('post_batch')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('id', '=', batchId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return row as BatchRow;
+  },
+
+  findByKey: async (siteId: number, by: number, key: string): Promise<BatchRow | null> => {
+    const row = await db
+      .selectFrom('post_batch')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('created_by', '=', by)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst();
+    return (row as BatchRow | undefined) ?? null;
+  },
+
+  isUndone: async (siteId: number, batchId: number): Promise<boolean> => {
+    const row = await db
+      .selectFrom('post_batch')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('undo_of', '=', batchId)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  setProgress: async (row: BatchRow): Promise<void> => {
+    await db
+      .updateTable('post_batch')
+      .set({ gone_through: row.gone_through, changed: row.changed, task_id: row.task_id })
+      .where('site_id', '=', row.site_id)
+      .where('id', '=', row.id)
+      .execute();
+  },
+
+  skipped: (siteId: number, batchId: number): Promise<{ id: number; reason: SkipReason }[]> =>
+    db
+      .selectFrom('post_batch_row')
+      .select(['post_id as id', sql<SkipReason>`skipped_for`.as('reason')])
+      .where('site_id', '=', siteId)
+      .where('batch_id', '=', batchId)
+      .where('skipped_for', 'is not', null)
+      .orderBy('post_id')
+      .limit(MOST_SKIPPED)
+      .execute(),
+
+  /** The posts that a batch changed. */
+  changedPosts: async (siteId: number, batchId: number): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('post_batch_row')
+      .select('post_id')
+      .where('site_id', '=', siteId)
+      .where('batch_id', '=', batchId)
+      .where('skipped_for', 'is', null)
+      .orderBy('post_id')
+      .execute();
+    return rows.map((row) => row.post_id);
+  },
+
+  rowsOf: async (
+    siteId: number,
+    batchId: number,
+    postIds: readonly number[],
+  ): Promise<Map<number, BatchedPost>> => {
+    const rows = await db
+      .selectFrom('post_batch_row')
+      .select(['post_id', 'skipped_for', 'before', 'revision'])
+      .where('site_id', '=', siteId)
+      .where('batch_id', '=', batchId)
+      .where((eb) => eb('post_id', '=', eb.fn.any(eb.val([...postIds]))))
+      .execute();
+    return new Map(rows.map((row) => [row.post_id, row as BatchedPost]));
+  },
+
+  /** What decides about each of these posts, in the order of their ids. */
+  posts: (siteId: number, postIds: readonly number[], isForUpdate: boolean): Promise<PostFacts[]> => {
+    const query = db
+      .selectFrom('post')
+      .select(['id', 'type', 'community_id', 'is_locked', 'revision', 'status', 'author_ids'])
+      .select(['scheduled_ts', 'published_ts', 'last_published_ts', 'created_ts'])
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
+      .orderBy('id');
+    return (isForUpdate ? query.forUpdate() : query).execute();
+  },
+
+  /** Batches that were begun before a moment, of all sites. */
+  older: (before: number): Promise<{ site_id: number; id: number }[]> =>
+    db
+      .selectFrom('post_batch')
+      .select(['site_id', 'id'])
+      .where('created_ts', '<=', before)
+      .orderBy('created_ts')
+      .limit(MOST_AT_ONCE)
+      .execute(),
+
+  remove: async (siteId: number, batchId: number): Promise<void> => {
+    await db
+      .deleteFrom('post_batch_row')
+      .where('site_id', '=', siteId)
+      .where('batch_id', '=', batchId)
+      .execute();
+    await db.deleteFrom('post_batch').where('site_id', '=', siteId).where('id', '=', batchId).execute();
+  },
+});

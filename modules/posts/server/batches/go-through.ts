@@ -1,0 +1,88 @@
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { type Actor as Doer, record } from '#platform/server/trail.ts';
+import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
+import { type Actor, type Changeable, changeableOf, changedPost, type PostFacts } from './batch-rules.ts';
+import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { type ChangedPost, writePosts } from './write-posts.ts';
+
+type Doing = { trx: Trx; batch: BatchRow; actor: Actor; doer: Doer; nextId: () => number; now: number };
+
+/** Does the next hundred posts of a batch: each checked by itself, written together with how far the batch is. */
+export async function goThrough(doing: Doing): Promise<BatchRow> {
+  const { trx, batch, now } = doing;
+  const ids = batch.post_ids.slice(batch.gone_through, batch.gone_through + AT_ONCE);
+  const found = await decide(trx, batch, ids, doing.actor, now);
+  const changed = ids.flatMap((id) => {
+    const outcome = found.get(id);
+    return typeof outcome === 'object' ? [outcome] : [];
+  });
+  await writePosts(trx, batch.site_id, changed, { now, by: doing.actor.viewer.profileId });
+  await insertRows(
+    trx,
+    'post_batch_row',
+    batch.site_id,
+    ['batch_id', 'post_id', 'skipped_for', 'before', 'revision'],
+    ids.map((id) => {
+      const outcome = found.get(id) ?? 'not_found';
+      return typeof outcome === 'string'
+        ? [batch.id, id, outcome, null, null]
+        : [batch.id, id, null, JSON.stringify(changeableOf(outcome.post)), outcome.post.revision + 1];
+    }),
+  );
+  for (const one of changed) await tell(doing, one);
+  const gone = {
+    ...batch,
+    gone_through: batch.gone_through + ids.length,
+    changed: batch.changed + changed.length,
+  };
+  await batchQueries(trx).setProgress(gone);
+  return gone;
+}
+
+/** What becomes of each of these posts, or why it stays as it is. */
+async function decide(
+  trx: Trx,
+  batch: BatchRow,
+  ids: readonly number[],
+  actor: Actor,
+  now: number,
+): Promise<Map<number, ChangedPost | SkipReason>> {
+  const queries = batchQueries(trx);
+  const posts = await queries.posts(batch.site_id, ids, true);
+  const earlier = batch.undo_of === null ? null : await queries.rowsOf(batch.site_id, batch.undo_of, ids);
+  return new Map(
+    posts.map((post) => {
+      const next = earlier
+        ? asBefore(post, earlier.get(post.id))
+        : changedPost(batch.change, post, actor, now);
+      return [post.id, typeof next === 'string' ? next : { post, next }];
+    }),
+  );
+}
+
+/** The post as it was before a batch, where nobody changed it since. */
+function asBefore(
+  post: PostFacts,
+  row: { before: Changeable | null; revision: number | null } | undefined,
+): Changeable | SkipReason {
+  return row?.before && row.revision === post.revision ? row.before : 'changed_since';
+}
+
+async function tell({ trx, batch, doer, nextId }: Doing, { post, next }: ChangedPost): Promise<void> {
+  const isStatus = post.status !== next.status;
+  const [before, after] = isStatus
+    ? [{ status: post.status }, { status: next.status }]
+    : [{ author_ids: post.author_ids }, { author_ids: next.author_ids }];
+  await record(trx, nextId, {
+    siteId: batch.site_id,
+    actor: doer,
+    action: isStatus ? 'post.status_changed' : 'post.authors_changed',
+    objectKind: 'post',
+    objectId: post.id,
+    before,
+    after,
+    batchId: batch.id,
+    event: { before, after, batch_id: batch.id },
+  });
+}

@@ -1,0 +1,53 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import {
+  batchIsRunning,
+  batchIsUndone,
+  changePosts,
+  getPostBatch,
+  undoIsOver,
+  undoPostBatch,
+} from '../../post-batches.contract.ts';
+import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { foretold, presentBatch, undoUntil } from './present-batch.ts';
+import { actorOfCaller, type BatchNeeds, chooseBatch, keyOf, startBatch } from './start-batch.ts';
+
+/** The calls that change many posts at once. */
+export function postBatchHandlers(needs: BatchNeeds): Handler[] {
+  const { db } = needs.database;
+  const find = async (call: Pick<Call, 'site' | 'caller'>, batchId: number): Promise<BatchRow> => {
+    const batch = await batchQueries(db).find(call.site.id, batchId);
+    const isOwn = batch?.created_by === profileOf(call.caller).id;
+    if (!batch || !(isOwn || isAllowed(onSite('POWER_SITE'), call.caller.holder))) throw notFound();
+    return batch;
+  };
+  const begun = async (batch: BatchRow) => {
+    const state = await presentBatch(db, batch);
+    return state.is_ready ? state : new WithStatus(202, state);
+  };
+  return [
+    answer(changePosts, async ({ body, ...call }) => {
+      if (body.idempotency_key && !body.dry_run) {
+        const by = profileOf(call.caller).id;
+        const first = await batchQueries(db).findByKey(call.site.id, by, keyOf(body.idempotency_key));
+        if (first) return begun(first);
+      }
+      const chosen = await chooseBatch(db, call, body);
+      if (body.dry_run) return foretold(db, call.site.id, chosen, actorOfCaller(call.caller));
+      return begun(await startBatch(needs, call, chosen));
+    }),
+    answer(getPostBatch, async ({ params, ...call }) => presentBatch(db, await find(call, params.batchId))),
+    answer(undoPostBatch, async ({ params, ...call }) => {
+      const batch = await find(call, params.batchId);
+      if (!(await presentBatch(db, batch)).is_ready) throw batchIsRunning();
+      if (Math.floor(Date.now() / 1000) > undoUntil(batch)) throw undoIsOver();
+      const queries = batchQueries(db);
+      if (batch.undo_of !== null || (await queries.isUndone(call.site.id, batch.id))) throw batchIsUndone();
+      const postIds = await queries.changedPosts(call.site.id, batch.id);
+      const { change, id: undoOf } = batch;
+      return begun(await startBatch(needs, call, { change, postIds, undoOf, key: `undo ${undoOf}` }));
+    }),
+  ];
+}

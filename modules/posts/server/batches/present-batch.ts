@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Db } from '#platform/server/database.ts';
+import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
+import type { SkipReason } from '../../batch-kinds.contract.ts';
+import type { PostBatch } from '../../post-batches.contract.ts';
+import { type Actor, changedPost } from './batch-rules.ts';
+import { type BatchRow, batchQueries } from './batches.queries.ts';
+import type { ChosenBatch } from './start-batch.ts';
+
+type Shown = z.input<typeof PostBatch>;
+
+const UNDO_SECONDS = 86_400;
+const SHOWN = 100;
+const READ_AT_ONCE = 1_000;
+
+/** Until when a batch can be undone, in unix seconds. */
+export const undoUntil = ({ created_ts }: Pick<BatchRow, 'created_ts'>): number => created_ts + UNDO_SECONDS;
+
+/** A batch as its call shows it: its own counts, and the status of the task that goes through it. */
+export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
+  const [status, skipped] = await Promise.all([
+    statusOf(db, batch),
+    batchQueries(db).skipped(batch.site_id, batch.id),
+  ]);
+  const canBeUndone = batch.undo_of === null && batch.changed > 0;
+  return {
+    batch_id: batch.id,
+    task_id: batch.task_id,
+    status,
+    is_ready: isReady(status),
+    requested: batch.post_ids.length,
+    changed: batch.changed,
+    skipped_count: batch.gone_through - batch.changed,
+    skipped,
+    undo_until_ts: canBeUndone ? undoUntil(batch) : null,
+  };
+}
+
+async function statusOf(db: Db, batch: BatchRow): Promise<TaskStatus> {
+  if (batch.gone_through >= batch.post_ids.length) return 'SUCCESS';
+  const task = await db
+    .selectFrom('task')
+    .select('status')
+    .where('site_id', '=', batch.site_id)
+    .where('id', '=', batch.task_id ?? 0)
+    .executeTakeFirst();
+  return (task?.status as TaskStatus | undefined) ?? 'FAILURE';
+}
+
+/** What a batch would do to its posts as they are now. */
+export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, actor: Actor): Promise<Shown> {
+  const now = Math.floor(Date.now() / 1000);
+  const skipped: { id: number; reason: SkipReason }[] = [];
+  for (let at = 0; at < chosen.postIds.length; at += READ_AT_ONCE) {
+    const ids = chosen.postIds.slice(at, at + READ_AT_ONCE);
+    const posts = await batchQueries(db).posts(siteId, ids, false);
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    for (const id of ids) {
+      const post = byId.get(id);
+      const next = post ? changedPost(chosen.change, post, actor, now) : 'not_found';
+      if (typeof next === 'string') skipped.push({ id, reason: next });
+    }
+  }
+  return {
+    batch_id: null,
+    task_id: null,
+    status: 'SUCCESS',
+    is_ready: true,
+    requested: chosen.postIds.length,
+    changed: chosen.postIds.length - skipped.length,
+    skipped_count: skipped.length,
+    skipped: skipped.slice(0, SHOWN),
+    undo_until_ts: null,
+  };
+}

@@ -1,0 +1,134 @@
+import type { Call } from '#platform/server/answer.ts';
+import { type Caller, profileOf } from '#platform/server/caller.ts';
+import type { Database, Db, Trx } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import type { Tasks } from '#platform/server/tasks.ts';
+import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
+import { AT_ONCE } from '../../batch-kinds.contract.ts';
+import { authorInvalid, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
+import { postViewer } from '../post-viewer.ts';
+import type { Actor, BatchChange } from './batch-rules.ts';
+import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { chosenPosts } from './chosen-posts.ts';
+import { goThrough } from './go-through.ts';
+
+export type BatchNeeds = { database: Database; events: Events; tasks: Tasks };
+export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
+
+/** The name of the tasks that go through batches, and what each is told. */
+export const BATCH_TASK = 'posts.batch';
+export type BatchPayload = { batchId: number; doer: Doer };
+
+/** What an order asks for, frozen: nothing that changes later is drawn into it. */
+export type ChosenBatch = {
+  change: BatchChange;
+  postIds: number[];
+  undoOf: number | null;
+  key: string | null;
+};
+
+/**
+ * Finds out which posts an order means and what is to become of them.
+ * @throws ApiError count_changed, too_many_posts, destination_author_ids_is_invalid, permission_denied
+ */
+export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): Promise<ChosenBatch> {
+  const postIds = await chosenPosts(db, call, order);
+  if (order.expected_count !== undefined && order.expected_count !== postIds.length) {
+    throw countChanged({ extra: { count: postIds.length } });
+  }
+  const change = changeOf(order);
+  if (change.action === 'move_posts_to_author') await refuseStrangers(db, call.site.id, change.to);
+  return {
+    change,
+    postIds,
+    undoOf: null,
+    key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
+  };
+}
+
+/** Keys that people give are apart from our own. */
+export const keyOf = (given: string): string => `given ${given}`;
+
+function changeOf(order: PostBatchOrder): BatchChange {
+  if (order.action === 'change_posts_status') return { action: order.action, status: order.status ?? 0 };
+  return { action: order.action, from: order.author_ids ?? null, to: order.destination_author_ids ?? [] };
+}
+
+async function refuseStrangers(db: Db, siteId: number, people: readonly number[]): Promise<void> {
+  const rows = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...people]))))
+    .where('status', 'in', [0, 1])
+    .where('deleted_ts', 'is', null)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  if (people.some((id) => !known.has(id))) throw authorInvalid();
+}
+
+/** Begins a batch: up to a hundred posts are done at once, more by a task. A known key gives the first batch. */
+export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenBatch): Promise<BatchRow> {
+  const { db, ids } = needs.database;
+  const siteId = call.site.id;
+  const now = Math.floor(Date.now() / 1000);
+  const { id: by } = profileOf(call.caller);
+  return db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('post_batch')
+      .values({
+        site_id: siteId,
+        id: ids.next(),
+        change: JSON.stringify(chosen.change),
+        post_ids: chosen.postIds,
+        undo_of: chosen.undoOf,
+        idempotency_key: chosen.key,
+        created_ts: now,
+        created_by: by,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'created_by', 'idempotency_key'])
+          .where('idempotency_key', 'is not', null)
+          .doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!made) {
+      const first = await batchQueries(trx).findByKey(siteId, by, chosen.key ?? '');
+      if (!first) throw new Error('A batch of posts was neither made nor found.');
+      return first;
+    }
+    const batch = made as BatchRow;
+    if (chosen.postIds.length > AT_ONCE) return withTask(needs, trx, call, batch);
+    const done = await goThrough({
+      trx,
+      batch,
+      actor: actorOfCaller(call.caller),
+      doer: actorOf(call),
+      nextId: ids.next,
+      now,
+    });
+    await needs.events.publish(trx, { topic: 'post', siteId });
+    return done;
+  });
+}
+
+async function withTask(needs: BatchNeeds, trx: Trx, call: Asker, batch: BatchRow): Promise<BatchRow> {
+  const payload: BatchPayload = { batchId: batch.id, doer: actorOf(call) };
+  const task = await needs.tasks.start(trx, {
+    siteId: batch.site_id,
+    kind: BATCH_TASK,
+    payload,
+    by: batch.created_by,
+  });
+  const withId = { ...batch, task_id: task.id };
+  await batchQueries(trx).setProgress(withId);
+  return withId;
+}
+
+/** Whose rights decide about each post. */
+export const actorOfCaller = (caller: Caller): Actor => ({
+  holder: caller.holder,
+  viewer: postViewer(caller),
+});

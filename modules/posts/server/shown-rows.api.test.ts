@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { recordStatements } from '#platform/testing/record-statements.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { listPosts } from '../posts.contract.ts';
+import type { PostNames } from './post-row.ts';
+import { makePosts } from './posts.fixture.ts';
+import type { PostVersion } from './posts.queries.ts';
+import { shownRows } from './shown-rows.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+beforeAll(async () => {
+  api = await startApi();
+  const { database } = api.ground;
+  siteId = await createSite(database, { host: 'localhost', title: 'Test', now: api.now });
+  owner = await signInAs(api.ground, { siteId }, 'owner');
+  await makePosts(database, { siteId, count: 120, communities: [], authors: [owner.profileId] });
+});
+afterAll(() => api.stop());
+
+const list = async (query: object = {}) => {
+  const { status, body } = await api.as(owner).call(listPosts, { params: { roarId: siteId }, query });
+  expect(status).toBe(200);
+  expect(listPosts.response.parse(body)).toEqual(body);
+  return body;
+};
+const change = (id: number, set: object) =>
+  api.ground.database.db
+    .updateTable('post')
+    .set(set)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute();
+
+describe('a list that was shown before', () => {
+  test('reads of each row only which version it is', async () => {
+    const first = await list();
+    const recorder = recordStatements();
+    try {
+      expect(await list()).toEqual(first);
+      const ofPosts = recorder.take().filter(({ text }) => /\bpost\b/.test(text));
+      expect(ofPosts).toHaveLength(1);
+      expect(ofPosts[0]?.text).not.toContain('headline');
+    } finally {
+      recorder.stop();
+    }
+  });
+
+  test('shows at once what was changed in a row, whoever changed it', async () => {
+    const { posts } = await list();
+    await change(posts[3].id, { headline: 'Another one', page_views: 4_711 });
+    const { posts: after } = await list();
+    expect(after[3]).toEqual({ ...posts[3], headline: 'Another one', page_views: 4_711 });
+    expect(after.toSpliced(3, 1)).toEqual(posts.toSpliced(3, 1));
+  });
+
+  test.each([
+    ['profile', 'authors'],
+    ['section', 'sections'],
+  ] as const)('shows another name of a %s as soon as it is told of it', async (topic, key) => {
+    const query = topic === 'section' ? { subpage_id: 501 } : {};
+    await list(query);
+    const id = topic === 'section' ? 501 : owner.profileId;
+    const { db } = api.ground.database;
+    await db.transaction().execute(async (trx) => {
+      const named = { title: `Another ${topic}` };
+      await trx.updateTable(topic).set(named).where('site_id', '=', siteId).where('id', '=', id).execute();
+      await api.ground.events.publish(trx, { topic, siteId, id });
+    });
+    await vi.waitFor(async () => {
+      const { posts } = await list(query);
+      const names = posts[0][key].map(({ title }: { title: string }) => title);
+      expect(names).toContain(`Another ${topic}`);
+    });
+  });
+});
+
+describe('a row that changes between being found and being read', () => {
+  const noNames: PostNames = {
+    people: async () => new Map(),
+    tags: async () => new Map(),
+    sections: async () => new Map(),
+  };
+  let found: PostVersion[][];
+  beforeEach(() => {
+    found = [];
+  });
+
+  /** Finds the newest rows, and lets something happen before they are read. */
+  async function showWhile(
+    happens: (rows: readonly PostVersion[], time: number) => Promise<unknown>,
+    before: () => Promise<unknown> = async () => undefined,
+  ) {
+    const { database, events } = api.ground;
+    const find = async () => {
+      await before();
+      const { rows } = await database.pool.query<PostVersion>(
+        `select id, xmin as version, created_ts as sort_value from post
+          where site_id = $1 and status = 0 order by created_ts desc, id desc limit 5`,
+        [siteId],
+      );
+      found.push(rows);
+      await happens(rows, found.length);
+      return { rows };
+    };
+    const { posts } = await shownRows(database.db, events, noNames)(
+      { id: siteId, timezone: 'UTC' },
+      find,
+      async () => new Map(),
+    );
+    return posts.map(({ bytes }) => JSON.parse(bytes.toString()));
+  }
+
+  test('is looked for anew, and is not shown when it may not be seen any more', async () => {
+    const shown = await showWhile(async (rows, time) => {
+      if (time === 1) await change(rows[0]?.id ?? 0, { status: 5, headline: 'Kept back' });
+    });
+    expect(found).toHaveLength(2);
+    expect(shown.map(({ id }) => id)).toEqual(found[1]?.map(({ id }) => id));
+    expect(shown.map(({ headline }) => headline)).not.toContain('Kept back');
+  });
+
+  test('is left out when it does not come to rest, and the others are shown', async () => {
+    const [, restless] = (await list({ status: 0 })).posts;
+    let changes = 0;
+    const again = () => {
+      changes += 1;
+      return change(restless.id, { page_views: changes });
+    };
+    const shown = await showWhile(again, again);
+    const last = found.at(-1)?.map(({ id }) => id) ?? [];
+    expect(last).toContain(restless.id);
+    expect(shown.map(({ id }) => id)).toEqual(last.filter((id) => id !== restless.id));
+  });
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
+import { fakeRedirects, openRedirects } from '../redirects-screen.fixture.ts';
+
+let fake: ReturnType<typeof fakeRedirects>;
+
+beforeEach(() => {
+  fake = fakeRedirects();
+});
+afterEach(() => {
+  expect(fake.api.faults).toEqual([]);
+});
+
+describe('a file', () => {
+  const report: ImportReport = {
+    ...{ mode: 'check', rows: 3, ready: 2, unchanged: 0, wrong: 1, made: 0, other_hosts: [] },
+    errors: [{ line: 4, path: '/core/x', code: 'path_is_reserved', message: 'Masthead keeps this path.' }],
+    warnings: { chains: 1, live: 0, missing: 0 },
+  };
+  const task = (result: ImportReport) => ({
+    ...{
+      id: 70,
+      kind: 'redirects.import',
+      status: 'SUCCESS' as const,
+      is_ready: true,
+      done: 3,
+      total: 3,
+      result,
+    },
+    ...{ error: null, is_cancel_requested: false, created_ts: 1, started_ts: 1, finished_ts: 2 },
+  });
+
+  test('is checked first, and imported without its wrong rows only when that is asked for', async () => {
+    fake.api.on(importRedirects, () => ({ task_id: 70, status: 'PENDING', is_ready: false }));
+    fake.api.on(getTask, () => {
+      const { mode } = fake.api.callsTo(importRedirects).at(-1)?.body ?? { mode: 'check' };
+      return task(mode === 'rest' ? { ...report, mode, made: 2 } : report);
+    });
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const content = 'path,redirect_to\n/a,/b\n';
+    // The simulated window has files without the way to read them.
+    const file = Object.assign(new File([content], 'old.csv', { type: 'text/csv' }), {
+      text: async () => content,
+    });
+    await user.upload(await screen.findByLabelText('Choose a file'), file);
+    expect(await screen.findByText('Masthead keeps this path.')).toBeTruthy();
+    expect(screen.getByText('1 of them leads to another redirect.')).toBeTruthy();
+    expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check']);
+    await user.click(screen.getByRole('button', { name: 'Import the 2 that are right' }));
+    expect(await screen.findByText('2 redirects imported.')).toBeTruthy();
+    expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check', 'rest']);
+  });
+});

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { cancelTask, getTask } from '#modules/tasks/tasks.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
+import { type ImportMode, ImportReport, importRedirects } from '../../redirect-files.contract.ts';
+import { staleRedirects } from '../redirects-stale.ts';
+
+const POLL_MILLISECONDS = 700;
+
+export type ImportFile = { name: string; content: string };
+
+/** One file on its way: each start is a task that is followed until it ends. */
+export function useImport() {
+  const { site } = useCaller();
+  const client = useQueryClient();
+  const [started, setStarted] = useState<{ taskId: number; mode: ImportMode } | null>(null);
+  const begin = useWrite(importRedirects, []);
+  const cancel = useWrite(cancelTask, [getTask]);
+  const params = { siteId: site.id, taskId: started?.taskId ?? 0 };
+  const { data: task } = useQuery({
+    ...read(getTask, { params }),
+    enabled: started !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_ready ? false : POLL_MILLISECONDS),
+  });
+  const report = task?.status === 'SUCCESS' ? ImportReport.safeParse(task.result).data : undefined;
+  const made = report?.made ?? 0;
+
+  useEffect(() => {
+    if (made === 0) return;
+    for (const one of staleRedirects) void client.invalidateQueries({ queryKey: keyOf(one) });
+  }, [made, client]);
+
+  const isRunning = begin.isPending || (started !== null && !task?.is_ready);
+  return {
+    start: async (file: ImportFile, mode: ImportMode, ownHosts: string[]) => {
+      setStarted(null);
+      const body = { content: file.content, mode, own_hosts: ownHosts };
+      const { task_id: taskId } = await begin.mutateAsync({ params: { siteId: site.id }, body });
+      setStarted({ taskId, mode });
+    },
+    cancel: () => cancel.mutate({ params }),
+    isRunning,
+    mode: started?.mode ?? 'check',
+    /** From 0 to 1; null until it is known. */
+    progress: isRunning && task?.total ? task.done / task.total : null,
+    report: isRunning ? undefined : report,
+    end: isRunning ? undefined : task?.status,
+    error: begin.error?.message ?? task?.error ?? null,
+  };
+}

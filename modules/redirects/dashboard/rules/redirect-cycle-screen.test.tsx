@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRedirect, getRedirect } from '../../redirects.contract.ts';
+import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.ts';
+
+let fake: ReturnType<typeof fakeRedirects>;
+
+beforeEach(() => {
+  fake = fakeRedirects();
+});
+afterEach(() => {
+  expect(fake.api.faults).toEqual([]);
+});
+
+test('a redirect that would lead back says how, links the others, and keeps what was typed', async () => {
+  const cycle = [
+    { id: 8, path: '/agile', redirect_to: '/how/agile' },
+    { id: 9, path: '/how/agile', redirect_to: '/guides/agile' },
+  ];
+  fake.api.on(createRedirect, () => ({
+    ...{ refuse: 422, code: 'redirect_loops', message: 'This redirect would lead back to itself.' },
+    ...{ extra: { cycle }, details: [{ loc: ['body', 'redirect_to'], msg: 'Back.' }] },
+  }));
+  fake.api.on(getRedirect, ({ params }) => redirect(params.redirectId, '/agile', '/how/agile'));
+  const { user } = await openRedirects();
+  await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+  await user.type(await field('Path'), '/guides/agile');
+  await user.type(await field('Goes to'), '/agile{Enter}');
+  expect(await screen.findByText('This redirect would lead back to itself.')).toBeTruthy();
+  expect((await field('Goes to')).closest('div')?.textContent).toContain(
+    'would go to /agile, then to /how/agile, and then to /guides/agile again',
+  );
+  expect(screen.getByText('Error adding redirection.')).toBeTruthy();
+  expect((await field('Goes to')).value).toBe('/agile');
+  await user.click(screen.getByRole('button', { name: 'Edit /agile' }));
+  const over = await screen.findByRole('dialog', { name: 'Edit redirect' });
+  expect(within(over).getByRole<HTMLInputElement>('textbox', { name: 'Path' }).value).toBe('/agile');
+  await user.click(within(over).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit redirect' })).toBeNull());
+  expect((await field('Path')).value).toBe('/guides/agile');
+});

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { flattenRedirects } from '../../redirect-views.contract.ts';
+import { createRedirect, listRedirects } from '../../redirects.contract.ts';
+import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.ts';
+
+let fake: ReturnType<typeof fakeRedirects>;
+
+beforeEach(() => {
+  fake = fakeRedirects();
+});
+afterEach(() => {
+  expect(fake.api.faults).toEqual([]);
+});
+
+const lastQuery = () => fake.api.callsTo(listRedirects).at(-1)?.query;
+
+test('the list counts its views, and asks for the one that is chosen', async () => {
+  const { user, search } = await openRedirects();
+  await user.click(await screen.findByRole('button', { name: 'Target is missing 11' }));
+  expect(search()).toBe('?view=missing');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ view: 'missing', limit: 10, offset: 0 }));
+});
+
+test('a redirect offers to flatten the chain that it makes', async () => {
+  const warnings = [{ code: 'leads_to_redirect' as const, message: '/new is redirected itself, to /end.' }];
+  fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
+  fake.api.on(flattenRedirects, ({ body }) => ({
+    items: body.ids.map((id) => redirect(id, '/old', '/end')),
+  }));
+  const { user } = await openRedirects();
+  await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+  await user.type(await field('Path'), '/old');
+  await user.type(await field('Goes to'), '/new{Enter}');
+  expect(await screen.findByText('/new is redirected itself, to /end.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Flatten' }));
+  expect(await screen.findByText('1 redirect leads straight to its end now.')).toBeTruthy();
+  expect(fake.api.callsTo(flattenRedirects)[0]?.body).toEqual({ ids: [3] });
+});

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { reasonOf } from '#platform/dashboard/use-undoable-delete.ts';
+import { flattenRedirects } from '../../redirect-views.contract.ts';
+import { staleRedirects } from '../redirects-stale.ts';
+import { useRedirectsTexts } from '../redirects-texts.ts';
+
+/** Lets chains lead straight to their ends, and says how many did. */
+export function useFlattenRedirects(): (ids: number[]) => Promise<void> {
+  const text = useRedirectsTexts();
+  const { site } = useCaller();
+  const { mutateAsync: flatten } = useWrite(flattenRedirects, staleRedirects);
+  return useCallback(
+    async (ids) => {
+      try {
+        const { items } = await flatten({ params: { siteId: site.id }, body: { ids } });
+        const count = items.length;
+        notices.done(count > 0 ? text('notices.flattened', { count }) : text('notices.nothingToFlatten'));
+      } catch (error) {
+        notices.failed(text('notices.flattenFailed', { reason: reasonOf(error) }));
+      }
+    },
+    [flatten, site.id, text],
+  );
+}

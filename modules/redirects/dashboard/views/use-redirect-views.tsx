@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { ArrowBarToRightIcon } from '#platform/dashboard/icons.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { countRedirects } from '../../redirect-views.contract.ts';
+import type { Redirect } from '../../redirects.contract.ts';
+import { listViews, type RedirectsSearch } from '../redirects-search.ts';
+import { useRedirectsTexts } from '../redirects-texts.ts';
+import { useFlattenRedirects } from './use-flatten-redirects.ts';
+
+/** The views of the list with their counts, and what can be done about chains where these are shown. */
+export function useRedirectViews(search: RedirectsSearch, change: (next: Partial<RedirectsSearch>) => void) {
+  const text = useRedirectsTexts();
+  const { site } = useCaller();
+  const counts = useQuery(read(countRedirects, { params: { siteId: site.id } }));
+  const flatten = useFlattenRedirects();
+  const areChains = search.view === 'chains';
+  const rowAction = useCallback(
+    ({ id, path }: Redirect): ReactNode =>
+      areChains ? (
+        <IconButton name={text('actions.flatten', { path })} tip="end" onClick={() => void flatten([id])}>
+          <ArrowBarToRightIcon />
+        </IconButton>
+      ) : null,
+    [areChains, text, flatten],
+  );
+  return {
+    flatten,
+    rowAction,
+    bar: {
+      views: listViews.map((id) => ({
+        id,
+        title: text(`views.${id}`),
+        count: counts.data?.[id === 'records' ? 'all' : id],
+      })),
+      current: search.view,
+      onView: (view: RedirectsSearch['view']) => change({ view }),
+    },
+    bulkAction: (ids: number[], clear: () => void): ReactNode =>
+      areChains ? (
+        <Button size="xs" variant="default" onClick={() => void flatten(ids).then(clear)}>
+          {text('actions.flattenWord')}
+        </Button>
+      ) : null,
+    empty:
+      search.view === 'all' || search.view === 'records'
+        ? text('empty', { site: site.title })
+        : text(`emptyView.${search.view}`),
+  };
+}

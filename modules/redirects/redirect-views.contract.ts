@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath } from '#platform/contract/listing.ts';
+import { MOST_AT_ONCE } from './redirect-kinds.contract.ts';
+import { editSite, Redirect, redirectRefusals } from './redirects.contract.ts';
+
+const params = z.object({ siteId: idInPath });
+
+/** How many redirects each view of the list holds. */
+export const countRedirects = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/redirects/views',
+  summary: 'Count the redirects of each view',
+  permission: editSite,
+  scopeParam: 'siteId',
+  params,
+  response: z.object({
+    all: z.number().int(),
+    chains: z.number().int(),
+    missing: z.number().int(),
+    never_hit: z.number().int(),
+  }),
+});
+
+export const flattenRedirects = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/redirects/flatten',
+  summary: 'Let redirects lead straight to where their chains end',
+  permission: editSite,
+  scopeParam: 'siteId',
+  params,
+  body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
+  response: z.object({ items: z.array(Redirect) }),
+  errors: redirectRefusals,
+});

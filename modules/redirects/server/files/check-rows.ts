@@ -1,0 +1,80 @@
+import { ApiError } from '#platform/contract/api-error.ts';
+import type { ImportReport } from '../../redirect-files.contract.ts';
+import { redirectExists } from '../../redirects.contract.ts';
+import type { RedirectRow } from '../redirects.queries.ts';
+import { refusalOf } from '../rules/check-redirect.ts';
+import { followRedirect } from '../rules/redirect-loop.ts';
+import type { SettledRedirect } from '../rules/settle-draft.ts';
+import type { FileRow } from './redirect-file.ts';
+import { otherHost, settleRow } from './row-draft.ts';
+import { openRuleBook } from './rule-book.ts';
+
+export type ReadyRow = { line: number; redirect: RedirectRow };
+export type CheckedRows = Pick<ImportReport, 'unchanged' | 'wrong' | 'errors' | 'other_hosts'> & {
+  ready: ReadyRow[];
+};
+
+const MOST_ERRORS = 500;
+const PAUSE_ROWS = 500;
+
+/**
+ * Checks the rows as if they were written one after the other: each against what is there and what came before it.
+ * @param progress told now and then; also lets the server answer others meanwhile
+ */
+export async function checkRows(
+  rows: readonly FileRow[],
+  site: { present: readonly RedirectRow[]; ownHosts: ReadonlySet<string>; nextId: () => number },
+  progress: (done: number) => Promise<void>,
+): Promise<CheckedRows> {
+  const book = openRuleBook(site.present);
+  const lines = new Map<number, number>();
+  const hosts = new Map<string, number>();
+  const checked: CheckedRows = { ready: [], unchanged: 0, wrong: 0, errors: [], other_hosts: [] };
+  const refuse = (row: FileRow, { code, message }: ApiError) => {
+    checked.wrong += 1;
+    if (checked.errors.length < MOST_ERRORS) {
+      checked.errors.push({ line: row.line, path: row.path.slice(0, 300), code, message });
+    }
+  };
+  for (const [at, row] of rows.entries()) {
+    if (at % PAUSE_ROWS === 0) await progress(at);
+    const host = otherHost(row.path, site.ownHosts);
+    if (host !== null) hosts.set(host, (hosts.get(host) ?? 0) + 1);
+    try {
+      const settled = settleRow(row, site.ownHosts);
+      const same = book.same(settled);
+      const line = same && lines.get(same.id);
+      if (same && isSame(same, settled)) {
+        checked.unchanged += 1;
+        continue;
+      }
+      if (same) throw redirectExists({ message: whereItIs(same, line) });
+      const redirect = asRow(settled, site.nextId());
+      const refusal = settled.enabled ? refusalOf(redirect, await followRedirect(redirect, book.find)) : null;
+      if (refusal) throw refusal;
+      book.add(redirect);
+      lines.set(redirect.id, row.line);
+      checked.ready.push({ line: row.line, redirect });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(row, error);
+    }
+  }
+  checked.other_hosts = [...hosts].map(([host, count]) => ({ host, rows: count }));
+  checked.other_hosts.sort((a, b) => b.rows - a.rows || a.host.localeCompare(b.host));
+  checked.other_hosts.splice(20);
+  return checked;
+}
+
+const isSame = (there: RedirectRow, row: SettledRedirect): boolean =>
+  there.redirect_to === row.redirect_to && there.status === row.status && there.query === row.query;
+
+function whereItIs(same: RedirectRow, line: number | undefined): string {
+  if (line !== undefined) return `Line ${line} has a redirect from this path already.`;
+  return `Another redirect leads from this path already, to ${same.redirect_to ?? 'nothing: it is gone'}.`;
+}
+
+function asRow(settled: SettledRedirect, id: number): RedirectRow {
+  const times = { created_ts: 0, created_by: null, updated_ts: 0, revision: 1 };
+  return { ...settled, id, origin: 'import', hits: 0, last_hit_ts: null, ...times };
+}

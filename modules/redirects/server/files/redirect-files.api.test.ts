@@ -1,0 +1,225 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { TaskCancelled } from '#platform/server/tasks/task.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { exportRedirects, type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
+import { createRedirect, listRedirects } from '../../redirects.contract.ts';
+import { importRedirectsTask } from './import-redirects.ts';
+
+const data = new URL('../../../../../shared/data/', import.meta.url);
+const hasData = existsSync(data);
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'news.test', title: 'News', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  await api.ground.jobs.start();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.ground.database.db.deleteFrom('redirect').where('site_id', '=', siteId).execute();
+});
+
+type Mode = 'check' | 'all' | 'rest';
+
+/** Sends a file and waits for what its task says. */
+async function bring(content: string, mode: Mode, own_hosts: string[] = []) {
+  const started = await api
+    .as(owner)
+    .call(importRedirects, { params: { siteId }, body: { content, mode, own_hosts } });
+  expect([started.status, started.body.is_ready]).toEqual([202, false]);
+  const params = { siteId, taskId: started.body.task_id };
+  const task = async () => (await api.as(owner).call(getTask, { params })).body;
+  await expect.poll(async () => (await task()).is_ready, { timeout: 50_000, interval: 50 }).toBe(true);
+  return (await task()) as { status: string; error: string | null; result: ImportReport };
+}
+
+const count = async () =>
+  (await api.as(owner).call(listRedirects, { query: { limit: 1 } })).body.total_count as number;
+const out = async (columns?: 'all') =>
+  (await api.as(owner).call(exportRedirects, { params: { siteId }, query: columns ? { columns } : {} }))
+    .body as string;
+
+describe('a file with mistakes', () => {
+  const file = [
+    'path,redirect_to,status',
+    '/a,/b,301',
+    '/b,/c,',
+    '/c,/a,302',
+    '/A/,/d,302',
+    '/core/x,/d,302',
+    '/e,ftp://elsewhere.test,302',
+    '/f,/d,418',
+    '/g,/d,410',
+    'http://old.test/h,/d,301',
+    '/there,/d,302',
+    '/there-too,/d,302',
+    '"/i,1",https://elsewhere.test/,301',
+  ].join('\r\n');
+  beforeEach(async () => {
+    for (const path of ['/there', '/there-too']) {
+      const redirect_to = path === '/there' ? '/d' : '/elsewhere';
+      await api.as(owner).call(createRedirect, { body: { path, redirect_to } });
+    }
+  });
+
+  test('is told all of them with their lines, and changes nothing', async () => {
+    for (const mode of ['check', 'all'] as const) {
+      const { status, result } = await bring(file, mode);
+      expect(status).toBe('SUCCESS');
+      expect(result).toMatchObject({ mode, rows: 12, ready: 3, unchanged: 1, wrong: 8, made: 0 });
+      expect(result.errors.map(({ line, code }) => [line, code])).toEqual([
+        [4, 'redirect_loops'],
+        [5, 'duplicate'],
+        [6, 'path_is_reserved'],
+        [7, 'redirect_to_is_invalid'],
+        [8, 'status_is_invalid'],
+        [9, 'gone_has_target'],
+        [10, 'path_is_invalid'],
+        [12, 'duplicate'],
+      ]);
+      expect(result.errors[0]?.message).toContain('then to /b, and then to /c again');
+      expect(result.errors[1]?.message).toBe('Line 2 has a redirect from this path already.');
+      expect(result.other_hosts).toEqual([{ host: 'old.test', rows: 1 }]);
+      expect(await count()).toBe(2);
+    }
+  });
+
+  test('is imported without them when that is asked for', async () => {
+    const { result } = await bring(file, 'rest', ['old.test']);
+    expect(result).toMatchObject({ ready: 4, made: 4, wrong: 7, other_hosts: [] });
+    expect(result.warnings).toEqual({ chains: 1, live: 0, missing: 2 });
+    expect(await count()).toBe(6);
+    expect((await bring(file, 'rest', ['old.test'])).result).toMatchObject({ made: 0, unchanged: 5 });
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['', 'nothing'],
+    ['path,redirect_to\n"/a,/b\n', 'CSV'],
+  ])('%j is no table', async (content) => {
+    if (content === '') {
+      const body = { content, mode: 'check' as const };
+      expect((await api.as(owner).call(importRedirects, { params: { siteId }, body })).status).toBe(400);
+      return;
+    }
+    const { status, error } = await bring(content, 'all');
+    expect([status, error?.startsWith('This is not CSV')]).toEqual(['FAILURE', true]);
+  });
+
+  test('has 50,000 rows at most', async () => {
+    const rows = Array.from({ length: 50_001 }, (_, n) => `/a${n},/b`).join('\n');
+    expect((await bring(rows, 'all')).error).toBe('The file has more than 50000 rows.');
+  });
+
+  test('of 50,000 rows comes in as a whole', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, n) => `/a/${n},/b/${n},301`).join('\n');
+    expect((await bring(rows, 'all')).result).toMatchObject({ rows: 50_000, made: 50_000, wrong: 0 });
+    expect(await count()).toBe(50_000);
+    expect((await out()).trim().split('\n')).toHaveLength(50_001);
+  });
+
+  test('that is cancelled while it is written leaves nothing behind', async () => {
+    const { database, events } = api.ground;
+    const run = importRedirectsTask({ database, events, sections: async () => new Map() });
+    const content = Array.from({ length: 5_000 }, (_, n) => `/a/${n},/b`).join('\n');
+    const cancelled = run({
+      ...{ siteId, taskId: 1, by: owner.profileId, doneBefore: 0, position: null },
+      payload: { content, mode: 'all', own_hosts: [] },
+      progress: async (done) => {
+        if (done > 8_000) throw new TaskCancelled();
+      },
+      isCancelRequested: async () => false,
+      step: async () => undefined,
+      finish: (write) => database.db.transaction().execute((trx) => write(trx, null) as Promise<never>),
+      signal: new AbortController().signal,
+    });
+    await expect(cancelled).rejects.toBeInstanceOf(TaskCancelled);
+    expect(await count()).toBe(0);
+  });
+
+  test('may come with semicolons, other names of columns, a mark of its encoding, or no head', async () => {
+    expect((await bring('\uFEFFFrom;To;Code\n/a;/b;308\n', 'all')).result.made).toBe(1);
+    expect((await bring('/c,/d\n/e/*,/f/*\n', 'all')).result.made).toBe(2);
+    expect((await out()).split('\n').slice(1, 4)).toEqual(['/a,/b,308', '/c,/d,302', '/e/*,/f/*,302']);
+  });
+
+  test('that goes out comes in again as it was', async () => {
+    const drafts = [
+      { path: '/a', redirect_to: '/b', status: 301 as const, note: '=cmd()' },
+      { path: '/c,"d"', redirect_to: null, status: 410 as const },
+      { path: '/e', redirect_to: '/f', match: 'prefix' as const, query: 'keep' as const, enabled: false },
+      { path: '/:x/y', redirect_to: '/z/:x', match: 'pattern' as const, note: 'line\nbreak' },
+    ];
+    for (const body of drafts) expect((await api.as(owner).call(createRedirect, { body })).status).toBe(201);
+    expect((await out()).split('\n')[0]).toBe('path,redirect_to,status');
+    const before = await out('all');
+    expect(before).toContain("'=cmd()");
+    await api.ground.database.db.deleteFrom('redirect').where('site_id', '=', siteId).execute();
+    expect((await bring(before, 'all')).result).toMatchObject({ made: 4, wrong: 0 });
+    expect(await out('all')).toBe(before);
+  });
+});
+
+describe.skipIf(!hasData)('the redirects of real sites (../shared/data)', () => {
+  const text = (path: string) => readFileSync(new URL(path, data));
+
+  test('MDN: 17,572 rows; sources that differ in case alone are one and the same', async () => {
+    const file = gunzipSync(text('redirects-mdn-de/_redirects.txt.gz')).toString('utf8');
+    const pairs = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const sources = pairs.map((line) => (line.split('\t')[0] ?? '').trim().replace(/\/$/, ''));
+    expect(pairs).toHaveLength(17_572);
+    const folded = new Set(sources.map((source) => decodeURIComponent(source).toLowerCase()));
+    const { result } = await bring(file, 'all');
+    const unchanged = 17_572 - folded.size;
+    expect(result).toMatchObject({ rows: 17_572, made: folded.size, unchanged, wrong: 0 });
+    expect(result.warnings.chains).toBe(0);
+    const rows = await api.ground.database.db
+      .selectFrom('redirect')
+      .select('redirect_to')
+      .where('site_id', '=', siteId)
+      .execute();
+    expect(rows.filter((row) => row.redirect_to?.includes('#')).length).toBeGreaterThan(190);
+    expect(rows.filter((row) => row.redirect_to?.startsWith('http')).length).toBeGreaterThan(720);
+  });
+
+  test.each([
+    ['hmrc', ['www.hmrc.gov.uk'], 730, 156],
+    ['ukti', ['www.ukti.gov.uk', 'www.uktradeinvest.gov.uk'], 350, 6],
+    ['bis', ['www.bis.gov.uk'], 5_800, 1_499],
+  ])('%s: known once %o are named as former hosts', async (name, hosts, rows, gone) => {
+    const file = text(`redirects-govuk/${name}.csv`).toString('utf8');
+    const { result } = await bring(file, 'check');
+    expect(result).toMatchObject({ rows, wrong: rows });
+    expect(result.other_hosts.map(({ host }) => host)).toEqual(hosts);
+    const imported = (await bring(file, 'rest', hosts)).result;
+    expect(imported).toMatchObject({ wrong: 0, made: rows, other_hosts: [] });
+    if (name === 'bis') expect(imported.warnings.chains).toBe(1);
+    const { body } = await api.as(owner).call(listRedirects, { query: { status: 410, limit: 1 } });
+    expect(body.total_count).toBe(gone);
+  });
+
+  test('dart.dev: five of the 368 literal sources lead to another source', async () => {
+    const { hosting } = JSON.parse(text('redirects-dart/firebase.json').toString('utf8'));
+    const literal = (hosting.redirects as { source?: string; destination: string; type: number }[]).filter(
+      ({ source }) => source !== undefined && !/[*:{(]/.test(source),
+    );
+    expect(literal).toHaveLength(368);
+    const file = literal
+      .map(({ source, destination, type }) => `${source},${destination},${type}`)
+      .join('\n');
+    const { result } = await bring(file, 'rest');
+    expect([result.made, result.wrong]).toEqual([367, 1]);
+    expect(result.errors.map(({ path, code }) => [path, code])).toEqual([['/api', 'path_is_reserved']]);
+    expect(result.warnings.chains).toBe(5);
+  });
+});

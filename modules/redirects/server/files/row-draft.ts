@@ -1,0 +1,40 @@
+import { ApiError } from '#platform/contract/api-error.ts';
+import { RedirectDraft } from '../../redirects.contract.ts';
+import { type SettledRedirect, settleDraft } from '../rules/settle-draft.ts';
+import type { FileRow } from './redirect-file.ts';
+
+/**
+ * The redirect that a row of a file describes.
+ * @throws ApiError with what is wrong in it
+ */
+export function settleRow(row: FileRow, ownHosts: ReadonlySet<string>): SettledRedirect {
+  const isPattern = /^[^?]*\/\*$/.test(row.path);
+  const parsed = RedirectDraft.safeParse({
+    path: row.path,
+    redirect_to: row.redirectTo === '' ? null : row.redirectTo,
+    status: row.status === '' ? undefined : Number(row.status),
+    match: row.match === '' ? (isPattern ? 'pattern' : 'exact') : row.match,
+    query: row.query === '' ? undefined : row.query,
+    enabled: row.enabled === '' ? true : readFlag(row.enabled),
+    note: row.note,
+  });
+  if (parsed.success) return settleDraft(parsed.data, ownHosts);
+  const field = String(parsed.error.issues[0]?.path[0] ?? 'row');
+  throw new ApiError(`${field}_is_invalid`, 400, { message: explain(field, row) });
+}
+
+const readFlag = (text: string): boolean | string =>
+  ({ true: true, '1': true, yes: true, false: false, '0': false, no: false })[text.toLowerCase()] ?? text;
+
+function explain(field: string, row: FileRow): string {
+  if (field === 'path') return row.path === '' ? 'The path is missing.' : 'The path is too long.';
+  if (field === 'status') return `The status ${row.status} is none of 301, 302, 307, 308 and 410.`;
+  if (field === 'redirect_to') return 'The target is too long.';
+  return `This is not a valid value for ${field}.`;
+}
+
+/** The host of a path that is a whole address elsewhere. */
+export function otherHost(path: string, ownHosts: ReadonlySet<string>): string | null {
+  const host = /^https?:\/\//i.test(path) ? URL.parse(path)?.hostname : undefined;
+  return host === undefined || host === '' || ownHosts.has(host) ? null : host;
+}

@@ -1,0 +1,44 @@
+import { createSite } from '#modules/sites/sites.public.ts';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi } from '#platform/testing/start-api.ts';
+import { createRedirect, listRedirects, updateRedirect } from '../redirects.contract.ts';
+
+/** A site with a live post, a draft and a section that redirects can lead to, and its owner at work. */
+export async function openRedirectSite() {
+  const api = await startApi();
+  const { database } = api.ground;
+  const siteId = await createSite(database, { host: 'news.test', title: 'News', now: api.now });
+  const owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  const times = { created_ts: api.now, updated_ts: api.now };
+  const posts = [
+    { id: 11, slug: 'live-story', status: 1 },
+    { id: 12, slug: 'draft-story', status: 5 },
+  ];
+  await database.db
+    .insertInto('post')
+    .values(posts.map((post) => ({ site_id: siteId, headline: post.slug, ...post, ...times })))
+    .execute();
+  await database.db
+    .insertInto('post_slug')
+    .values(posts.map(({ id, slug }) => ({ site_id: siteId, post_id: id, slug, created_ts: api.now })))
+    .execute();
+  await database.db
+    .insertInto('section')
+    .values({ site_id: siteId, id: 21, parent_id: 0, title: 'Sport', slug: 'sport', ...times })
+    .execute();
+  const as = api.as(owner);
+  return {
+    ...{ api, siteId, owner },
+    params: { siteId },
+    clear: () => database.db.deleteFrom('redirect').where('site_id', '=', siteId).execute(),
+    add: (path: string, redirect_to: string | null, more: object = {}) =>
+      as.call(createRedirect, { body: { path, redirect_to, ...more } }),
+    change: (id: number, body: object) =>
+      as.call(updateRedirect, { params: { redirectId: id }, body: body as { revision: number } }),
+    list: async (query: object = {}) => (await as.call(listRedirects, { query })).body,
+  };
+}
+
+export type RedirectSite = Awaited<ReturnType<typeof openRedirectSite>>;
+
+export const pathsOf = (body: { items: { path: string }[] }) => body.items.map(({ path }) => path);

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { ApiError } from '#platform/contract/api-error.ts';
+import { chainTooLong, redirectLoops, type SavedRedirect } from '../../redirects.contract.ts';
+import type { RedirectRow } from '../redirects.queries.ts';
+import { livePages, type SectionsOfSite } from './live-pages.ts';
+import { type FindRules, followRedirect, type Way } from './redirect-loop.ts';
+import { sourceShape, throughRule } from './redirect-shape.ts';
+
+/**
+ * Holds a redirect that is about to be written against all the others.
+ * @throws ApiError redirect_loops with the redirects of the circle, or redirect_chain_is_too_long
+ */
+export async function refuseLoops(redirect: RedirectRow, find: FindRules<RedirectRow>): Promise<void> {
+  if (!redirect.enabled) return;
+  const refused = refusalOf(redirect, await followRedirect(redirect, find));
+  if (refused) throw refused;
+}
+
+/** The error for a way that leads back or goes on too long. */
+export function refusalOf(redirect: RedirectRow, way: Way<RedirectRow>): ApiError | null {
+  if (way.kind === 'ends') return null;
+  const loc = ['body', 'redirect_to'];
+  if (way.kind === 'tooLong') return chainTooLong({ details: [{ loc, msg: chainTooLong.message }] });
+  const others = way.circle.filter(({ id }) => id !== redirect.id);
+  const message = `${redirectLoops.message} ${inWords([redirect.path, ...others.map(({ path }) => path)])}`;
+  return redirectLoops({
+    message,
+    details: [
+      { loc, msg: message },
+      ...others.map(({ id, path, redirect_to }) => ({
+        loc: ['redirects', id],
+        msg: `${path} → ${redirect_to}`,
+      })),
+    ],
+    extra: { cycle: others.map(({ id, path, redirect_to }) => ({ id, path, redirect_to })) },
+  });
+}
+
+function inWords([first, ...rest]: string[]): string {
+  const stops = rest.map((path, at) => `${at === 0 ? 'would go to' : 'then to'} ${path}`);
+  const end = rest.length === 0 ? `would come to ${first} again` : `and then to ${first} again`;
+  return `A reader at ${first} ${[...stops, end].join(', ')}.`;
+}
+
+/** What is allowed and yet worth a look: a chain, a source that is a page, a target that is none. */
+export async function warningsOf(
+  db: Kysely<DB>,
+  sections: SectionsOfSite,
+  siteId: number,
+  redirect: RedirectRow,
+  find: FindRules<RedirectRow>,
+): Promise<SavedRedirect['warnings']> {
+  const warnings: SavedRedirect['warnings'] = [];
+  const { path_key: source, target_key: target } = redirect;
+  const pages = await livePages(db, sections, siteId, target === null ? [source] : [source, target]);
+  if (redirect.match !== 'pattern' && pages.has(source)) {
+    warnings.push({ code: 'source_is_live', message: `There is a live page at ${redirect.path}.` });
+  }
+  if (target === null || !redirect.enabled) return warnings;
+  const next = await nextRedirect(redirect, find);
+  if (next) {
+    const message = `${redirect.redirect_to} is redirected itself, to ${next.redirect_to ?? 'nothing: it is gone'}.`;
+    warnings.push({ code: 'leads_to_redirect', message });
+  } else if (redirect.match === 'exact' && !pages.has(target.split('?', 1)[0] ?? target)) {
+    const message = `There is no live page at ${redirect.redirect_to}.`;
+    warnings.push({ code: 'target_is_missing', message });
+  }
+  return warnings;
+}
+
+/** Another redirect that takes what this one gives. */
+async function nextRedirect(
+  redirect: RedirectRow,
+  find: FindRules<RedirectRow>,
+): Promise<RedirectRow | null> {
+  const reached = throughRule(redirect, sourceShape(redirect));
+  if (!reached) return null;
+  const rules = await find([reached.shape]);
+  const takes = (rule: RedirectRow) =>
+    rule.id !== redirect.id &&
+    throughRule({ ...rule, target_key: rule.target_key ?? '/' }, reached.shape) !== null;
+  return rules.find(takes) ?? null;
+}

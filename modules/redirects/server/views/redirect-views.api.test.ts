@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { countRedirects, flattenRedirects } from '../../redirect-views.contract.ts';
+import { openRedirectSite, pathsOf, type RedirectSite } from '../redirects.fixture.ts';
+
+let site: RedirectSite;
+
+beforeAll(async () => {
+  site = await openRedirectSite();
+});
+afterAll(() => site.api.stop());
+beforeEach(async () => {
+  await site.clear();
+  await site.add('/one', '/sport', { status: 301 });
+  await site.add('/two', '/one');
+  await site.add('/three%25', '/nowhere');
+  await site.add('/four', null, { status: 410 });
+  await site.add('/five', 'https://elsewhere.test/one', { match: 'prefix' });
+});
+
+test.each<[object, string[]]>([
+  [{ view: 'chains' }, ['/two']],
+  [{ view: 'missing' }, ['/three%']],
+  [{ view: 'never_hit', status: 301 }, ['/one']],
+])('with %o the list shows %o', async (query, expected) => {
+  const body = await site.list(query);
+  expect(pathsOf(body)).toEqual(expected);
+  expect(body.total_count).toBe(expected.length);
+});
+
+test('counts each view', async () => {
+  const { body } = await site.api.as(site.owner).call(countRedirects, { params: site.params });
+  expect(body).toEqual({ all: 5, chains: 1, missing: 1, never_hit: 5 });
+});
+
+test('lets chains lead straight to their end', async () => {
+  await site.add('/zero', '/two?x=1');
+  const ids = (await site.list()).items.map(({ id }: { id: number }) => id);
+  const { body } = await site.api
+    .as(site.owner)
+    .call(flattenRedirects, { params: site.params, body: { ids } });
+  const changed = body.items.map((one: { path: string; redirect_to: string }) => [one.path, one.redirect_to]);
+  expect(Object.fromEntries(changed)).toEqual({ '/two': '/sport', '/zero': '/sport' });
+  expect((await site.list({ view: 'chains' })).total_count).toBe(0);
+});
+
+test('what belongs to another site is not flattened', async () => {
+  const { api } = site;
+  const there = await createSite(api.ground.database, { host: 'other.test', title: 'Other', now: api.now });
+  const other = await signInAs(api.ground, { siteId: there, host: 'other.test' }, 'owner');
+  const ids = (await site.list()).items.map(({ id }: { id: number }) => id);
+  const answer = await api.as(other).call(flattenRedirects, { params: { siteId: there }, body: { ids } });
+  expect([answer.status, answer.body.items]).toEqual([200, []]);
+  expect((await site.list({ view: 'chains' })).total_count).toBe(1);
+});

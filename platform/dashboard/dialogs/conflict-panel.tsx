@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './conflict-panel.module.css';
+import type { FormState } from './use-form.ts';
+
+type ConflictPanelProps<Values> = {
+  form: FormState<Values>;
+  /** The values before anybody changed them. */
+  initial: Values;
+  /** What is saved now, and its revision. */
+  theirs: Values;
+  revision: number | null;
+  /** What people call each value, in the order in which they are shown. */
+  labels: Readonly<Record<keyof Values & string, string>>;
+  /** Says what was saved, and when where that is known. */
+  title?: string;
+};
+
+/**
+ * What somebody else saved while the form was open: taken over where only they changed it, else shown beside what is
+ * typed, to keep or to take. Nothing typed is lost; saving once more puts it in the place of theirs.
+ */
+export function ConflictPanel<Values extends object>(props: ConflictPanelProps<Values>) {
+  const { form, initial, theirs, revision } = props;
+  const text = usePlatformTexts();
+  const names = Object.keys(props.labels) as (keyof Values & string)[];
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const known = useRef({ revision: undefined as number | null | undefined, values: initial });
+  useEffect(() => {
+    if (known.current.revision === revision) return;
+    const before = known.current.values;
+    known.current = { revision, values: theirs };
+    setKept([]);
+    for (const name of Object.keys(theirs) as (keyof Values)[])
+      if (form.values[name] === before[name]) form.set(name, theirs[name]);
+  }, [revision, theirs, form]);
+  const different = names.filter((name) => theirs[name] !== form.values[name]);
+  const open = different.filter((name) => !kept.includes(name));
+  return (
+    <section className={classes.panel} role="alert">
+      <b>{props.title ?? text('conflict.title')}</b>
+      <p>{text(different.length > 0 ? 'conflict.kept' : 'conflict.same')}</p>
+      {open.length > 0 ? (
+        <dl className={classes.fields}>
+          {open.map((name) => (
+            <div key={name}>
+              <dt>{props.labels[name]}</dt>
+              <dd>
+                <bdi>{theirs[name] === '' ? text('conflict.nothing') : String(theirs[name])}</bdi>
+              </dd>
+              <dd className={classes.acts}>
+                <button type="button" className={classes.link} onClick={() => setKept([...kept, name])}>
+                  {text('conflict.keep')}
+                </button>
+                <button type="button" className={classes.link} onClick={() => form.set(name, theirs[name])}>
+                  {text('conflict.take')}
+                </button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}

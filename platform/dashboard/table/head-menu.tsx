@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { Dropdown } from '../dropdown.tsx';
+import { ChevronDownIcon } from '../icons.tsx';
+import { loadPart } from '../load-part.ts';
+import { usePlatformTexts } from '../texts.ts';
+import type { ColumnDeeds } from './column-deeds.ts';
+import type { HeadActs as LoadedHeadActs } from './head-acts.tsx';
+import type { ColumnLayout } from './kept-columns.ts';
+import type { Sort } from './sort-cycle.ts';
+import type { TableColumn } from './table-column.ts';
+import classes from './table-head.module.css';
+
+// What is loaded lazily loses the types of its rows.
+const HeadActs = lazy(() =>
+  loadPart(() => import('./head-acts.tsx')).then((part) => ({ default: part.HeadActs })),
+) as unknown as typeof LoadedHeadActs;
+
+export type HeadMenuProps<Row> = {
+  column: TableColumn<Row>;
+  layout: ColumnLayout | undefined;
+  deeds: ColumnDeeds;
+  sort: Sort | undefined;
+  /** Left out where the column cannot be sorted. */
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+/** What can be done with a column, behind a small button that shows on hover and focus. */
+export function HeadMenu<Row>(props: HeadMenuProps<Row>) {
+  const text = usePlatformTexts();
+  const { column } = props;
+  const label = text('list.columnMenu', { title: column.title });
+  return (
+    <Dropdown
+      label={label}
+      width={240}
+      align={column.align ?? 'start'}
+      className={classes.menu}
+      opener={(opener) => (
+        <button
+          type="button"
+          data-stop={`menu ${column.id}`}
+          data-menu
+          data-no-drag
+          tabIndex={-1}
+          className={classes.menuButton}
+          data-shown={column.sorts !== undefined}
+          aria-label={label}
+          {...opener}
+        >
+          <ChevronDownIcon size={14} />
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <HeadActs {...props} onClose={close} />
+        </Suspense>
+      )}
+    </Dropdown>
+  );
+}

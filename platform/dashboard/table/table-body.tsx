@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from 'react';
+import { loadPart } from '../load-part.ts';
+import classes from './data-table.module.css';
+import type { ManyLines as LoadedManyLines } from './many-lines.tsx';
+import type { RowSelection } from './row-selection.ts';
+import type { RowId, RowShape, TableColumn, TableRow } from './table-column.ts';
+import { type Measure, TableRowView } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+// What is loaded lazily loses the types of its rows.
+const ManyLines = lazy(() =>
+  loadPart(() => import('./many-lines.tsx')).then((part) => ({ default: part.ManyLines })),
+) as unknown as typeof LoadedManyLines;
+
+/** From this number of lines on only those in sight are drawn. */
+export const manyLines = 200;
+
+type TableBodyProps<Row, Id extends RowId> = {
+  columns: readonly TableColumn<Row>[];
+  rows: readonly TableRow<Row, Id>[];
+  offset: number;
+  shape: RowShape;
+  selection: RowSelection<Id> | undefined;
+  openId: Id | undefined;
+  detail: ((row: Row) => ReactNode) | undefined;
+  expanded: ReadonlySet<Id> | undefined;
+  cursor: { id: Id | undefined; onFocus: (id: Id) => void; onPress: (id: Id) => void };
+  scroller: RefObject<HTMLElement | null>;
+  reveal: RefObject<((index: number) => void) | undefined>;
+  onToggleBranch: (id: Id) => void;
+  isLoading: boolean;
+  isStale: boolean;
+};
+
+/** A line of the body: a row, or what the open row shows below itself. */
+export type Line<Row, Id extends RowId> = { row: TableRow<Row, Id>; index: number; isDetail: boolean };
+
+/** The rows of a table, and below the open one its details; of very many only those in sight. */
+export function TableBody<Row, Id extends RowId>(props: TableBodyProps<Row, Id>) {
+  const { rows, columns, shape, selection, openId, cursor, detail, expanded } = props;
+  const lines = useMemo(
+    () =>
+      rows.flatMap((row, index) => {
+        const line: Line<Row, Id> = { row, index, isDetail: false };
+        return expanded?.has(row.id) ? [line, { ...line, isDetail: true }] : [line];
+      }),
+    [rows, expanded],
+  );
+  const { toggle, extend } = selection ?? {};
+  const onToggle = useCallback(
+    (id: Id, isRange: boolean) => (isRange ? extend?.(id) : toggle?.(id)),
+    [toggle, extend],
+  );
+
+  const draw = ({ row, index, isDetail }: Line<Row, Id>, measure?: Measure, line?: number) =>
+    isDetail ? (
+      <tr key={`${row.id} detail`} ref={measure} data-index={line} role="row" className={classes.detail}>
+        <td role="gridcell" colSpan={columns.length + (selection ? 2 : 1)}>
+          {detail?.(row.value)}
+        </td>
+      </tr>
+    ) : (
+      <TableRowView
+        key={row.id}
+        {...{ row, columns, shape, measure, line, onToggle }}
+        index={props.offset + index + 2}
+        isSelected={selection?.has(row.id)}
+        isOpen={expanded?.has(row.id) ?? row.id === openId}
+        isExpandable={expanded !== undefined}
+        isCursor={row.id === cursor.id}
+        onPress={cursor.onPress}
+        onFocus={cursor.onFocus}
+        onToggleBranch={props.onToggleBranch}
+      />
+    );
+  return (
+    <tbody role="rowgroup" data-stale={props.isStale}>
+      {props.isLoading ? (
+        <TableSkeleton columns={columns} shape={shape} hasCheck={selection !== undefined} />
+      ) : null}
+      {lines.length < manyLines ? (
+        lines.map((line) => draw(line))
+      ) : (
+        <Suspense fallback={lines.slice(0, manyLines).map((line) => draw(line))}>
+          <ManyLines
+            {...{ lines, draw, shape, scroller: props.scroller, reveal: props.reveal }}
+            cursorId={cursor.id}
+          />
+        </Suspense>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DatabaseLine, openDatabaseLine } from '#platform/testing/database-line.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { type Database, isUnreachable, openDatabase } from './database.ts';
+
+let own: TestDatabase;
+let line: DatabaseLine;
+let database: Database;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  line = await openDatabaseLine(own.connectionString);
+  database = await openDatabase(line.connectionString, { max: 4 });
+});
+afterEach(async () => {
+  await database.close();
+  await line.close();
+  await own.drop();
+});
+
+test.each([
+  ['without values, as the beginning of a transaction is', 'select pg_sleep(60)', []],
+  ['with values', 'select pg_sleep($1)', [60]],
+])(
+  'a connection that is reset under a statement %s counts as a database that is away',
+  async (_, text, values) => {
+    const client = await database.pool.connect();
+    const failed = client.query(text, values).catch((error: unknown) => error);
+    const asleep =
+      "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
+    await vi.waitFor(async () => expect((await database.pool.query(asleep)).rowCount).toBe(1), {
+      timeout: 10_000,
+    });
+    line.cut();
+    const error = await failed;
+    expect((error as { code?: string }).code).toBe('ECONNRESET');
+    expect(isUnreachable(error)).toBe(true);
+    client.release(true);
+  },
+);
+
+test('a file that is missing, and a statement that is wrong, are no database that is away', async () => {
+  const missing = await readFile('/no/such/file').catch((error: unknown) => error);
+  const wrong = await database.pool.query('select nonsense').catch((error: unknown) => error);
+  expect([missing, wrong].map(isUnreachable)).toEqual([false, false]);
+});

@@ -1,0 +1,8 @@
+/** What a person typed means itself, also where `like` would read a sign in it. */
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The pattern of `like` for texts that contain this one. */
+export const containing = (text: string): string => `%${escaped(text)}%`;
+
+/** The pattern of `like` for texts that begin with this one. */
+export const beginningWith = (text: string): string => `${escaped(text)}%`;

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Tells whether an address of the network is this machine itself. */
+export const isLoopbackAddress = (address: string): boolean =>
+  /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address) || address === '::1';
+
+/** Tells whether a host, without its port, is a name by which only this machine calls itself. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase();
+  const bare = /^\[(.*)\]$/.exec(name)?.[1] ?? name;
+  return /^([\w-]+\.)*localhost$/.test(name) || isLoopbackAddress(bare);
+}
+
+type Asker = { ip: string; host: string; headers: IncomingHttpHeaders };
+
+/**
+ * Tells whether somebody on this machine asks, and asks for this machine: a page elsewhere could give its own name
+ * this address, and a proxy on this machine passes on what comes from outside.
+ */
+export const isFromThisMachine = ({ ip, host, headers }: Asker): boolean =>
+  isLoopbackAddress(ip) &&
+  isLoopbackHost(host.replace(/:\d+$/, '')) &&
+  headers.forwarded === undefined &&
+  headers['x-forwarded-for'] === undefined;

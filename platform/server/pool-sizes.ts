@@ -1,0 +1,17 @@
+/** How many connections a process holds at most, by who uses them. */
+export type PoolSizes = {
+  /** Requests and what jobs do; one of them keeps the node number of the ids. */
+  main: number;
+  /** Taking jobs and saying that they have ended; one of them listens for new ones. */
+  jobs: number;
+};
+
+/** Two servers and two workers stay below the 60 connections that the embedded database takes. */
+export const poolSizes: Record<'server' | 'worker', PoolSizes> = {
+  server: { main: 10, jobs: 4 },
+  // Each of its four jobs may hold a transaction and ask beside it.
+  worker: { main: 6, jobs: 4 },
+};
+
+/** Beside the pools: the line of the events, and the sign of life of those who do jobs. */
+export const SINGLE_CONNECTIONS = 2;

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Call } from './answer.ts';
+
+/** Who writes, on which site, and when (unix seconds). */
+export type Stamp = { siteId: number; now: number; by: number | null };
+
+/** The stamp of everything that one call writes. */
+export const stampOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Stamp => ({
+  siteId: site.id,
+  now: Math.floor(Date.now() / 1000),
+  by: caller.profile?.id ?? null,
+});
+
+/** The columns of a new row; its revision begins at 1 by itself. */
+export const createdBy = ({ siteId, now, by }: Stamp) => ({
+  site_id: siteId,
+  created_ts: now,
+  created_by: by,
+  updated_ts: now,
+  updated_by: by,
+});
+
+/** The columns of a changed row. */
+export const updatedBy = ({ now, by }: Pick<Stamp, 'now' | 'by'>) => ({
+  updated_ts: now,
+  updated_by: by,
+  revision: nextRevision(),
+});
+
+/** The columns of a row that is deleted softly. */
+export const deletedBy = ({ now, by }: Pick<Stamp, 'now' | 'by'>) => ({
+  deleted_ts: now,
+  deleted_by: by,
+  revision: nextRevision(),
+});
+
+/** The columns of a deleted row that is brought back. */
+export const restored = () => ({ deleted_ts: null, deleted_by: null, revision: nextRevision() });
+
+const nextRevision = (): RawBuilder<number> => sql<number>`revision + 1`;

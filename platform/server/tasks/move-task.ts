@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { isReady, type TaskMove, taskMoves } from './task-state.ts';
+
+/** A task, or one run of it: the count of runs when that began. */
+export type TaskKey = { siteId: number; taskId: number; run?: number };
+
+export type Progress = { done: number; total: number | null };
+
+/** What is written with a move. */
+export type Words = {
+  result?: unknown;
+  error?: string;
+  progress?: Progress | null;
+  /** It was a fault of ours, of which a task bears only some. */
+  isFault?: boolean;
+};
+
+/**
+ * Moves a task from one state to another, where the move is allowed and, with a run in the key, where no later run
+ * has begun.
+ * @returns the row as it is then, or undefined when it was not moved
+ */
+export async function moveTask(db: Kysely<DB>, key: TaskKey, move: TaskMove, words: Words = {}) {
+  const { from, to } = taskMoves[move];
+  const { result, error, progress, isFault } = words;
+  const now = Math.floor(Date.now() / 1000);
+  return (
+    db
+      .updateTable('task')
+      .set((eb) => ({
+        status: to,
+        error: error ?? null,
+        ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+        ...(progress ? { done: progress.done, total: progress.total } : {}),
+        ...(isFault ? { failures: eb('failures', '+', 1) } : {}),
+        ...(move === 'begin'
+          ? { runs: eb('runs', '+', 1), started_ts: eb.fn.coalesce('started_ts', eb.val(now)) }
+          : {}),
+        ...(isReady(to) ? { finished_ts: now } : {}),
+      }))
+      .where('site_id', '=', key.siteId)
+      .where('id', '=', key.taskId)
+      .where('status', 'in', [...from])
+      .$if(key.run !== undefined, (query) => query.where('runs', '=', key.run ?? 0))
+      // An effect that somebody has asked not to come must not come.
+      .$if(move === 'succeed', (query) => query.where('is_cancel_requested', '=', false))
+      .returning([
+        'kind',
+        'payload',
+        'created_by',
+        'done',
+        'position',
+        'runs',
+        'failures',
+        'is_cancel_requested',
+      ])
+      .executeTakeFirst()
+  );
+}
+
+/** Tells whether a task has ended, or is no longer there. */
+export async function hasEnded(db: Kysely<DB>, { siteId, taskId }: TaskKey): Promise<boolean> {
+  const open = await db
+    .selectFrom('task')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', taskId)
+    .where('finished_ts', 'is', null)
+    .executeTakeFirst();
+  return open === undefined;
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import type { Trx } from '../database.ts';
+import { moveTask, type Progress, type TaskKey } from './move-task.ts';
+import { type Finished, TaskCancelled, type TaskContext, TaskTakenOver } from './task.ts';
+import { tellEnded } from './tell-ended.ts';
+
+/** The transactions of one run that hold both an effect and the word that it has come. */
+export type TaskSteps<Position> = Pick<TaskContext<never, Position>, 'step' | 'finish'> & {
+  hasFinished(): boolean;
+};
+
+/**
+ * Makes the transactions of one run. Each locks the row of the task, and holds only while the run is its last.
+ * @param position what the last step of an earlier run has recorded
+ * @param unwritten what the run has said of its progress and is not written yet
+ */
+export function taskSteps<Position>(
+  { db, nextId }: { db: Kysely<DB>; nextId: () => number },
+  key: Required<TaskKey>,
+  position: Position | null,
+  unwritten: () => Progress | null,
+): TaskSteps<Position> {
+  let reached = position;
+  let hasFinished = false;
+  let before: Promise<unknown> = Promise.resolve();
+  const commit = (write: (trx: Trx, position: Position | null) => Promise<Position>) =>
+    db.transaction().execute(async (trx) => {
+      const next = await write(trx, await lockPosition<Position>(trx, key));
+      await trx
+        .updateTable('task')
+        .set({ position: JSON.stringify(next) })
+        .where('site_id', '=', key.siteId)
+        .where('id', '=', key.taskId)
+        .execute();
+      reached = next;
+    });
+  return {
+    hasFinished: () => hasFinished,
+    step: (write) => {
+      // In line here already, so that no connection waits for the row.
+      const own = before.then(() => commit(write));
+      before = own.catch(() => undefined);
+      return own;
+    },
+    finish: async (write) => {
+      await db.transaction().execute(async (trx) => {
+        const result = (await write(trx, reached)) ?? null;
+        const ended = await moveTask(trx, key, 'succeed', { result, progress: unwritten() });
+        if (!ended) throw await whyNot(trx, key);
+        await tellEnded(trx, nextId, key, { ...ended, status: 'SUCCESS' });
+      });
+      hasFinished = true;
+      return {} as Finished;
+    },
+  };
+}
+
+function rowOfRun(trx: Trx, { siteId, taskId, run }: Required<TaskKey>) {
+  return trx
+    .selectFrom('task')
+    .select(['position', 'is_cancel_requested'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', taskId)
+    .where('runs', '=', run)
+    .where('finished_ts', 'is', null);
+}
+
+/** A later run begins only after this transaction, and then reads what it has recorded. */
+async function lockPosition<Position>(trx: Trx, key: Required<TaskKey>): Promise<Position | null> {
+  const row = await rowOfRun(trx, key).forUpdate().executeTakeFirst();
+  if (!row) throw new TaskTakenOver();
+  return row.position as Position | null;
+}
+
+async function whyNot(trx: Trx, key: Required<TaskKey>): Promise<Error> {
+  const row = await rowOfRun(trx, key).executeTakeFirst();
+  return row?.is_cancel_requested ? new TaskCancelled() : new TaskTakenOver();
+}
