@@ -225,6 +225,19 @@ export interface NetworkName {
   target_id: number | null;
 }
 
+export interface Notification {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  kind: string;
+  object_kind: string;
+  object_id: number | null;
+  facts: Json;
+  times: Generated<number>;
+  created_ts: number;
+  read_ts: number | null;
+}
+
 export interface Outbox {
   site_id: number;
   id: number;
@@ -584,6 +597,7 @@ export interface DB {
   import_run: ImportRun;
   import_source: ImportSource;
   network_name: NetworkName;
+  notification: Notification;
   outbox: Outbox;
   outbox_retry: OutboxRetry;
   permission: Permission;

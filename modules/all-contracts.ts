@@ -34,6 +34,11 @@ import {
   getCommunityPerformance,
   getSitePerformance,
 } from './figures/performance.contract.ts';
+import {
+  listNotifications,
+  readNotifications,
+  streamNotifications,
+} from './notifications/notifications.contract.ts';
 import { resolveRoute } from './permalinks/permalinks.contract.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './posts/post-batches.contract.ts';
 import { exportPosts } from './posts/post-export.contract.ts';
@@ -64,7 +69,7 @@ import {
   updateSavedView,
 } from './saved-views/saved-views.contract.ts';
 import { listSections } from './sections/sections.contract.ts';
-import { cancelTask, getTask, getTaskResult } from './tasks/tasks.contract.ts';
+import { cancelTask, getTask, getTaskResult, listRunningTasks } from './tasks/tasks.contract.ts';
 
 /** Every call of the API by its name; the name is the operation's id in the description. */
 export const allContracts = {
@@ -104,6 +109,9 @@ export const allContracts = {
   updateSavedView,
   deleteSavedView,
   changePreferences,
+  listNotifications,
+  readNotifications,
+  streamNotifications,
   listPosts,
   countPosts,
   getPost,
@@ -127,6 +135,7 @@ export const allContracts = {
   flattenRedirects,
   exportRedirects,
   importRedirects,
+  listRunningTasks,
   getTaskResult,
   getTask,
   cancelTask,

@@ -32,6 +32,7 @@ const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, 
   createSavedView: () => ({ screen: 'posts', title: 'A view' }),
   updateSavedView: () => ({ revision: 1, title: 'A view' }),
   changePreferences: () => ({ values: { a: 1 } }),
+  readNotifications: ({ notification }) => ({ ids: [notification] }),
   changePassword: () => ({ current_password: 'Wrong-Horse-9', password: 'Right-Horse-9' }),
 };
 

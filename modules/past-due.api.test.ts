@@ -19,6 +19,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   decideAgreement: 'the own consent',
   updateProfile: 'the own profile',
   changePreferences: 'the look of the tool',
+  readNotifications: 'the own notifications',
   exportPosts: 'an export',
   exportUsers: 'an export',
   cancelTask: 'stopping work',

@@ -5,25 +5,30 @@ import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
+import { homeRoute } from '#modules/home/dashboard/home.route.ts';
+import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
+import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
 /** The areas of the settings, in the order of their list; each is a screen below `/settings`. */
 export const settingsAreas: readonly Screen[] = [
   profileRoute,
   securityRoute,
   appearanceRoute,
+  notificationsRoute,
+  keyboardRoute,
   exportsRoute,
   recentActionsRoute,
   auditLogRoute,
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */
-export const screens: readonly Screen[] = [postsRoute, redirectsRoute, agreementsRoute];
+export const screens: readonly Screen[] = [homeRoute, postsRoute, redirectsRoute, agreementsRoute];
 
 /** All of them, wherever they stand. */
 export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];
 
 /** Where the dashboard opens. */
-export const homePath = postsRoute.path;
+export const homePath = homeRoute.path;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstChunk } from './build/first-chunk.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
@@ -25,7 +26,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     manifest: true,
-    rolldownOptions: { input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') } },
+    rolldownOptions: {
+      input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') },
+      output: {
+        codeSplitting: {
+          groups: [
+            firstChunk({
+              entry: '/src/main.tsx',
+              apart: '/src/sign-in.ts',
+              firstScreen: '/posts-screen.tsx',
+            }),
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '^/(core|api|feeds|healthz|readyz)/?': { target: server } },

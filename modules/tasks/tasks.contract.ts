@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 
 export const TaskStatus = z.enum(['PENDING', 'STARTED', 'SUCCESS', 'FAILURE', 'RETRY', 'REVOKE']);
@@ -43,6 +43,17 @@ export const getTaskResult = endpoint({
   permission: signedIn(),
   params: z.object({ result_id: idInPath }),
   response: TaskResult,
+});
+
+export const listRunningTasks = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/tasks',
+  summary: 'The tasks that have not ended, newest first: those of the caller, or all with EDIT_SITE',
+  permission: signedIn(),
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath }),
+  query: z.object({ limit: integerInQuery(1, 100).default(20) }),
+  response: z.object({ items: z.array(Task) }),
 });
 
 export const getTask = endpoint({

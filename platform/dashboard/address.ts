@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type AddressPairs, readPairs, writePairs } from './list-search.ts';
 
@@ -18,4 +18,10 @@ export function useAddress(): {
     [navigate, pairs],
   );
   return { pairs, go };
+}
+
+/** Goes to an address of the dashboard, with its base and its query, without a new page. */
+export function useGo(): (url: string) => void {
+  const { history } = useRouter();
+  return useCallback((url: string) => history.push(url), [history]);
 }

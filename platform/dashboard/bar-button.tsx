@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import classes from './bar-button.module.css';
+import { useButtonCommand } from './commands/commands.ts';
 
 type BarButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'type'> & {
   icon: ReactNode;
@@ -7,9 +8,21 @@ type BarButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 
 };
 
 /** A quiet button of the bars above a list, such as Columns and Export; its icon alone where space is short. */
-export function BarButton({ icon, label, ...rest }: BarButtonProps) {
+export function BarButton({ icon, label, ref, ...rest }: BarButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useButtonCommand(button, { id: `bar.${label}`, title: label });
   return (
-    <button type="button" aria-label={label} {...rest} className={classes.button}>
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      ref={(element) => {
+        button.current = element;
+        if (typeof ref === 'function') return ref(element);
+        if (ref) ref.current = element;
+      }}
+      className={classes.button}
+    >
       {icon}
       <span>{label}</span>
     </button>
@@ -18,8 +31,10 @@ export function BarButton({ icon, label, ...rest }: BarButtonProps) {
 
 /** The same as a download. */
 export function BarDownload({ icon, label, href }: { icon: ReactNode; label: string; href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useButtonCommand(link, { id: `bar.${label}`, title: label });
   return (
-    <a className={classes.button} aria-label={label} href={href} download>
+    <a ref={link} className={classes.button} aria-label={label} href={href} download>
       {icon}
       <span>{label}</span>
     </a>

@@ -1,11 +1,15 @@
 import type { ErrorBody, ErrorDetail } from '#platform/contract/api-error.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
 import { takeEarly } from './early-fetch.ts';
+import { noteReached } from './reachable.ts';
+import { answerMessage } from './server-message.ts';
+import { signedInAgain } from './session-gate.ts';
 
 /** What is said where no answer says anything; the texts put the page's language in its place. */
 export const wordsOfCalls = {
   generic: () => 'Response error',
   offline: () => 'The server cannot be reached.',
+  blocked: () => 'Your request was blocked by the site firewall',
 };
 
 /** A refused or failed call; `code` is compared, `message` is shown. */
@@ -19,9 +23,10 @@ export class CallError extends Error {
   readonly body: Partial<ErrorBody>;
 
   constructor(status: number, body: Partial<ErrorBody>, requestId: string | null, retryAfter: number | null) {
-    super(body.message ?? wordsOfCalls.generic());
+    const code = body.error ?? (status === 0 ? 'network_error' : 'response_error');
+    super(sentenceOf(code, body));
     this.name = 'CallError';
-    this.code = body.error ?? (status === 0 ? 'network_error' : 'response_error');
+    this.code = code;
     this.status = status;
     this.details = body.details ?? [];
     this.requestId = requestId ?? body.request_id ?? null;
@@ -29,6 +34,18 @@ export class CallError extends Error {
     this.body = body;
   }
 }
+
+/** What happened, for people. */
+function sentenceOf(code: string, body: Partial<ErrorBody>): string {
+  if (code === 'blocked') return wordsOfCalls.blocked();
+  if (code === 'network_error') return wordsOfCalls.offline();
+  return answerMessage(body, wordsOfCalls.generic());
+}
+
+/** A request that was given up, because a newer one took its place or its screen is gone: no failure to tell of. */
+export const isCancelled = (error: unknown): boolean =>
+  (error instanceof DOMException && (error.name === 'AbortError' || error.code === 20)) ||
+  (error instanceof Error && error.name === 'AbortError');
 
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 type Input = { params?: unknown; query?: unknown; body?: unknown };
@@ -42,7 +59,10 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<AnswerOf<E>> {
-  const response = await send(endpoint, input as Input, options);
+  let response = await send(endpoint, input as Input, options);
+  if (response.status === 401 && isForSession(endpoint) && (await signedInAgain())) {
+    response = await send(endpoint, input as Input, options);
+  }
   if (response.headers.get('content-type')?.includes('html')) await refuseIfBlocked(response);
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as AnswerOf<E>;
@@ -51,6 +71,9 @@ export async function call<E extends Endpoint>(
   if (type.startsWith('text/')) return (await response.text()) as AnswerOf<E>;
   return (await response.blob()) as AnswerOf<E>;
 }
+
+/** Whoever signs in hears 401 of a wrong password; everybody else of a session that has ended. */
+const isForSession = ({ permission }: Endpoint): boolean => permission.kind !== 'everyone';
 
 async function send(endpoint: Endpoint, input: Input, options: Options): Promise<Response> {
   const url = addressOf(endpoint, input);
@@ -68,10 +91,13 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     init.body = JSON.stringify(input.body);
   }
   try {
-    return await ((endpoint.method === 'GET' && takeEarly(url)) || fetch(url, init));
+    const response = await ((endpoint.method === 'GET' && takeEarly(url)) || fetch(url, init));
+    noteReached(true);
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new CallError(0, { message: wordsOfCalls.offline() }, null, null);
+    noteReached(false);
+    throw new CallError(0, {}, null, null);
   }
 }
 

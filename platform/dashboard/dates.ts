@@ -28,7 +28,7 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 
 /** `14:05` in the zone. */
-const timeOfDay = ({ seconds, zone, language }: When): string =>
+export const timeOfDay = ({ seconds, zone, language }: When): string =>
   dateFormat(language, zone, clock).format(seconds * 1000);
 
 const isSameYear = ({ seconds, zone }: When, now: number): boolean =>

@@ -54,7 +54,5 @@ export function FailureView({ error, title, kept, onRetry }: FailureViewProps) {
 }
 
 function reasonOf(error: Error, text: ReturnType<typeof usePlatformTexts>): string {
-  if (!(error instanceof CallError)) return text('failure.generic');
-  if (error.code === 'blocked') return text('failure.blocked');
-  return error.status === 0 ? text('failure.offline') : error.message || text('failure.generic');
+  return error instanceof CallError ? error.message : text('failure.generic');
 }

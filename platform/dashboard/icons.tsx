@@ -1,14 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import AdjustmentsGlyph from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import AlertCircleGlyph from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import AlertTriangleGlyph from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import ArrowBarToRightGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowBarToRight.mjs';
 import ArrowDownGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import ArrowLeftGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import ArrowRightGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import ArrowUpGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import BroadcastGlyph from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs';
-import ChartLineGlyph from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import CheckGlyph from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import ChevronDownGlyph from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import ChevronLeftGlyph from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
@@ -16,36 +12,23 @@ import ChevronRightGlyph from '@tabler/icons-react/dist/esm/icons/IconChevronRig
 import ChevronUpGlyph from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import Columns3Glyph from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import CompassGlyph from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
-import DeviceDesktopGlyph from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import DownloadGlyph from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import HeartGlyph from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import HomeGlyph from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
-import LinkGlyph from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import LockGlyph from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import LogoutGlyph from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import Menu2Glyph from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import MessagesGlyph from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
-import MoonGlyph from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import NewsGlyph from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
-import PencilGlyph from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import PlusGlyph from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import RefreshGlyph from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import SearchGlyph from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import SettingsGlyph from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import SunGlyph from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import Terminal2Glyph from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs';
-import TrashGlyph from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import UploadGlyph from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import UserGlyph from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import UsersGlyph from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import WifiOffGlyph from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
-import WorldGlyph from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import XGlyph from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
 type IconProps = { size?: number; className?: string };
 
-/** Icons are drawn at 16 px with a stroke of 1.75 and never speak; their button or text does. */
-function icon(Glyph: TablerIcon, options: { points?: boolean } = {}) {
+/** An icon: drawn at 16 px with a stroke of 1.75. It never speaks; its button or text does. */
+export function icon(Glyph: TablerIcon, options: { points?: boolean } = {}) {
   return function Icon({ size = 16, className }: IconProps) {
     return (
       <Glyph
@@ -60,47 +43,30 @@ function icon(Glyph: TablerIcon, options: { points?: boolean } = {}) {
 }
 
 /** What points along the line is mirrored where lines run from right to left. */
-const pointing = (Glyph: TablerIcon) => icon(Glyph, { points: true });
+export const pointing = (Glyph: TablerIcon) => icon(Glyph, { points: true });
 
 export const AlertCircleIcon = icon(AlertCircleGlyph);
 export const ArrowDownIcon = icon(ArrowDownGlyph);
 export const ArrowLeftIcon = pointing(ArrowLeftGlyph);
-export const ArrowRightIcon = pointing(ArrowRightGlyph);
 export const ArrowUpIcon = icon(ArrowUpGlyph);
 export const CheckIcon = icon(CheckGlyph);
 export const ChevronDownIcon = icon(ChevronDownGlyph);
 export const ChevronLeftIcon = pointing(ChevronLeftGlyph);
 export const ChevronRightIcon = pointing(ChevronRightGlyph);
 export const ChevronUpIcon = icon(ChevronUpGlyph);
-export const ChartLineIcon = icon(ChartLineGlyph);
 export const Columns3Icon = icon(Columns3Glyph);
-export const DeviceDesktopIcon = icon(DeviceDesktopGlyph);
 export const HomeIcon = icon(HomeGlyph);
-export const LinkIcon = icon(LinkGlyph);
 export const LockIcon = icon(LockGlyph);
 export const LogoutIcon = pointing(LogoutGlyph);
 export const Menu2Icon = icon(Menu2Glyph);
-export const MessagesIcon = icon(MessagesGlyph);
-export const MoonIcon = icon(MoonGlyph);
-export const NewsIcon = icon(NewsGlyph);
 export const RefreshIcon = icon(RefreshGlyph);
 export const SearchIcon = icon(SearchGlyph);
 export const AdjustmentsIcon = icon(AdjustmentsGlyph);
-export const SunIcon = icon(SunGlyph);
-export const Terminal2Icon = icon(Terminal2Glyph);
 export const UsersIcon = icon(UsersGlyph);
-export const WorldIcon = icon(WorldGlyph);
 export const WifiOffIcon = icon(WifiOffGlyph);
 export const XIcon = icon(XGlyph);
-export const BroadcastIcon = icon(BroadcastGlyph);
 export const DownloadIcon = icon(DownloadGlyph);
-export const PencilIcon = icon(PencilGlyph);
 export const PlusIcon = icon(PlusGlyph);
-export const TrashIcon = icon(TrashGlyph);
-export const UploadIcon = icon(UploadGlyph);
 export const ArrowBarToRightIcon = pointing(ArrowBarToRightGlyph);
 export const CompassIcon = icon(CompassGlyph);
 export const HeartIcon = icon(HeartGlyph);
-export const SettingsIcon = icon(SettingsGlyph);
-export const UserIcon = icon(UserGlyph);
-export const AlertTriangleIcon = icon(AlertTriangleGlyph);

@@ -165,8 +165,8 @@ function useFailedReload({ error, isFetching, refetch }: ListState, hasRows: boo
   useEffect(() => {
     if (!error || isFetching || !hasRows || told.current === error) return;
     told.current = error;
-    const message = error instanceof CallError && error.status > 0 ? error.message : text('failure.offline');
-    notices.failed(message, { label: text('retry'), run: () => void refetch() });
+    const message = error instanceof CallError ? error.message : text('failure.generic');
+    notices.failed(message, { label: text('retry'), run: () => void refetch() }, undefined, error);
   }, [error, isFetching, hasRows, refetch, text]);
 }
 

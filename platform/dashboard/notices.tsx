@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { CallError } from './call.ts';
 import { AlertCircleIcon, CheckIcon, XIcon } from './icons.tsx';
 import { NoticeTimer } from './notice-timer.tsx';
 import classes from './notices.module.css';
@@ -14,6 +15,8 @@ export type Notice = {
   action?: Action;
   /** How long a failure stays; until it is closed when left out. */
   seconds?: number;
+  /** The number of the refused request, which support asks for. */
+  requestId?: string;
 };
 
 const most = 3;
@@ -40,12 +43,15 @@ export const notices = {
   /** What was done; with `undo` it stays ten seconds and can be taken back. */
   done: (text: string, undo?: Action): number =>
     add(undo ? { kind: 'undoable', text, action: undo } : { kind: 'done', text }),
-  /** What failed; it stays until it is closed, or so many seconds. */
-  failed: (text: string, action?: Action, seconds?: number): number =>
-    add({ kind: 'failed', text, ...(action ? { action } : {}), ...(seconds ? { seconds } : {}) }),
+  /** What failed; it stays until it is closed, or so many seconds. The error itself gives the request's number. */
+  failed: (text: string, action?: Action, seconds?: number, error?: unknown): number =>
+    add({ kind: 'failed', text, action, seconds, requestId: requestIdOf(error) }),
   close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
   clear: (): void => change([]),
 };
+
+const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof CallError ? (error.requestId ?? undefined) : undefined;
 
 /** Where notices appear: at the bottom start, at most three. */
 export function NoticeHost() {
@@ -66,6 +72,26 @@ export function NoticeHost() {
   );
 }
 
+function CopyRequest({ id }: { id: string }) {
+  const text = usePlatformTexts();
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className={classes.request}
+      onClick={() => {
+        // Somebody who forbids the clipboard still reads the number.
+        void navigator.clipboard?.writeText(id).then(
+          () => setIsCopied(true),
+          () => undefined,
+        );
+      }}
+    >
+      {isCopied ? text('list.copied') : text('notices.request', { id })}
+    </button>
+  );
+}
+
 function NoticeView({ notice }: { notice: Notice }) {
   const text = usePlatformTexts();
   const close = () => notices.close(notice.id);
@@ -75,6 +101,7 @@ function NoticeView({ notice }: { notice: Notice }) {
       {notice.kind === 'failed' ? <AlertCircleIcon className={classes.bad} /> : null}
       <p className={classes.text} role={notice.kind === 'failed' ? 'alert' : undefined}>
         {notice.text}
+        {notice.requestId ? <CopyRequest id={notice.requestId} /> : null}
       </p>
       {notice.action ? (
         <button

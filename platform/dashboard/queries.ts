@@ -35,8 +35,9 @@ export function useWrite<E extends Endpoint>(
   });
 }
 
-/** A read is tried once more when the server could not be reached or is busy; a refusal is an answer. */
+/** A read is tried once more when the server could not be reached or is busy; a refusal or a block is an answer. */
 export const retryReads = (failures: number, error: Error): boolean =>
   failures < 1 &&
   error instanceof CallError &&
+  error.code !== 'blocked' &&
   (error.status === 0 || error.status === 502 || error.status === 503);

@@ -9,6 +9,8 @@ export type Screen = {
   path: string;
   /** A caller who does not meet it sees Not found. */
   opensTo: PermissionRule;
+  /** The shortcut that leads to it from anywhere, such as `G P`. */
+  keys?: string;
   /** Only this path and nothing below it. */
   isExact?: boolean;
   /** The screen has the whole window. */

@@ -62,3 +62,4 @@ export const platformText = i18n.getFixedT(null, 'platform') as unknown as Trans
 // Calls are also made by the small script inside the page, which has no room for the texts.
 wordsOfCalls.generic = () => platformText('failure.generic');
 wordsOfCalls.offline = () => platformText('failure.offline');
+wordsOfCalls.blocked = () => platformText('failure.blocked');

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { notices } from './notices.tsx';
-import { usePlatformTexts } from './texts.ts';
+import { offerUndo } from './undo/undo.ts';
 
 /** A deletion that can be taken back. */
 export type UndoableDelete<Gone> = {
@@ -17,22 +17,16 @@ export type UndoableDelete<Gone> = {
 
 /** Deletes at once, says so, and offers to undo it for ten seconds; tells whether it was deleted. */
 export function useUndoableDelete(): <Gone>(act: UndoableDelete<Gone>) => Promise<boolean> {
-  const text = usePlatformTexts();
-  return useCallback(
-    async ({ remove, restore, said }) => {
-      try {
-        const gone = await remove();
-        const undo = () =>
-          restore(gone).catch((error) => notices.failed(said.restoreFailed(reasonOf(error))));
-        notices.done(said.deleted(gone), { label: text('undo'), run: () => void undo() });
-        return true;
-      } catch (error) {
-        notices.failed(said.deleteFailed(reasonOf(error)));
-        return false;
-      }
-    },
-    [text],
-  );
+  return useCallback(async ({ remove, restore, said }) => {
+    try {
+      const gone = await remove();
+      offerUndo(said.deleted(gone), () => restore(gone), said.restoreFailed);
+      return true;
+    } catch (error) {
+      notices.failed(said.deleteFailed(reasonOf(error)));
+      return false;
+    }
+  }, []);
 }
 
 /** What the server said against a call; nothing when it was something else. */

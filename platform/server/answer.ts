@@ -79,6 +79,16 @@ export class StreamOf {
   }
 }
 
+/** Answers with a stream that does not end by itself; it is ended when the server stops. */
+export class EndlessStream extends StreamOf {
+  /** Ends it in good order. */
+  readonly end: () => void;
+  constructor(content: Readable, end: () => void) {
+    super(content);
+    this.end = end;
+  }
+}
+
 /** An answer that was written, by its contract, before. */
 type WrittenOf<E extends Endpoint> = E['response'] extends z.ZodType ? Written<E['response']> : never;
 

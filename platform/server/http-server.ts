@@ -70,7 +70,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       status: reply.statusCode,
       milliseconds,
     };
-    if (milliseconds > 500) request.log.warn(facts, 'slow answer');
+    const isEndless = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    if (milliseconds > 500 && !isEndless) request.log.warn(facts, 'slow answer');
     else request.log.debug(facts, 'answered');
   });
   app.setErrorHandler(refuse);

@@ -102,6 +102,8 @@ export function registerMetrics(
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // How long a window was open is no answer's time.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     requests.observe(labels, reply.elapsedTime / 1000);

@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
-import { type Call, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
+import { type Call, EndlessStream, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
 import { readCookies } from './cookies.ts';
 import { inputError, unstorableError } from './input-errors.ts';
@@ -45,6 +45,10 @@ export function serve(
   sentences: Sentences = onlyEnglish,
 ): void {
   const found = new WeakMap<FastifyRequest, Found>();
+  const endless = new Set<EndlessStream>();
+  app.addHook('preClose', async () => {
+    for (const stream of endless) stream.end();
+  });
   for (const { endpoint, handle } of handlers) {
     app.route({
       method: endpoint.method,
@@ -77,6 +81,10 @@ export function serve(
         };
         const result = await handle(call as never);
         if (endpoint.method !== 'GET') finders.wrote?.(context.site.id);
+        if (result instanceof EndlessStream) {
+          endless.add(result);
+          result.content.once('close', () => endless.delete(result));
+        }
         return send(endpoint, reply, result);
       },
     });

@@ -43,7 +43,7 @@ export function openTasks({ database, jobs, log }: { database: Database; jobs: J
     jobs.enqueue(trx, JOB, { siteId, taskId: id }, { key: `task:${id}`, maxAttempts: MOST_ATTEMPTS });
 
   jobs.define<{ siteId: number; taskId: number }>(JOB, (payload, context) =>
-    runTask({ db, runOf: (kind) => kinds.get(kind), ...payload }, context),
+    runTask({ db, nextId: ids.next, runOf: (kind) => kinds.get(kind), ...payload }, context),
   );
   jobs.sweep({
     name: 'tasks that lost their job',

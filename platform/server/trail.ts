@@ -1,6 +1,7 @@
 import type { Call } from './answer.ts';
 import type { Trx } from './database.ts';
 import { maskSecrets } from './log/secrets.ts';
+import { writeEvent } from './outbox/write-event.ts';
 
 /** Who did it and how it came, for the audit row. */
 export type Actor = {
@@ -107,15 +108,6 @@ export async function record(trx: Trx, nextId: () => number, deed: Deed): Promis
     })
     .execute();
   if (!deed.event) return;
-  await trx
-    .insertInto('outbox')
-    .values({
-      site_id: deed.siteId,
-      id: nextId(),
-      event: deed.action,
-      object_id: deed.objectId,
-      payload: JSON.stringify(deed.event),
-      created_ts: at,
-    })
-    .execute();
+  const { siteId, action: event, objectId, event: payload } = deed;
+  await writeEvent(trx, nextId, { siteId, event, objectId, payload, createdTs: at });
 }

@@ -50,3 +50,16 @@ export async function addImport({ trx, site, now }: Fill, run: number, post: num
     })
     .execute();
 }
+
+/** A notification of the owner about a task. */
+export async function addNotification({ trx, site, now }: Fill, id: number, taskId: number): Promise<void> {
+  await trx
+    .insertInto('notification')
+    .values({
+      ...{ site_id: site.id, id, profile_id: site.owner.profileId, kind: 'task_ended' },
+      ...{ object_kind: 'task', object_id: taskId, created_ts: now },
+      facts: JSON.stringify({ task: site.mark, status: 'SUCCESS' }),
+    })
+    .execute();
+  site.ids.notification.push(id);
+}

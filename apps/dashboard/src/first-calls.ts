@@ -11,7 +11,7 @@ const path = location.pathname.replace(/\/{2,}/g, '/');
 startEarly(`/core/account/data?${new URLSearchParams({ next_url: path })}`);
 
 const { siteId, timeZone, screens, texts } = document.documentElement.dataset;
-const screen = /^\/r\/dashboard\/(\w+)/.exec(path)?.[1] ?? 'posts';
+const screen = /^\/r\/dashboard\/(\w+)/.exec(path)?.[1] ?? 'home';
 const preload = (link: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), link));
 for (const file of (JSON.parse(screens || '{}') as Record<string, string[]>)[screen] ?? []) {

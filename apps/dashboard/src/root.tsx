@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { brands } from '#platform/contract/brand.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { useGo } from '#platform/dashboard/address.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -18,17 +19,20 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
-import { platformText, roomTexts } from '#platform/dashboard/texts.ts';
+import { platformText } from '#platform/dashboard/texts.ts';
 import { everyScreen, homePath } from '../routes.ts';
 import { accountQuery, callerOf } from './account.ts';
+import { BellPlace } from './bell-place.tsx';
 import { followLanguage } from './follow-language.ts';
 import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
 import { asHeading, screenTitle } from './screen-title.ts';
+import { SessionGate } from './session-gate.tsx';
 import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
+import { useTitles } from './titles.ts';
 
-export const useTitles = roomTexts('dashboard', texts);
+const Tools = lazy(() => import('./tools.tsx').then((module) => ({ default: module.Tools })));
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
 export function Root() {
@@ -71,7 +75,7 @@ export function Root() {
 function Framed() {
   const text = useTitles();
   const router = useRouter();
-  const navigate = useNavigate();
+  const go = useGo();
   const client = useQueryClient();
   const { brand, holder } = useCaller();
   const { pathname, searchStr } = useLocation({
@@ -96,6 +100,10 @@ function Framed() {
       else notices.failed(platformText('shell.signOutFailed'));
     }
   };
+  const onGo = (url: string) => {
+    if (url.startsWith(`${base}/`)) go(url);
+    else location.assign(url);
+  };
   const titleOf = (shown: Pick<Screen, 'id'>) => {
     const title = screenTitle(pathname, searchStr, brands[brand]);
     if ('key' in title) return text(`ruled.${title.key}`);
@@ -111,13 +119,19 @@ function Framed() {
       isThere={(path) => hasScreen(everyScreen, path)}
       isBarHidden={screen?.hidesTopBar ?? false}
       hasStrip={screen?.hasStrip ?? false}
-      onGo={(url) => {
-        if (url.startsWith(`${base}/`)) void navigate({ to: url.slice(base.length) });
-        else location.assign(url);
-      }}
+      onGo={onGo}
       onSignOut={() => void onSignOut()}
       onRetry={() => void client.refetchQueries({ type: 'active' })}
-      prompts={<Prompts />}
+      prompts={
+        <>
+          <Prompts />
+          <SessionGate />
+          <Suspense fallback={null}>
+            <Tools onGo={onGo} onSignOut={() => void onSignOut()} />
+          </Suspense>
+        </>
+      }
+      bell={<BellPlace onGo={onGo} />}
     >
       <Outlet />
     </Shell>

@@ -1,13 +1,12 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#platform/dashboard/icons.tsx';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { settingsAreas } from '../routes.ts';
-import { useTitles } from './root.tsx';
-import { base } from './router.tsx';
 import classes from './settings-frame.module.css';
 import type texts from './texts/en-US.json';
+import { useTitles } from './titles.ts';
 
 const home = '/settings';
 
@@ -15,6 +14,7 @@ const home = '/settings';
 export function SettingsFrame() {
   const titles = useTitles();
   const navigate = useNavigate();
+  const { basepath: base } = useRouter();
   const { holder } = useCaller();
   const isPhone = useWidthBand() === 'phone';
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });

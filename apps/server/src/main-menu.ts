@@ -45,6 +45,14 @@ const groups: Group[] = [
   },
 ];
 
+/** Where the dashboard opens. */
+const home = {
+  id: 'home',
+  url: '/r/dashboard/home',
+  icon: 'home',
+  is_section: false,
+} as const;
+
 /** What concerns the person and no part of the work stands apart. */
 const agreements = {
   id: 'agreements',
@@ -70,6 +78,8 @@ export function mainMenu(holder: PermissionHolder, language: string): MenuItem[]
     if (submenu.length === 0) return [];
     return [{ ...group, title: text(group.id), url: '', is_section: false, submenu }];
   });
-  if (!mayCall(listAgreements, holder)) return items;
-  return [...items, { ...agreements, title: text(agreements.id), submenu: [] }];
+  if (!holder.isSignedIn) return [];
+  const first = { ...home, title: text(home.id), submenu: [] };
+  if (!mayCall(listAgreements, holder)) return [first, ...items];
+  return [first, ...items, { ...agreements, title: text(agreements.id), submenu: [] }];
 }

@@ -13,6 +13,7 @@ import { auditHandlers } from '#modules/audit/audit.public.ts';
 import { communityHandlers, communityNames } from '#modules/communities/communities.public.ts';
 import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
 import { performanceHandlers } from '#modules/figures/figures.public.ts';
+import { notificationHandlers } from '#modules/notifications/notifications.public.ts';
 import { permalinkHandlers } from '#modules/permalinks/permalinks.public.ts';
 import {
   defineBatchJobs,
@@ -85,6 +86,7 @@ export function openModules(
       ...auditHandlers(database),
       ...savedViewHandlers(database),
       ...preferenceHandlers(database),
+      ...notificationHandlers({ database, events, jobs, mail, outbox }),
       ...profileHandlers({ database, events }),
       ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),

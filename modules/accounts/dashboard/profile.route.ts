@@ -5,6 +5,7 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const profileRoute: Screen = {
   id: 'profile',
   path: '/settings/profile',
+  keys: 'G S',
   opensTo: signedIn(),
   load: () =>
     import('./profile/own-profile-screen.tsx').then((module) => ({ Screen: module.OwnProfileScreen })),

@@ -4,10 +4,12 @@ import type { Call } from '#platform/server/answer.ts';
 import { emailOrPasswordInvalid } from '../accounts.contract.ts';
 import { authEngine } from './auth-engine.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
+import { deviceOf } from './device-of.ts';
 import { verifyPassword } from './password-hashing.ts';
 import { recordNewcomer } from './record-newcomer.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
 import { forgetTries, giveTryBack, networkOf, takeTry } from './try-limit.ts';
+import { isUnusual } from './unusual-sign-in.ts';
 
 const accountLimit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
 /** Wider than that of one network, so that a stranger elsewhere does not lock somebody out at once. */
@@ -44,6 +46,11 @@ export async function signInWithPassword(
       : profile
         ? 'signed_in'
         : 'not_admitted';
+  const { ip, userAgent: agent } = call.request;
+  const isElsewhere =
+    result === 'signed_in' && found
+      ? await isUnusual(db, found.user.id, { ip, agent }, Math.floor(Date.now() / 1000))
+      : false;
   await recordEvent(needs, { result, accountId: found?.user.id ?? null, ...call });
   if (result !== 'signed_in' || !found || !profile) {
     if (profile) leaveTrace(needs, profile.id, call);
@@ -54,10 +61,19 @@ export async function signInWithPassword(
     forgetTries(db, tries.account),
     forgetTries(db, tries.everywhere),
     giveTryBack(db, tries.network),
-    recordNewcomer(needs.database, 'session.started', profile.id, call),
+    recordNewcomer(
+      needs.database,
+      'session.started',
+      profile.id,
+      call,
+      isElsewhere ? placeOf(ip, agent) : null,
+    ),
   ]);
   return profile;
 }
+
+/** What people recognise a sign-in by. */
+const placeOf = (ip: string, agent: string) => ({ ...deviceOf(agent), network: ip });
 
 /** Written beside the answer, so that its time does not tell whether there is such a person. */
 function leaveTrace(needs: SessionNeeds, profileId: number, call: Pick<Call, 'site' | 'request'>): void {

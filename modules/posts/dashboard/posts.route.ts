@@ -5,6 +5,7 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const postsRoute: Screen = {
   id: 'posts',
   path: '/posts',
+  keys: 'G P',
   isExact: true,
   hasStrip: true,
   opensTo: either(anywhere('CREATE_REAL_DRAFT'), whereSetting('enable_community_publish')),

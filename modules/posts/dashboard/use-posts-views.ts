@@ -14,6 +14,7 @@ import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { countPosts } from '../posts.contract.ts';
 import { keptPostsSearch } from './list/kept-period.ts';
+import { viewSortNames as sortNames } from './list/post-view-names.ts';
 import { postsListQuery } from './list/posts-list-query.ts';
 import {
   defaultPostsSearch,
@@ -32,7 +33,6 @@ type Options = {
   count: { count: number } | undefined;
 };
 
-const sortNames = { by: 'order_by', direction: 'order_direction' };
 const counted = 20;
 
 /** The views of the posts list: what an address asks, and how many posts each of them has. */

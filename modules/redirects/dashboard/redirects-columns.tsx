@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import { PencilIcon, TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { PencilIcon, TrashIcon } from '#platform/dashboard/icons.tsx';
 import { RowActions } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';

@@ -5,6 +5,7 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const redirectsRoute: Screen = {
   id: 'redirects',
   path: '/redirects',
+  keys: 'G R',
   opensTo: onSite('EDIT_SITE'),
   load: () => import('./redirects-screen.tsx').then((module) => ({ Screen: module.RedirectsScreen })),
 };

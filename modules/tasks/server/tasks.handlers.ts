@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/database.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { cancelTask, getTask, getTaskResult, taskIsFinished } from '../tasks.contract.ts';
+import { cancelTask, getTask, getTaskResult, listRunningTasks, taskIsFinished } from '../tasks.contract.ts';
 import { type TaskScope, taskQueries } from './tasks.queries.ts';
 
 /** The calls that watch over tasks; those that start them live in the rooms whose work it is. */
@@ -23,6 +23,9 @@ export function taskHandlers({ db, ids }: Database): Handler[] {
   };
   return [
     answer(getTaskResult, (call) => find(call, call.params.result_id)),
+    answer(listRunningTasks, async (call) => ({
+      items: await taskQueries(db).running(scopeOf(call), call.query.limit),
+    })),
     answer(getTask, (call) => find(call, call.params.taskId)),
     answer(cancelTask, async (call) => {
       const { taskId } = call.params;

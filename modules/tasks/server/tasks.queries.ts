@@ -16,6 +16,14 @@ const columns = [
   'finished_ts',
 ] as const;
 
+type Row = Omit<Task, 'status' | 'is_ready'> & { status: string };
+
+const shown = (row: Row): Task => ({
+  ...row,
+  status: row.status as Task['status'],
+  is_ready: row.finished_ts !== null,
+});
+
 /** Which tasks the caller may see: all of the site, or those that a profile started. */
 export type TaskScope = { siteId: number; startedBy: number | null };
 
@@ -30,8 +38,21 @@ export function taskQueries(db: Kysely<DB>) {
         .where('id', '=', taskId)
         .$if(startedBy !== null, (query) => query.where('created_by', '=', startedBy))
         .executeTakeFirst();
-      if (!row) return null;
-      return { ...row, status: row.status as Task['status'], is_ready: row.finished_ts !== null };
+      return row ? shown(row) : null;
+    },
+
+    /** The newest of those that have not ended. */
+    running: async ({ siteId, startedBy }: TaskScope, limit: number): Promise<Task[]> => {
+      const rows = await db
+        .selectFrom('task')
+        .select(columns)
+        .where('site_id', '=', siteId)
+        .where('finished_ts', 'is', null)
+        .$if(startedBy !== null, (query) => query.where('created_by', '=', startedBy))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(shown);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useCommands } from '../commands/commands.ts';
 import { clockTime } from '../dates.ts';
 import { Dropdown } from '../dropdown.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { ChevronDownIcon, RefreshIcon } from '../icons.tsx';
+import { useShortcut } from '../keys/shortcut-registry.ts';
 import { useElementWidth } from '../table/element-width.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
@@ -34,7 +36,16 @@ export type FilterBarProps = {
 
 /** Find in list, the filters that fit, More for the rest; at the far end how many and how fresh. */
 export function FilterBar(props: FilterBarProps) {
+  const text = usePlatformTexts();
   const band = useWidthBand();
+  const { search, filters, onReload, onReset } = props;
+  useShortcut('reload', onReload);
+  useCommands([
+    { id: 'reload', title: text('list.reloadList'), shortcut: 'reload', run: onReload },
+    ...(search.text !== '' || filters.some(({ isSet }) => isSet)
+      ? [{ id: 'reset-filters', title: text('list.resetAll'), run: onReset }]
+      : []),
+  ]);
   return band === 'phone' ? <FilterSheet {...props} /> : <WideFilterBar {...props} />;
 }
 

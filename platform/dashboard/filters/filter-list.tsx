@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ArrowLeftIcon, ChevronRightIcon, XIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './filter-list.module.css';
@@ -16,7 +16,7 @@ export function FilterList({ filters, onClose }: { filters: readonly ListFilter[
           <ArrowLeftIcon className={classes.arrow} />
           {open.name}
         </button>
-        {open.panel(onClose)}
+        <Suspense fallback={null}>{open.panel(onClose)}</Suspense>
       </div>
     );
   }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCommands } from '../commands/commands.ts';
 import { SearchIcon, XIcon } from '../icons.tsx';
+import { CapsText } from '../keys/caps-text.tsx';
+import { useShortcut, useShownKeys } from '../keys/shortcut-registry.ts';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './find-field.module.css';
 
@@ -12,7 +15,7 @@ type FindFieldProps = {
   label?: string | undefined;
 };
 
-/** The search of a list: asks once typing rests, and `/` leads to it from anywhere. */
+/** The search of a list: asks once typing rests, and its shortcut leads to it from anywhere. */
 export function FindField({ value, onFind, label }: FindFieldProps) {
   const text = usePlatformTexts();
   const [typed, setTyped] = useState(value);
@@ -42,18 +45,13 @@ export function FindField({ value, onFind, label }: FindFieldProps) {
     return () => clearTimeout(rest);
   }, [typed]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  const keys = useShownKeys('find');
+  const reach = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useShortcut('find', reach);
+  useCommands([{ id: 'find', title: label ?? text('list.find'), shortcut: 'find', run: reach }]);
 
   return (
     <search className={classes.find} data-long={label !== undefined}>
@@ -63,7 +61,7 @@ export function FindField({ value, onFind, label }: FindFieldProps) {
         type="text"
         enterKeyHint="search"
         aria-label={label ?? text('list.find')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={keys?.aria}
         placeholder={label ?? text('list.find')}
         maxLength={200}
         value={typed}
@@ -79,7 +77,7 @@ export function FindField({ value, onFind, label }: FindFieldProps) {
       />
       {typed === '' ? (
         <span aria-hidden="true" className={classes.key}>
-          {text('list.findKey')}
+          {keys ? <CapsText caps={keys.caps} /> : null}
         </span>
       ) : (
         <button

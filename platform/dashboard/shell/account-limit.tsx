@@ -4,7 +4,7 @@ import { useCaller } from '../caller.tsx';
 import { shortDate } from '../dates.ts';
 import dialogClasses from '../dialogs/dialog-frame.module.css';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { AlertTriangleIcon } from '../icons.tsx';
+import { AlertTriangleIcon } from '../later-icons.tsx';
 import { i18n, usePlatformTexts } from '../texts.ts';
 import classes from './account-limit.module.css';
 import { accountState, dismissWarning, isIgnoredPress, isWarningDismissed } from './past-due-state.ts';

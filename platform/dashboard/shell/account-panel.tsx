@@ -1,15 +1,8 @@
 import type { ComponentType } from 'react';
+import { PencilIcon } from '../act-icons.tsx';
 import { useCaller } from '../caller.tsx';
-import {
-  CompassIcon,
-  HeartIcon,
-  LogoutIcon,
-  MessagesIcon,
-  NewsIcon,
-  PencilIcon,
-  SettingsIcon,
-  UserIcon,
-} from '../icons.tsx';
+import { CompassIcon, HeartIcon, LogoutIcon } from '../icons.tsx';
+import { MessagesIcon, NewsIcon, SettingsIcon, UserIcon } from '../later-icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import type { AccountEntry } from './account-entries.ts';
 import classes from './account-menu.module.css';

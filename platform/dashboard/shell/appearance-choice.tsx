@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { DeviceDesktopIcon, MoonIcon, SunIcon } from '../icons.tsx';
+import { DeviceDesktopIcon, MoonIcon, SunIcon } from '../later-icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import { themes } from '../theme/palettes.ts';
 import { chooseTheme, useTheme } from '../theme/theme-choice.ts';

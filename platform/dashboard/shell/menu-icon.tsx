@@ -1,15 +1,13 @@
 import type { ComponentType } from 'react';
+import { CheckIcon, HomeIcon, UsersIcon } from '../icons.tsx';
 import {
   BroadcastIcon,
   ChartLineIcon,
-  CheckIcon,
-  HomeIcon,
   MessagesIcon,
   NewsIcon,
   Terminal2Icon,
-  UsersIcon,
   WorldIcon,
-} from '../icons.tsx';
+} from '../later-icons.tsx';
 
 const icons: Record<string, ComponentType> = {
   home: HomeIcon,

@@ -12,7 +12,7 @@ export function NotFound({ homeUrl }: { homeUrl: string }) {
         title={text('page.notFound')}
         actions={
           <Button component="a" href={homeUrl} variant="default">
-            {text('page.toPosts')}
+            {text('page.toHome')}
           </Button>
         }
       >

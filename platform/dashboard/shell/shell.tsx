@@ -16,7 +16,7 @@ type ShellProps = TopBarProps & {
   /** The screen asks for the whole window. */
   isBarHidden: boolean;
   onRetry: () => void;
-  /** What may be asked of the person on any screen. */
+  /** What may lie over any screen: the palette, and what may be asked of the person. */
   prompts?: ReactNode;
   children: ReactNode;
 };

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { brands } from '#platform/contract/brand.ts';
 import { useCaller } from '../caller.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { LogoutIcon, Menu2Icon } from '../icons.tsx';
+import { useShortcut } from '../keys/shortcut-registry.ts';
 import { setStripPlace } from '../strip/strip-place.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
 import { accountEntries } from './account-entries.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { riverLinks } from './river-links.ts';
 import classes from './shell.module.css';
 import { ShellLink } from './shell-link.tsx';
@@ -32,6 +34,8 @@ export type TopBarProps = {
   hasStrip: boolean;
   onGo: (url: string) => void;
   onSignOut: () => void;
+  /** What stands between the palette and the account. */
+  bell?: ReactNode;
 };
 
 /** The bar over every screen, with the double rule below it. */
@@ -77,6 +81,8 @@ export function TopBar(props: TopBarProps) {
         ) : null}
         {isNarrow ? null : strip}
         <div className={classes.barEnd}>
+          <PaletteButton isWide={!isNarrow} />
+          {props.bell}
           {brand.hasAccountMenu ? (
             <AccountMenu
               entries={accountEntries(caller, brand, isThere)}
@@ -113,6 +119,7 @@ function MenuButton({ path, isPhone, onGo }: MenuButtonProps) {
   const text = usePlatformTexts();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useShortcut('menu', () => setIsOpen(true));
   const close = () => {
     setIsOpen(false);
     button.current?.focus();

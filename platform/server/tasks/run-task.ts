@@ -7,9 +7,11 @@ import { hasEnded, moveTask, type TaskKey, type Words } from './move-task.ts';
 import { TaskCancelled, type TaskRun, TaskTakenOver } from './task.ts';
 import { taskSteps } from './task-steps.ts';
 import { taskWatch } from './task-watch.ts';
+import { tellEnded } from './tell-ended.ts';
 
 type Running = {
   db: Kysely<DB>;
+  nextId: () => number;
   siteId: number;
   taskId: number;
   runOf(kind: string): TaskRun<never, never> | undefined;
@@ -20,16 +22,21 @@ const MOST_FAILURES = 5;
 
 /** Runs one task from its row, and writes into the row how it went. */
 export async function runTask(running: Running, context: JobContext): Promise<void> {
-  const { db, siteId, taskId, runOf } = running;
+  const { db, nextId, siteId, taskId, runOf } = running;
   const begun = await moveTask(db, { siteId, taskId }, 'begin');
   if (!begun) return;
   const key = { siteId, taskId, run: begun.runs };
-  const end = makeEnd(db, key);
+  const end = makeEnd(db, nextId, key);
   if (begun.is_cancel_requested) return end('revoke');
   const run = runOf(begun.kind);
   if (!run) return end('refuse', { error: `Nobody runs tasks of the kind ${begun.kind}.` });
   const watch = taskWatch(db, key, context.signal);
-  const { step, finish, hasFinished } = taskSteps<never>(db, key, begun.position as never, watch.unwritten);
+  const { step, finish, hasFinished } = taskSteps<never>(
+    { db, nextId },
+    key,
+    begun.position as never,
+    watch.unwritten,
+  );
   try {
     await run({
       siteId,
@@ -59,9 +66,12 @@ export async function runTask(running: Running, context: JobContext): Promise<vo
 type EndRun = (move: 'interrupt' | 'fail' | 'refuse' | 'revoke', words?: Words) => Promise<void>;
 
 const makeEnd =
-  (db: Kysely<DB>, key: TaskKey): EndRun =>
+  (db: Kysely<DB>, nextId: () => number, key: TaskKey): EndRun =>
   async (move, words) => {
-    await moveTask(db, key, move, words);
+    await db.transaction().execute(async (trx) => {
+      const moved = await moveTask(trx, key, move, words);
+      if (moved && move === 'refuse') await tellEnded(trx, nextId, key, { ...moved, status: 'FAILURE' });
+    });
   };
 
 /** The job of a task that another run works on must not count as done. */

@@ -64,7 +64,10 @@ async function makeTask(): Promise<number> {
 /** One try of a worker; how its job ends is of no matter here. */
 async function work(taskId: number, does: Run, db: Kysely<DB> = database.db, isLastAttempt = false) {
   const context = { signal: new AbortController().signal, attempt: 1, isLastAttempt };
-  await runTask({ db, siteId: SITE, taskId, runOf: () => does as never }, context).catch(() => undefined);
+  await runTask(
+    { db, nextId: database.ids.next, siteId: SITE, taskId, runOf: () => does as never },
+    context,
+  ).catch(() => undefined);
 }
 
 async function workAndDie(taskId: number, death: Death): Promise<void> {

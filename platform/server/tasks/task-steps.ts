@@ -3,6 +3,7 @@ import type { DB } from '#database/schema.ts';
 import type { Trx } from '../database.ts';
 import { moveTask, type Progress, type TaskKey } from './move-task.ts';
 import { type Finished, TaskCancelled, type TaskContext, TaskTakenOver } from './task.ts';
+import { tellEnded } from './tell-ended.ts';
 
 /** The transactions of one run that hold both an effect and the word that it has come. */
 export type TaskSteps<Position> = Pick<TaskContext<never, Position>, 'step' | 'finish'> & {
@@ -15,7 +16,7 @@ export type TaskSteps<Position> = Pick<TaskContext<never, Position>, 'step' | 'f
  * @param unwritten what the run has said of its progress and is not written yet
  */
 export function taskSteps<Position>(
-  db: Kysely<DB>,
+  { db, nextId }: { db: Kysely<DB>; nextId: () => number },
   key: Required<TaskKey>,
   position: Position | null,
   unwritten: () => Progress | null,
@@ -47,6 +48,7 @@ export function taskSteps<Position>(
         const result = (await write(trx, reached)) ?? null;
         const ended = await moveTask(trx, key, 'succeed', { result, progress: unwritten() });
         if (!ended) throw await whyNot(trx, key);
+        await tellEnded(trx, nextId, key, { ...ended, status: 'SUCCESS' });
       });
       hasFinished = true;
       return {} as Finished;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { PencilIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';

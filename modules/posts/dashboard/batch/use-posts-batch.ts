@@ -5,6 +5,7 @@ import { type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -28,21 +29,18 @@ export function usePostsBatch(): (batch: PostBatch) => void {
       for (const one of [listPosts, countPosts, getPost]) {
         void client.invalidateQueries({ queryKey: keyOf(one) });
       }
-      const undo = async () => {
-        try {
-          follow(await call(undoPostBatch, { params: { batchId: kept.id } }));
-        } catch (error) {
-          notices.failed(text('undoFailed', { reason: error instanceof Error ? error.message : '' }));
-        }
-      };
-      const action = { label: platform('undo'), run: () => void undo() };
+      const undo = async () => follow(await call(undoPostBatch, { params: { batchId: kept.id } }));
+      const undoFailed = (reason: string) => text('undoFailed', { reason });
       const said = [
         text('done', { count: batch.changed }),
         batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
-      if (batch.status === 'FAILURE') notices.failed(`${text('failed')} ${said}`, action);
-      else if (batch.undo_until_ts === null) notices.done(said.trim());
-      else notices.done(said.trim(), action);
+      if (batch.status === 'FAILURE') {
+        const tried = () =>
+          undo().catch((error) => notices.failed(undoFailed(error instanceof Error ? error.message : '')));
+        notices.failed(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
+      } else if (batch.undo_until_ts === null) notices.done(said.trim());
+      else offerUndo(said.trim(), undo, undoFailed);
     },
     [text, platform, client, key],
   );

@@ -1,5 +1,5 @@
+import { LinkIcon } from '#platform/dashboard/act-icons.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { LinkIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 

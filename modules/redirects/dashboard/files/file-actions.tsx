@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { UploadIcon } from '#platform/dashboard/act-icons.tsx';
 import { BarButton, BarDownload } from '#platform/dashboard/bar-button.tsx';
 import { addressOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { DownloadIcon, UploadIcon } from '#platform/dashboard/icons.tsx';
+import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';

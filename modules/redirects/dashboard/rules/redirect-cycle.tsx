@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '#platform/dashboard/icons.tsx';
+import { ArrowRightIcon } from '#platform/dashboard/act-icons.tsx';
 import { listText } from '#platform/dashboard/lists.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 import classes from './redirect-cycle.module.css';

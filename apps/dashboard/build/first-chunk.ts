@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** Packages of which the entry needs nearly everything that anybody needs. */
+const whole =
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
+
+/** Needs what lies in the file of the entry, and would close a circle. */
+const withEntry = /\/theme\/theme(-provider)?\.tsx?$|\/src\/main\.tsx$/;
+
+const own = fileURLToPath(new URL('../../../', import.meta.url));
+
+/**
+ * Keeps together what every screen runs on: all of our own code that the entry imports at once. Left to itself, the
+ * bundler cuts it into a file for each set of later parts that use a piece of it, and small files compress badly.
+ * All three are ends of paths: the entry, another entry with which what both need stays in files of its own, and the
+ * first screen, whose parts of the kit are those of every list.
+ */
+export function firstChunk({
+  entry,
+  apart,
+  firstScreen,
+}: {
+  entry: string;
+  apart: string;
+  firstScreen: string;
+}) {
+  const known = new Map<string, boolean>();
+  const isBelow = (id: string, root: string, graph: Graph): boolean => {
+    const key = `${root} ${id}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const seen = new Set<string>();
+    const waiting = [id];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      if (next.endsWith(root)) break;
+      waiting.push(...(graph.getModuleInfo(next)?.importers ?? []));
+    }
+    const isFound = [...seen].some((one) => one.endsWith(root));
+    known.set(key, isFound);
+    return isFound;
+  };
+  return {
+    debugName: 'first',
+    includeDependenciesRecursively: false,
+    name: (id: string, graph: Graph): string | null => {
+      const isPackage = id.includes('/node_modules/');
+      const isMeant = isPackage ? whole.test(id) : id.startsWith(own) && !withEntry.test(id);
+      if (!isMeant || isBelow(id, apart, graph)) return null;
+      if (!isBelow(id, entry, graph)) {
+        return id.includes('/platform/dashboard/') && isBelow(id, firstScreen, graph) ? 'lists' : null;
+      }
+      // Other packages need React too, so that it cannot stand in one file with what needs those.
+      return isPackage ? 'packages' : 'first';
+    },
+  };
+}

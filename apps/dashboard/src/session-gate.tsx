@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenSessionEnds } from '#platform/dashboard/session-gate.ts';
+
+const SignInAgain = lazy(() =>
+  import('#modules/accounts/dashboard/sign-in-again/sign-in-again.tsx').then((module) => ({
+    default: module.SignInAgain,
+  })),
+);
+
+/** Asks the person to sign in again in place when a call finds the session ended. */
+export function SessionGate() {
+  const [answer, setAnswer] = useState<(isBack: boolean) => void>();
+  useEffect(
+    () =>
+      whenSessionEnds(
+        () =>
+          new Promise((resolve) => {
+            setAnswer(() => (isBack: boolean) => {
+              setAnswer(undefined);
+              resolve(isBack);
+            });
+          }),
+      ),
+    [],
+  );
+  if (!answer) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain onDone={answer} onOther={() => location.reload()} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useGo } from '#platform/dashboard/address.ts';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
+import classes from './home.module.css';
+import { useHomeTexts } from './home-texts.ts';
+
+type HomePartProps = {
+  title: string;
+  /** What is asked of the server. */
+  state: { isPending: boolean; error: Error | null; refetch: () => unknown };
+  /** The sentence for a failure. */
+  failed: string;
+  /** How many there are in all; the list of all of them is at the address. */
+  count?: { total: number; isExact?: boolean; url: string } | undefined;
+  isEmpty: boolean;
+  empty: string;
+  children: ReactNode;
+};
+
+/** One part of the start: its title, how many there are, and a few of them. */
+export function HomePart({ title, state, failed, count, isEmpty, empty, children }: HomePartProps) {
+  const text = useHomeTexts();
+  const go = useGo();
+  const shown =
+    count &&
+    `${new Intl.NumberFormat(i18n.language).format(count.total)}${count.isExact === false ? '+' : ''}`;
+  return (
+    <section className={classes.part} aria-label={title}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {count && count.total > 0 && shown ? (
+          <ShellLink
+            url={count.url}
+            className={classes.all}
+            label={text('allNamed', { title, count: shown })}
+            onGo={go}
+          >
+            {text('all', { count: shown })}
+          </ShellLink>
+        ) : null}
+      </header>
+      {state.isPending ? (
+        <div className={classes.waiting}>
+          <p role="status" className="visually-hidden">
+            {text('loading', { title })}
+          </p>
+          <span />
+          <span />
+          <span />
+        </div>
+      ) : null}
+      {state.error && isEmpty ? (
+        <FailureView error={state.error} title={failed} onRetry={() => void state.refetch()} />
+      ) : null}
+      {!state.isPending && !state.error && isEmpty ? <p className={classes.empty}>{empty}</p> : null}
+      {isEmpty ? null : <ul className={classes.list}>{children}</ul>}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { useShortcut } from '#platform/dashboard/keys/shortcut-registry.ts';
+import { BellIcon } from '#platform/dashboard/later-icons.tsx';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { MOST_UNREAD } from '../notification-kinds.contract.ts';
+import { listNotifications } from '../notifications.contract.ts';
+import classes from './bell.module.css';
+import { lineOf } from './notification-line.ts';
+import { followNotifications } from './notification-stream.ts';
+import { useNotificationTexts } from './notifications-texts.ts';
+
+const loadPanel = () => import('./notifications-panel.tsx');
+const NotificationsPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationsPanel })));
+
+/** The bell in the bar: how many are unread, said aloud when there is a new one, and the list. */
+export function Bell({ onGo }: { onGo: (url: string) => void }) {
+  const text = useNotificationTexts();
+  const client = useQueryClient();
+  const { site, profile } = useCaller();
+  const [unread, setUnread] = useState(0);
+  const [said, setSaid] = useState('');
+
+  useEffect(
+    () =>
+      followNotifications({ siteId: site.id, profileId: profile.id }, ({ unread_count, items }) => {
+        setUnread(unread_count);
+        const newest = items.findLast(({ is_read }) => !is_read);
+        if (newest) setSaid(lineOf(newest, text).text);
+        void client.invalidateQueries({ queryKey: keyOf(listNotifications) });
+      }),
+    [site.id, profile.id, client, text],
+  );
+
+  return (
+    <span className={classes.place}>
+      <Dropdown
+        label={text('title')}
+        align="end"
+        width={360}
+        className={classes.opener}
+        opener={(opener) => <Opener unread={unread} opener={opener} />}
+      >
+        {(close) => (
+          <Suspense fallback={null}>
+            <NotificationsPanel
+              onUnread={setUnread}
+              onGo={(url) => {
+                close();
+                onGo(url);
+              }}
+            />
+          </Suspense>
+        )}
+      </Dropdown>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+type OpenerProps = {
+  unread: number;
+  opener: Parameters<Parameters<typeof Dropdown>[0]['opener']>[0];
+};
+
+function Opener({ unread, opener }: OpenerProps) {
+  const text = useNotificationTexts();
+  useShortcut('notifications', opener.onClick);
+  return (
+    <IconButton
+      name={unread > 0 ? text('bellUnread', { count: unread }) : text('bell')}
+      tip="end"
+      {...opener}
+      onPointerEnter={() => {
+        opener.onPointerEnter();
+        void loadPanel();
+      }}
+    >
+      <BellIcon size={18} />
+      {unread > 0 ? (
+        <span className={classes.count} aria-hidden="true">
+          {unread >= MOST_UNREAD ? text('more') : unread}
+        </span>
+      ) : null}
+    </IconButton>
+  );
+}

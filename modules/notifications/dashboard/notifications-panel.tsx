@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
+import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import { listNotifications, type Notification, readNotifications } from '../notifications.contract.ts';
+import { lineOf } from './notification-line.ts';
+import classes from './notifications-panel.module.css';
+import { useNotificationTexts } from './notifications-texts.ts';
+
+type PanelProps = {
+  /** Told how many are unread after some were marked. */
+  onUnread: (count: number) => void;
+  onGo: (url: string) => void;
+};
+
+/** What the person was told of, newest first; opening one marks it as read. */
+export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
+  const text = useNotificationTexts();
+  const list = useInfiniteQuery({
+    queryKey: keyOf(listNotifications, 'pages'),
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, { query: pageParam === null ? {} : { after: pageParam } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.after,
+    staleTime: 0,
+  });
+  const { mutateAsync } = useWrite(readNotifications, [listNotifications]);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const newest = items[0];
+
+  const read = async (body: Parameters<typeof mutateAsync>[0]['body']) => {
+    try {
+      onUnread((await mutateAsync({ body })).unread_count);
+    } catch (error) {
+      notices.failed(text('readFailed', { reason: error instanceof Error ? error.message : '' }));
+    }
+  };
+  return (
+    <section className={classes.panel}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{text('title')}</h2>
+        <button
+          type="button"
+          className={classes.act}
+          disabled={!items.some(({ is_read }) => !is_read)}
+          onClick={() => newest && void read({ all_before: newest.id })}
+        >
+          {text('readAll')}
+        </button>
+      </header>
+      {list.error && items.length === 0 ? (
+        <div className={classes.message}>
+          <FailureView error={list.error} title={text('failed')} onRetry={() => void list.refetch()} />
+        </div>
+      ) : null}
+      {list.isPending ? (
+        <p role="status" className={classes.message}>
+          {text('loading')}
+        </p>
+      ) : null}
+      {list.isSuccess && items.length === 0 ? (
+        <div className={classes.message}>
+          <p className={classes.none}>{text('empty')}</p>
+          <p>{text('emptyHint')}</p>
+        </div>
+      ) : null}
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <Line
+            key={item.id}
+            item={item}
+            onOpen={(url) => {
+              if (!item.is_read) void read({ ids: [item.id] });
+              onGo(url);
+            }}
+          />
+        ))}
+      </ul>
+      <footer className={classes.foot}>
+        {list.hasNextPage ? (
+          <Button
+            variant="default"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {text('earlier')}
+          </Button>
+        ) : null}
+        <ShellLink url="/r/dashboard/settings/notifications" className={classes.settings} onGo={onGo}>
+          {text('settings')}
+        </ShellLink>
+      </footer>
+    </section>
+  );
+}
+
+function Line({ item, onOpen }: { item: Notification; onOpen: (url: string) => void }) {
+  const text = useNotificationTexts();
+  const { site } = useCaller();
+  const line = lineOf(item, text);
+  return (
+    <li>
+      <ShellLink url={line.url} className={classes.line} onGo={onOpen}>
+        <span className={classes.mark} data-unread={!item.is_read} aria-hidden="true" />
+        <span className={classes.what}>
+          <span className={classes.text} data-unread={!item.is_read}>
+            {item.is_read ? null : <span className="visually-hidden">{text('unread')}: </span>}
+            {line.text}
+          </span>
+          <span className={classes.when}>
+            <RelativeTime seconds={item.created_ts} zone={site.timeZone} />
+            {item.times > 1 ? `, ${text('times', { count: item.times })}` : null}
+          </span>
+        </span>
+      </ShellLink>
+    </li>
+  );
+}

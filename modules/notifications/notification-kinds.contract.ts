@@ -1,0 +1,24 @@
+/** What somebody is told of. */
+export const notificationKinds = ['export_ended', 'task_ended', 'new_sign_in'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Where somebody is told of a kind. */
+export const notificationWays = ['bell', 'mail', 'both', 'none'] as const;
+export type NotificationWay = (typeof notificationWays)[number];
+
+/** As long as nobody says otherwise; a sign-in that is not one's own must be heard of outside too. */
+export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = {
+  export_ended: 'bell',
+  task_ended: 'bell',
+  new_sign_in: 'both',
+};
+
+/** The preference that says where somebody is told of a kind. */
+export const wayPreference = (kind: NotificationKind): string => `notify.${kind}`;
+
+/** What was kept, or the default. */
+export const wayOf = (kind: NotificationKind, kept: unknown): NotificationWay =>
+  notificationWays.find((way) => way === kept) ?? defaultWays[kind];
+
+/** Counting stops here. */
+export const MOST_UNREAD = 100;

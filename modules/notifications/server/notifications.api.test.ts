@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '#modules/accounts/accounts.public.ts';
+import { exportPosts } from '#modules/posts/post-export.contract.ts';
+import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
+import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import { readMails } from '#platform/server/mail/mail-folder.ts';
+import { TaskCancelled } from '#platform/server/tasks/task.ts';
+import { type Member, openSession, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { listNotifications, type Notification, readNotifications } from '../notifications.contract.ts';
+import { removeExpired } from './notifications.handlers.ts';
+import { notificationQueries } from './notifications.queries.ts';
+import { notify } from './notify.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+
+const host = 'news.test';
+const patience = { timeout: 30_000, interval: 30 };
+const list = async (member: Member, query = {}) =>
+  (await api.as(member).call(listNotifications, { query })).body as {
+    items: Notification[];
+    unread_count: number;
+    after: number | null;
+  };
+const newcomer = () => signInAs(api.ground, { siteId, host }, 'owner');
+const tell = (member: Member, objectId: number | null = null, atTs = api.now) =>
+  api.ground.database.db.transaction().execute((trx) =>
+    notify({ events: api.ground.events, mail: api.ground.mail, nextId: api.ground.database.ids.next }, trx, {
+      ...{ siteId, profileId: member.profileId, kind: 'task_ended', atTs },
+      ...{ object: { kind: 'task', id: objectId }, facts: { task: 'count', status: 'SUCCESS' } },
+    }),
+  );
+const prefer = (member: Member, values: Record<string, string>) =>
+  api.as(member).call(changePreferences, { params: { siteId }, body: { values } });
+const mailsTo = async (member: Member) => {
+  const { email } = await api.ground.database.db
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', member.accountId)
+    .executeTakeFirstOrThrow();
+  const mails = await readMails(`${api.ground.dataFolder}/mail`, 100);
+  return mails.filter((mail) => JSON.stringify(mail).includes(email));
+};
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host, title: 'News', now: api.now });
+  owner = await newcomer();
+  api.ground.tasks.define('doomed', async () => {
+    throw notFound();
+  });
+  api.ground.tasks.define('cancelled', async () => {
+    throw new TaskCancelled();
+  });
+  await api.ground.jobs.start();
+});
+afterAll(() => api.stop());
+
+describe('somebody is told', () => {
+  test('that an export is ready', async () => {
+    const body = { post_field: [{ name: 'id' as const, title: 'ID' }] };
+    const started = await api.as(owner).call(exportPosts, { query: {}, body });
+    await expect.poll(async () => (await list(owner)).items.length, patience).toBe(1);
+    const { items, unread_count } = await list(owner);
+    expect(unread_count).toBe(1);
+    expect(items[0]).toMatchObject({
+      kind: 'export_ended',
+      object: { kind: 'task', id: started.body.id },
+      facts: { task: 'export.posts', status: 'SUCCESS' },
+      times: 1,
+      is_read: false,
+    });
+    expect(await mailsTo(owner)).toEqual([]);
+  });
+
+  test('that an import ended, and nobody else is', async () => {
+    const [importer, other] = [await newcomer(), await newcomer()];
+    await api.as(importer).call(importRedirects, { params: { siteId }, body: { content: '/a,/b' } });
+    await expect
+      .poll(async () => (await list(importer)).items.map(({ facts }) => facts), patience)
+      .toEqual([{ task: 'redirects.import', status: 'SUCCESS' }]);
+    expect((await list(other)).items).toEqual([]);
+  });
+
+  test('that a task failed, but not of one that they cancelled', async () => {
+    const member = await newcomer();
+    const { database, tasks } = api.ground;
+    const start = (kind: string) =>
+      database.db.transaction().execute((trx) => {
+        return tasks.start(trx, { siteId, kind, payload: {}, by: member.profileId });
+      });
+    await start('cancelled');
+    await start('doomed');
+    await expect
+      .poll(async () => (await list(member)).items.map(({ facts }) => facts), patience)
+      .toEqual([{ task: 'doomed', status: 'FAILURE' }]);
+  });
+
+  test('new-sign-in: of a sign-in on another device or from another network, by bell and mail', async () => {
+    const email = 'ines@people.test';
+    const password = 'Right-Horse-9';
+    const where = { siteId, email, password, title: 'Ines', role: 'owner' as const };
+    const member = await addMember(api.ground.database, { ...where, communityId: null, now: api.now });
+    const signInOn = async (agent: string) => {
+      const answer = await api.as({ host }).send({
+        ...{ method: 'POST', path: '/core/users/login', body: { email, password } },
+        headers: { 'user-agent': agent },
+      });
+      expect(answer.status).toBe(200);
+    };
+    const open = { ...member, host, token: 'i'.repeat(43) };
+    await openSession(api.ground, member.accountId, open.token);
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await signInOn(firefox);
+    await signInOn(firefox.replaceAll('140', '141'));
+    await signInOn('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36');
+    await expect
+      .poll(async () => (await list(open)).items.map(({ kind, facts }) => [kind, facts]), patience)
+      .toEqual([['new_sign_in', { browser: 'Chrome', system: 'Windows', network: '127.0.0.1' }]]);
+    await expect.poll(async () => (await mailsTo(open)).length, patience).toBe(1);
+  });
+
+  test('notification-ways: by mail, by both or not at all, as they chose for the kind', async () => {
+    const [byMail, byBoth, byNone] = [await newcomer(), await newcomer(), await newcomer()];
+    await prefer(byMail, { 'notify.task_ended': 'mail' });
+    await prefer(byBoth, { 'notify.task_ended': 'both' });
+    await prefer(byNone, { 'notify.task_ended': 'none' });
+    for (const member of [byMail, byBoth, byNone]) await tell(member, 7);
+    const bells = [byMail, byBoth, byNone].map(async (member) => (await list(member)).items.length);
+    expect(await Promise.all(bells)).toEqual([0, 1, 0]);
+    await expect.poll(async () => (await mailsTo(byMail)).length, patience).toBe(1);
+    await expect.poll(async () => (await mailsTo(byBoth)).length, patience).toBe(1);
+    expect(await mailsTo(byNone)).toEqual([]);
+    const [mail] = await mailsTo(byMail);
+    expect(JSON.stringify(mail)).toContain('News: what you started is done');
+  });
+
+  test('notification-grouped: once of an object that is not read yet, with how often', async () => {
+    const member = await newcomer();
+    await tell(member, 5);
+    await tell(member, 6);
+    await tell(member, 5);
+    const { items } = await list(member);
+    expect(items.map(({ object, times }) => [object.id, times])).toEqual([
+      [5, 2],
+      [6, 1],
+    ]);
+    await api.as(member).call(readNotifications, { body: { all_before: items[0]?.id ?? 0 } });
+    await tell(member, 5);
+    expect((await list(member)).items.map(({ object, times }) => [object.id, times])).toEqual([
+      [5, 1],
+      [5, 2],
+      [6, 1],
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('goes page by page, newest first', async () => {
+    const member = await newcomer();
+    for (const id of [1, 2, 3]) await tell(member, id);
+    const first = await list(member, { limit: 2 });
+    expect(first.items.map(({ object }) => object.id)).toEqual([3, 2]);
+    const second = await list(member, { limit: 2, after: first.after });
+    expect(second.items.map(({ object }) => object.id)).toEqual([1]);
+    expect(second.after).toBeNull();
+  });
+
+  test('is marked as read by ids or up to one, only one’s own', async () => {
+    const [member, other] = [await newcomer(), await newcomer()];
+    for (const id of [1, 2, 3]) await tell(member, id);
+    const [newest, middle, oldest] = (await list(member)).items.map(({ id }) => id);
+    const read = (who: Member, body: object) => api.as(who).call(readNotifications, { body });
+    expect((await read(other, { ids: [newest] })).body).toEqual({ unread_count: 0 });
+    expect((await list(member)).unread_count).toBe(3);
+    expect((await read(member, { ids: [middle] })).body).toEqual({ unread_count: 2 });
+    expect((await read(member, { all_before: oldest })).body).toEqual({ unread_count: 1 });
+    expect((await list(member)).items.map(({ is_read }) => is_read)).toEqual([false, true, true]);
+  });
+
+  test.each([{}, { ids: [] }, { ids: [1], all_before: 1 }, { ids: ['1'] }, { all_before: -1 }])(
+    'refuses %j',
+    async (body) => {
+      const answer = await api.as(owner).send({ method: 'POST', path: '/core/v1/notifications/read', body });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('asks visitors to sign in', async () => {
+    const answer = await api.as({ host }).call(listNotifications, { query: {} });
+    expect(answer.status).toBe(401);
+  });
+
+  test('notification-kept-90-days: forgets what is older, and nothing else', async () => {
+    const member = await newcomer();
+    const day = 86_400;
+    await tell(member, 1, api.now - 91 * day);
+    await tell(member, 2, api.now - 89 * day);
+    await removeExpired(notificationQueries(api.ground.database.db), api.now);
+    expect((await list(member)).items.map(({ object }) => object.id)).toEqual([2]);
+  });
+});

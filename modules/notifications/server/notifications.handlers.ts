@@ -1,0 +1,82 @@
+import { answer, type Call, EndlessStream, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
+import type { Mailer } from '#platform/server/mail.ts';
+import type { Outbox } from '#platform/server/outbox.ts';
+import { listNotifications, readNotifications, streamNotifications } from '../notifications.contract.ts';
+import { notificationStreams } from './notification-streams.ts';
+import { notificationQueries, type Receiver } from './notifications.queries.ts';
+import { defineNotifications } from './reactions.ts';
+
+type Needs = { database: Database; events: Events; jobs: Jobs; mail: Mailer; outbox: Outbox };
+
+const EXPIRED_SECONDS = 3_600;
+
+/** The calls about what the caller is told of, and what tells them. */
+export function notificationHandlers({ database, events, jobs, mail, outbox }: Needs): Handler[] {
+  const { db, ids } = database;
+  const queries = notificationQueries(db);
+  const streams = notificationStreams({ db, events });
+  defineNotifications({ events, mail, outbox, nextId: ids.next });
+  jobs.sweep({
+    name: 'notifications whose days are over',
+    seconds: EXPIRED_SECONDS,
+    run: () => removeExpired(queries, Math.floor(Date.now() / 1000)),
+  });
+  return [
+    answer(listNotifications, async (call) => {
+      const receiver = receiverOf(call);
+      const { limit, after } = call.query;
+      const found = await queries.page(receiver, limit + 1, after);
+      const items = found.slice(0, limit);
+      return {
+        items,
+        unread_count: await queries.unread(receiver),
+        after: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+      };
+    }),
+    answer(readNotifications, async (call) => {
+      const receiver = receiverOf(call);
+      const { ids: meant, all_before } = call.body;
+      const which = meant ? { ids: meant } : { upTo: all_before ?? 0 };
+      await db.transaction().execute(async (trx) => {
+        const count = await notificationQueries(trx).markRead(receiver, which, Math.floor(Date.now() / 1000));
+        // The other windows of the same person show the new count.
+        const topic = { topic: 'notification', siteId: receiver.siteId, id: receiver.profileId };
+        if (count > 0) await events.publish(trx, topic);
+      });
+      return { unread_count: await queries.unread(receiver) };
+    }),
+    answer(streamNotifications, async (call) => {
+      const { accept, 'last-event-id': lastId } = call.request.headers;
+      call.reply.header('x-accel-buffering', 'no');
+      const open = await streams.open({
+        receiver: receiverOf(call),
+        sessionId: call.caller.sessionId ?? '',
+        lastId: /^\d{1,16}$/.test(String(lastId)) ? Number(lastId) : null,
+        staysOpen: String(accept ?? '').includes('text/event-stream'),
+      });
+      return new EndlessStream(open.content, open.end);
+    }),
+  ];
+}
+
+const receiverOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Receiver => ({
+  siteId: site.id,
+  profileId: profileOf(caller).id,
+});
+
+/** Forgets what was kept long enough, site by site. */
+export async function removeExpired(
+  queries: ReturnType<typeof notificationQueries>,
+  now: number,
+): Promise<void> {
+  const bySite = Map.groupBy(await queries.expired(now), ({ site_id }) => site_id);
+  for (const [siteId, rows] of bySite)
+    await queries.remove(
+      siteId,
+      rows.map(({ id }) => id),
+    );
+}

@@ -1,0 +1,77 @@
+import type { Trx } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import type { Mailer } from '#platform/server/mail.ts';
+import { type NotificationKind, wayOf, wayPreference } from '../notification-kinds.contract.ts';
+import type { Notification } from '../notifications.contract.ts';
+import { notificationMail } from './notification-mail.ts';
+import { notificationQueries } from './notifications.queries.ts';
+
+export type NotifyNeeds = { events: Events; mail: Mailer; nextId: () => number };
+
+/** Something that a person should hear of. */
+export type News = {
+  siteId: number;
+  profileId: number;
+  kind: NotificationKind;
+  object: Notification['object'];
+  facts: Notification['facts'];
+  /** Somebody has written a mail about it already. */
+  isMailed?: boolean;
+  atTs: number;
+};
+
+/** Tells a person in the way that they chose for the kind: by the bell, by mail, both, or not at all. */
+export async function notify(needs: NotifyNeeds, trx: Trx, news: News): Promise<void> {
+  const { siteId, profileId, kind, object, facts, atTs } = news;
+  const way = wayOf(kind, await keptWay(trx, news));
+  if (way === 'none') return;
+  if (way !== 'mail') {
+    const before = await notificationQueries(trx).takeUnread({ siteId, profileId }, kind, object);
+    await trx
+      .insertInto('notification')
+      .values({
+        ...{ site_id: siteId, id: needs.nextId(), profile_id: profileId, kind },
+        ...{ object_kind: object.kind, object_id: object.id, facts: JSON.stringify(facts) },
+        ...{ times: before + 1, created_ts: atTs },
+      })
+      .execute();
+    await needs.events.publish(trx, { topic: 'notification', siteId, id: profileId });
+  }
+  if (way === 'bell' || news.isMailed) return;
+  const reader = await readerOf(trx, news);
+  if (reader) await needs.mail.send(notificationMail(reader, news), trx);
+}
+
+async function keptWay(trx: Trx, { siteId, profileId, kind }: News): Promise<unknown> {
+  const row = await trx
+    .selectFrom('ui_preference')
+    .select('value')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('name', '=', wayPreference(kind))
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** The address of the person's account, the name to greet, and the site that it is about. */
+async function readerOf(trx: Trx, { siteId, profileId }: News) {
+  const profile = await trx
+    .selectFrom('profile')
+    .select(['title', 'account_id'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', profileId)
+    .executeTakeFirst();
+  if (!profile?.account_id) return null;
+  const account = await trx
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', profile.account_id)
+    .executeTakeFirst();
+  const site = await trx
+    .selectFrom('site')
+    .select(['title', 'uri'])
+    .where('id', '=', siteId)
+    .executeTakeFirst();
+  if (!account || !site) return null;
+  return { to: account.email, name: profile.title, site: site.title, uri: site.uri };
+}

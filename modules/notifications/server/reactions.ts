@@ -1,0 +1,64 @@
+import type { Trx } from '#platform/server/database.ts';
+import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
+import type { Outbox } from '#platform/server/outbox.ts';
+import { type News, type NotifyNeeds, notify } from './notify.ts';
+
+/** Says who is told when something happened elsewhere; each is told exactly once. */
+export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): void {
+  const tell = (
+    event: string,
+    name: string,
+    newsOf: (event: OutboxEvent, trx: Trx) => Promise<News | null>,
+  ) =>
+    needs.outbox.react({
+      event,
+      name,
+      handle: async (happened, trx) => {
+        const news = await newsOf(happened, trx);
+        if (news) await notify(needs, trx, news);
+      },
+    });
+  tell('task.ended', 'tell of a task that ended', taskNews);
+  tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
+}
+
+async function taskNews(event: OutboxEvent, trx: Trx): Promise<News | null> {
+  const { siteId, objectId, payload, createdTs } = event;
+  const kind = text(payload.kind) ?? '';
+  const profileId = payload.by;
+  if (typeof profileId !== 'number' || objectId === null) return null;
+  const isExport = kind.startsWith('export.');
+  return {
+    ...{ siteId, profileId, atTs: createdTs },
+    kind: isExport ? 'export_ended' : 'task_ended',
+    object: { kind: 'task', id: objectId },
+    facts: { task: kind, status: text(payload.status) },
+    isMailed: isExport && (await isSentByMail(trx, siteId, objectId)),
+  };
+}
+
+/** Exports by mail have a mail of their own. */
+async function isSentByMail(trx: Trx, siteId: number, exportId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('export_file')
+    .select('is_by_email')
+    .where('site_id', '=', siteId)
+    .where('id', '=', exportId)
+    .executeTakeFirst();
+  return row?.is_by_email ?? false;
+}
+
+function signInNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News | null {
+  if (objectId === null) return null;
+  return {
+    ...{ siteId, profileId: objectId, atTs: createdTs, kind: 'new_sign_in' },
+    object: { kind: 'session', id: null },
+    facts: {
+      browser: text(payload.browser),
+      system: text(payload.system),
+      network: text(payload.network),
+    },
+  };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { KeyTools } from '../shell/key-tools.tsx';
+import { forgetDeeds, offerUndo } from './undo.ts';
+
+const tools = { places: [], sources: [], onGo: vi.fn(), onSignOut: vi.fn() };
+
+async function open() {
+  forgetDeeds();
+  return renderScreen(() => (
+    <>
+      <input aria-label="Name" />
+      <KeyTools {...tools} />
+    </>
+  ));
+}
+
+const undoKeys = '{Control>}z{/Control}';
+
+describe('undo', () => {
+  test('one-undo: takes a deed back by its notice, once', async () => {
+    const { user } = await open();
+    const undo = vi.fn();
+    offerUndo('Redirect deleted.', undo);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back: Redirect deleted.');
+    await user.keyboard(undoKeys);
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  test('takes the deeds back by the key, the last one first', async () => {
+    const { user } = await open();
+    const undone: string[] = [];
+    offerUndo('First.', () => undone.push('first'));
+    offerUndo('Second.', () => undone.push('second'));
+    await screen.findByText('Second.');
+    await user.keyboard(undoKeys);
+    await screen.findByText('Taken back: Second.');
+    await user.keyboard(undoKeys);
+    await screen.findByText('Taken back: First.');
+    expect(undone).toEqual(['second', 'first']);
+  });
+
+  test('leaves the key to the field that somebody types into', async () => {
+    const { user } = await open();
+    const undo = vi.fn();
+    offerUndo('Redirect deleted.', undo);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), `abc${undoKeys}`);
+    expect(undo).not.toHaveBeenCalled();
+  });
+
+  test('says why a deed could not be taken back, keeps it, and tries again', async () => {
+    const { user } = await open();
+    const undo = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(undefined);
+    offerUndo('Redirect deleted.', undo, (reason) => `It stays deleted. ${reason}`);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('It stays deleted. Response error');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
+    await screen.findByText('Taken back: Redirect deleted.');
+  });
+});

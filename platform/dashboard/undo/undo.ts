@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import { CallError } from '../call.ts';
+import { notices } from '../notices.tsx';
+import { platformText } from '../texts.ts';
+
+/** A deed that can be taken back. */
+type Undoable = {
+  notice: number;
+  text: string;
+  undo: () => unknown;
+  failed: (reason: string) => string;
+  at: number;
+};
+
+/** How long a key takes a deed back, in milliseconds; recent actions know it longer. */
+const reachMs = 10 * 60_000;
+const most = 20;
+
+let deeds: readonly Undoable[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Undoable[]): void {
+  deeds = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Says what was done and offers to take it back: by the notice for ten seconds, and by the key as the last deed.
+ * @param undo takes it back; when it rejects, the deed stays and a notice says why
+ * @param failed the sentence for that
+ */
+export function offerUndo(
+  text: string,
+  undo: () => unknown,
+  failed: Undoable['failed'] = (reason) => platformText('undone.failed', { reason }),
+): void {
+  const deed: Undoable = { notice: 0, text, undo, failed, at: Date.now() };
+  deed.notice = notices.done(text, {
+    label: platformText('undo'),
+    run: () => void takeBack(deed),
+  });
+  change([...deeds, deed].slice(-most));
+}
+
+/** Takes the last deed back; says so when there is none. */
+export function undoLast(): void {
+  const deed = deeds.at(-1);
+  if (deed && Date.now() - deed.at <= reachMs) void takeBack(deed);
+  else notices.done(platformText('undone.nothing'));
+}
+
+/** Whether there is something to take back. */
+export const useHasUndo = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => deeds.length > 0,
+  );
+
+/** Forgets all deeds, as a sign-out does. */
+export const forgetDeeds = (): void => change([]);
+
+async function takeBack(deed: Undoable): Promise<void> {
+  // Pressed twice, a deed is still taken back once.
+  if (!deeds.includes(deed)) return;
+  change(deeds.filter((one) => one !== deed));
+  notices.close(deed.notice);
+  try {
+    await deed.undo();
+    notices.done(platformText('undone.done', { text: deed.text }));
+  } catch (error) {
+    change([...deeds, deed]);
+    const reason = error instanceof CallError ? error.message : platformText('failure.generic');
+    notices.failed(
+      deed.failed(reason),
+      {
+        label: platformText('retry'),
+        run: () => void takeBack(deed),
+      },
+      undefined,
+      error,
+    );
+  }
+}
