@@ -4,13 +4,7 @@ import { takeEarly } from './early-fetch.ts';
 import { noteReached } from './reachable.ts';
 import { answerMessage } from './server-message.ts';
 import { signedInAgain } from './session-gate.ts';
-
-/** What is said where no answer says anything; the texts put the page's language in its place. */
-export const wordsOfCalls = {
-  generic: () => 'Response error',
-  offline: () => 'The server cannot be reached.',
-  blocked: () => 'Your request was blocked by the site firewall',
-};
+import { platformText } from './texts.ts';
 
 /** A refused or failed call; `code` is compared, `message` is shown. */
 export class CallError extends Error {
@@ -37,9 +31,9 @@ export class CallError extends Error {
 
 /** What happened, for people. */
 function sentenceOf(code: string, body: Partial<ErrorBody>): string {
-  if (code === 'blocked') return wordsOfCalls.blocked();
-  if (code === 'network_error') return wordsOfCalls.offline();
-  return answerMessage(body, wordsOfCalls.generic());
+  if (code === 'blocked') return platformText('failure.blocked');
+  if (code === 'network_error') return platformText('failure.offline');
+  return answerMessage(body, platformText('failure.generic'));
 }
 
 /** A request that was given up, because a newer one took its place or its screen is gone: no failure to tell of. */

@@ -1,5 +1,3 @@
-import { CallError } from './call.ts';
-
 /** What can be kept: small values, by name. */
 export type PreferenceValue = string | number | boolean | string[];
 export type Preferences = Readonly<Record<string, unknown>>;
@@ -59,7 +57,7 @@ export async function flushPreferences(): Promise<void> {
   // What the account refuses would be refused again; everything else is tried again.
   const isSettled = await send(changes).then(
     () => true,
-    (error) => error instanceof CallError && error.status === 400,
+    (error: { status?: number } | undefined) => error?.status === 400,
   );
   if (!isSettled || unsent.of !== of) return;
   const newer = Object.entries(unsent.changes).filter(([name, value]) => changes[name] !== value);

@@ -2,7 +2,6 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { use } from 'react';
 import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Translate } from '#platform/contract/text-keys.ts';
-import { wordsOfCalls } from './call.ts';
 import { expectTexts } from './coming-texts.ts';
 import { pageLanguage } from './page-language.ts';
 import { translatedTexts } from './text-files.ts';
@@ -58,8 +57,3 @@ export const usePlatformTexts = roomTexts('platform', platformTexts);
 
 /** The texts of the kit outside of components, such as in a failure that no screen has caught. */
 export const platformText = i18n.getFixedT(null, 'platform') as unknown as Translate<typeof platformTexts>;
-
-// Calls are also made by the small script inside the page, which has no room for the texts.
-wordsOfCalls.generic = () => platformText('failure.generic');
-wordsOfCalls.offline = () => platformText('failure.offline');
-wordsOfCalls.blocked = () => platformText('failure.blocked');
