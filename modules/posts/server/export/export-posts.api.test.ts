@@ -249,7 +249,7 @@ describe('what is asked for', () => {
     ['no fields', {}, 'post_field_is_missing'],
     ['an empty list of fields', { post_field: [] }, 'post_field_is_invalid'],
     ['an unknown field', { post_field: [{ name: 'password', title: 'P' }] }, 'name_is_invalid'],
-    ['an empty title (5.2)', { post_field: [{ name: 'id', title: '  ' }] }, 'title_is_invalid'],
+    ['an empty title (5.2)', { post_field: [{ name: 'id', title: '  ' }] }, 'title_is_missing'],
     ['a missing title (5.2)', { post_field: [{ name: 'id' }] }, 'title_is_missing'],
     [
       'a field twice',
