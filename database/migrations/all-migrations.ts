@@ -12,8 +12,8 @@ import * as exports from './0010-exports.ts';
 import * as agreements from './0011-agreements.ts';
 import * as importLookUps from './0012-import-look-ups.ts';
 import * as taskRuns from './0013-task-runs.ts';
-import * as postBatches from './0015-post-batches.ts';
-import * as notifications from './0016-notifications.ts';
+import * as postBatches from './0014-post-batches.ts';
+import * as notifications from './0015-notifications.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -30,6 +30,6 @@ export const allMigrations: Record<string, Migration> = {
   '0011-agreements': agreements,
   '0012-import-look-ups': importLookUps,
   '0013-task-runs': taskRuns,
-  '0015-post-batches': postBatches,
-  '0016-notifications': notifications,
+  '0014-post-batches': postBatches,
+  '0015-notifications': notifications,
 };
