@@ -48,7 +48,7 @@ test('a change that fails is tried again, one that is refused is not', async () 
   const save = vi
     .fn<() => Promise<undefined>>()
     .mockRejectedValueOnce(new CallError(503, {}, null, null))
-    .mockRejectedValueOnce(new CallError(400, {}, null, null));
+    .mockRejectedValueOnce(new CallError(422, {}, null, null));
   settlePreferences({ of: 1, values: {}, save });
   keepPreference('density', 'compact');
   await flushPreferences();

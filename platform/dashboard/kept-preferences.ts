@@ -54,15 +54,18 @@ export async function flushPreferences(): Promise<void> {
   rest = undefined;
   const { of, changes } = unsent;
   if (!send || Object.keys(changes).length === 0) return;
-  // What the account refuses would be refused again; everything else is tried again.
   const isSettled = await send(changes).then(
     () => true,
-    (error: { status?: number } | undefined) => error?.status === 400,
+    ({ status = 0 }: { status?: number }) => isRefusal(status),
   );
   if (!isSettled || unsent.of !== of) return;
   const newer = Object.entries(unsent.changes).filter(([name, value]) => changes[name] !== value);
   putUnsent({ of, changes: Object.fromEntries(newer) });
 }
+
+/** What the account refuses would be refused again; a lost session or a busy server says nothing about it. */
+const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
 /** Forgets everything of this page, as a sign-out does. */
 export function forgetPreferences(): void {
