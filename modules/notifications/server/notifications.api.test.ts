@@ -139,6 +139,15 @@ describe('somebody is told', () => {
     expect(JSON.stringify(mail)).toContain('News: what you started is done');
   });
 
+  test('a mail about a notification speaks the language of its reader', async () => {
+    const reader = await newcomer();
+    await prefer(reader, { 'notify.task_ended': 'mail', language: 'de-DE' });
+    await tell(reader, 7);
+    await expect.poll(async () => (await mailsTo(reader)).length, patience).toBe(1);
+    const [mail] = await mailsTo(reader);
+    expect(JSON.stringify(mail)).toContain('News: Ihr Auftrag ist erledigt');
+  });
+
   test('notification-grouped: once of an object that is not read yet, with how often', async () => {
     const member = await newcomer();
     await tell(member, 5);

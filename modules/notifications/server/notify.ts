@@ -1,3 +1,5 @@
+import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
+import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Mailer } from '#platform/server/mail.ts';
@@ -73,5 +75,6 @@ async function readerOf(trx: Trx, { siteId, profileId }: News) {
     .where('id', '=', siteId)
     .executeTakeFirst();
   if (!account || !site) return null;
-  return { to: account.email, name: profile.title, site: site.title, uri: site.uri };
+  const language = (await languageOfPerson(trx, siteId, profileId)) ?? SOURCE_LANGUAGE;
+  return { to: account.email, name: profile.title, site: site.title, uri: site.uri, language };
 }
