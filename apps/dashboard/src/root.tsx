@@ -43,7 +43,6 @@ export function Root() {
   // Before the paint: the account's preferences take the place of the browser's copy.
   useLayoutEffect(() => {
     if (!data) return;
-    followLanguage(data.preferences.language);
     const params = { siteId: data.roar_site.id };
     settlePreferences({
       of: callerOf(data).profile.id,
