@@ -144,7 +144,7 @@ const lostControls = `[...document.querySelectorAll('button, a[href], input, sel
   const style = getComputedStyle(element);
   if (box.width === 0 || box.height === 0 || style.visibility === 'hidden' || style.clipPath !== 'none') return [];
   if (box.left >= -1 && box.right <= innerWidth + 1) return [];
-  // Where rows are blocks, the head is there for the reading of the table alone, and nobody sees it.
+  // Where rows are blocks, the head comes into sight with the focus.
   if (element.closest('[data-shape="phone"] thead')) return [];
   for (let up = element.parentElement; up; up = up.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return [];
