@@ -55,7 +55,7 @@ describe('undo', () => {
     const undo = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(undefined);
     offerUndo('Redirect deleted.', undo, (reason) => `It stays deleted. ${reason}`);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('It stays deleted. Response error');
+    await screen.findByText('It stays deleted. gone');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
     await screen.findByText('Taken back: Redirect deleted.');

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { CallError } from '../call.ts';
 import { notices } from '../notices.tsx';
 import { platformText } from '../texts.ts';
 
@@ -72,7 +71,7 @@ async function takeBack(deed: Undoable): Promise<void> {
     notices.done(platformText('undone.done', { text: deed.text }));
   } catch (error) {
     change([...deeds, deed]);
-    const reason = error instanceof CallError ? error.message : platformText('failure.generic');
+    const reason = error instanceof Error ? error.message : platformText('failure.generic');
     notices.failed(
       deed.failed(reason),
       {
