@@ -80,6 +80,9 @@ const statements = [
   `insert into ui_preference (site_id, profile_id, name, value, updated_ts)
     select $1::bigint, ${firstOf.profile} + n, 'page-size.posts', '50', 1700000000
     from generate_series(0, ${PROFILES - 1}) as n`,
+  `insert into notification (site_id, id, profile_id, kind, object_kind, object_id, created_ts, read_ts)
+    select $1::bigint, 9000000 + n, ${firstOf.profile} + n % 50, 'task_ended', 'task', n, 1700000000 + n,
+      case when n % 3 > 0 then 1700000001 + n end ${rows}`,
   `insert into asset (site_id, id, title, post_id, created_ts, updated_ts)
     select $1::bigint, 7000000 + n, 'Picture ' || n, ${firstOf.post} + n, ${created}, ${created} ${rows}`,
   `insert into import_source (site_id, source, kind, source_id, object_id, content_hash, run_id)
