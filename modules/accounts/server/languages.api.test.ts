@@ -43,12 +43,22 @@ const titles = async (headers: Record<string, string> = {}) => {
 
 describe('G-24: what the server says', () => {
   test('is the menu in the language of the account, else in that of the browser', async () => {
-    expect(await titles()).toEqual(['Content', 'Site', 'Agreements']);
-    expect(await titles({ 'accept-language': 'fr-CA,en;q=0.5' })).toEqual(['Contenu', 'Site', 'Accords']);
+    expect(await titles()).toEqual(['Home', 'Content', 'Site', 'Agreements']);
+    expect(await titles({ 'accept-language': 'fr-CA,en;q=0.5' })).toEqual([
+      'Accueil',
+      'Contenu',
+      'Site',
+      'Accords',
+    ]);
     await prefer('de-AT');
-    expect(await titles({ 'accept-language': 'fr' })).toEqual(['Inhalte', 'Website', 'Vereinbarungen']);
+    expect(await titles({ 'accept-language': 'fr' })).toEqual([
+      'Startseite',
+      'Inhalte',
+      'Website',
+      'Vereinbarungen',
+    ]);
     await prefer('ja-JP');
-    expect(await titles()).toEqual(['Content', 'Site', 'Agreements']);
+    expect(await titles()).toEqual(['Home', 'Content', 'Site', 'Agreements']);
     await prefer(null);
   });
 

@@ -18,6 +18,8 @@ type Open = {
   content: PassThrough;
   /** What this stream has told. */
   told: Set<number>;
+  /** The count that it told last. */
+  unread: number | null;
   /** One look at a time, and one more for what changed meanwhile. */
   looking: Promise<void> | null;
   isStale: boolean;
@@ -50,6 +52,9 @@ export function notificationStreams({ db, events }: { db: Db; events: Events }):
     const newest = await queries.page(receiver, MOST_AT_ONCE);
     const items = newest.filter(({ id }) => !stream.told.has(id)).reverse();
     const unread_count = await queries.unread(receiver);
+    // A late word about what was told already says nothing new.
+    if (items.length === 0 && unread_count === stream.unread) return;
+    stream.unread = unread_count;
     for (const { id } of items) stream.told.add(id);
     const last = newest[0]?.id;
     stream.content.write(
@@ -116,7 +121,15 @@ export function notificationStreams({ db, events }: { db: Db; events: Events }):
         if (all.size === 0) clearInterval(heartbeat);
         content.end();
       };
-      const stream: Open = { asked, content, told: new Set(), looking: null, isStale: false, end };
+      const stream: Open = {
+        asked,
+        content,
+        told: new Set(),
+        unread: null,
+        looking: null,
+        isStale: false,
+        end,
+      };
       stream.told = await toldBefore(queries, asked);
       content.write('retry: 3000\n\n');
       all.add(stream);
