@@ -14,6 +14,7 @@ import {
   isWholePeriod,
   orderDirection,
   pageKeys,
+  revision,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { anywhere, either, signedIn } from '#platform/contract/permission-rule.ts';
@@ -121,7 +122,7 @@ export const updateProfile = endpoint({
   permission: signedIn(),
   whenPastDue: 'allowed',
   params: z.object({ profileId: idInPath }),
-  body: OwnProfileDraft.partial().extend({ revision: z.number().int() }),
+  body: OwnProfileDraft.partial().extend({ revision }),
   response: ProfileDetails,
   errors: [revisionConflict, notFound],
 });

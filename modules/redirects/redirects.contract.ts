@@ -10,6 +10,7 @@ import {
   integerInQuery,
   orderDirection,
   pageKeys,
+  revision,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
@@ -164,7 +165,7 @@ export const updateRedirect = endpoint({
       note: z.string().trim().max(LONGEST_NOTE),
     })
     .partial()
-    .extend({ revision: z.number().int() }),
+    .extend({ revision }),
   response: SavedRedirect,
   errors: [...redirectRefusals, revisionConflict, notFound],
 });

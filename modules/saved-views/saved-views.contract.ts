@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import { LONGEST_VIEW_TITLE, MOST_VIEWS, viewScreens, viewVisibilities } from './view-kinds.contract.ts';
 
@@ -104,7 +104,7 @@ export const updateSavedView = endpoint({
       is_deleted: z.literal(false).meta({ description: 'brings a deleted view back' }),
     })
     .partial()
-    .extend({ revision: z.number().int() }),
+    .extend({ revision }),
   response: SavedView,
   errors: [permissionDenied, roleInvalid, tooManyViews, revisionConflict, notFound],
 });
