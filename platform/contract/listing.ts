@@ -8,8 +8,8 @@ export const idInPath = integerInQuery(0, Number.MAX_SAFE_INTEGER);
 /** An id in a body or an answer. */
 export const id = z.number().int();
 
-/** Which version of something a write starts from; it counts from 1, within what a column of the database holds. */
-export const revision = z.number().int().min(1).max(2_147_483_647);
+/** Which version of something a write starts from, within what a column of the database holds. */
+export const revision = z.number().int().min(0).max(2_147_483_647);
 
 /** A whole number of a path or a query, where it travels as text. */
 export function integerInQuery(min: number, max: number) {
