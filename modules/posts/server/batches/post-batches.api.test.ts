@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCommunity } from '#modules/communities/communities.public.ts';
+import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
@@ -87,6 +88,20 @@ async function change(who: Member, body: object, due = 200) {
   const answer = await api.as(who).call(changePosts, { body: body as never });
   expect([answer.status, due === answer.status ? '' : answer.body]).toEqual([due, '']);
   return answer.body as PostBatch & { error: string; count: number; details: { loc: string[] }[] };
+}
+/** Makes somebody a contributor who was more. */
+async function demote({ accountId, profileId }: Member): Promise<void> {
+  const { database, events } = api.ground;
+  const role = { siteId, profileId, role: 'contributor', communityId: null, by: null, now: api.now } as const;
+  await database.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('role_assignment')
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', profileId)
+      .execute();
+    await assignRole(trx, database.ids.next, role);
+    await events.publish(trx, { topic: 'caller', siteId, id: accountId });
+  });
 }
 const toStatus = (status: number, more: object) => ({ action: 'change_posts_status', status, ...more });
 const moveTo = (people: number[], more: object) => ({
@@ -302,6 +317,25 @@ describe('a batch', () => {
     });
     expect(await postsOf([first, second])).toMatchObject([{ status: 5, published_ts: null }, { status: 9 }]);
     expect((await api.as(editor).call(undoPostBatch, { params })).body.error).toBe('batch_is_undone');
+  });
+
+  test('rule: is undone with the rights of that moment, and changes nothing that they do not allow', async () => {
+    const demoted = await signInAs(api.ground, { siteId }, 'editor');
+    const byMe = { author_ids: [demoted.profileId] };
+    const [other = 0] = await addPosts(1, { status: 0 });
+    const [live = 0] = await addPosts(1, { ...byMe, status: 0 });
+    const [draft = 0] = await addPosts(1, byMe);
+    const { batch_id } = await change(demoted, toStatus(8, { post_ids: [other, live, draft] }));
+    await demote(demoted);
+    const publish = toStatus(0, { post_ids: [draft], dry_run: true });
+    await expect.poll(async () => (await change(demoted, publish)).changed).toBe(0);
+    const undone = await api.as(demoted).call(undoPostBatch, { params: { batchId: batch_id ?? 0 } });
+    expect(undone.body).toMatchObject({ requested: 3, changed: 1 });
+    expect(undone.body).toHaveProperty('skipped', [
+      { id: other, reason: 'not_found' },
+      { id: live, reason: 'permission_denied' },
+    ]);
+    expect(await statusesOf([other, live, draft])).toEqual([8, 8, 5]);
   });
 
   test('can no longer be undone after a day', async () => {
