@@ -28,7 +28,7 @@ export const PostBatchOrder = z
       .optional(),
     destination_author_ids: ids(20).optional(),
     idempotency_key: z.string().min(8).max(100).optional().meta({
-      description: 'a second order with the same key gives the first batch',
+      description: 'the same order with the same key gives the first batch; another order is refused',
     }),
     dry_run: flag.default(false).meta({ description: 'tells what would be done, and does nothing' }),
   })
@@ -81,6 +81,11 @@ export const authorInvalid = apiError(
   422,
   'Posts can only be moved to people who take part in this site.',
 );
+export const keyIsTaken = apiError(
+  'idempotency_key_is_taken',
+  409,
+  'This key belongs to another change. Send this one with a key of its own.',
+);
 export const batchIsRunning = apiError('batch_is_running', 409, 'This is still under way.');
 export const batchIsUndone = apiError('batch_is_undone', 409, 'This was undone already.');
 export const undoIsOver = apiError('undo_is_over', 422, 'This can no longer be undone: it is a day old.');
@@ -97,7 +102,7 @@ export const changePosts = endpoint({
   alsoAnswers: [202],
   body: PostBatchOrder,
   response: PostBatch,
-  errors: [countChanged, tooManyPosts, authorInvalid, fieldUnknown],
+  errors: [countChanged, keyIsTaken, tooManyPosts, authorInvalid, fieldUnknown],
 });
 
 export const getPostBatch = endpoint({

@@ -30,11 +30,13 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   const { holder } = useCaller();
   const client = useQueryClient();
   const follow = usePostsBatch();
-  // The same key for every try of this dialog: what came through is not done again.
-  const [key] = useState(() => crypto.randomUUID());
-  const [choice, setChoice] = useState<BatchChoice>({
-    ...{ action: 'change_posts_status', status: PostStatus.DRAFT, author: undefined },
-  });
+  // The same key for every try of one choice: what came through is not done again.
+  const [{ key, choice }, setChosen] = useState<{ key: string; choice: BatchChoice }>(() => ({
+    key: crypto.randomUUID(),
+    choice: { action: 'change_posts_status', status: PostStatus.DRAFT, author: undefined },
+  }));
+  const choose = (more: Partial<BatchChoice>) =>
+    setChosen((chosen) => ({ key: crypto.randomUUID(), choice: { ...chosen.choice, ...more } }));
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -82,7 +84,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
               { value: 'change_posts_status', label: text('changeStatus') },
               { value: 'move_posts_to_author', label: text('move') },
             ]}
-            onChoose={(action) => setChoice((current) => ({ ...current, action }))}
+            onChoose={(action) => choose({ action })}
           />
         ) : null}
         {isMove ? (
@@ -92,7 +94,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
               <PeopleList
                 label={text('newAuthor')}
                 chosen={choice.author}
-                onChoose={({ id }) => setChoice((current) => ({ ...current, author: id }))}
+                onChoose={({ id }) => choose({ author: id })}
               />
             </div>
           </section>
@@ -103,7 +105,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
             choices={statusChoices
               .filter((status) => givenStatuses.some((one) => one === status))
               .map((status) => ({ value: status, label: statusLabel(status, ofPosts) }))}
-            onChoose={(status) => setChoice((current) => ({ ...current, status }))}
+            onChoose={(status) => choose({ status })}
           />
         )}
         <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />

@@ -133,6 +133,27 @@ describe('all posts of an author', () => {
     expect(await dialog.findByText('4 posts will change.')).toBeTruthy();
   });
 
+  test('are tried again with the same key, and with another one for another choice', async () => {
+    const { user, dialog } = await openOnAuthor();
+    api.on(changePosts, ({ body }) =>
+      body.dry_run
+        ? batch({ batch_id: null, undo_until_ts: null })
+        : { refuse: 503, code: 'busy', message: 'Busy.' },
+    );
+    const sent = async (count: number) => {
+      await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
+      await waitFor(() => expect(orders()).toHaveLength(count));
+      await dialog.findByText('Busy.');
+    };
+    await sent(1);
+    await sent(2);
+    await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+    await sent(3);
+    const [first, again, other] = orders().map(({ body }) => body.idempotency_key);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   test('are offered to those alone who edit posts and manage people', async () => {
     await renderScreen(PostsScreen, { search: '?author_id=7', caller: holding('EDIT_POST') });
     await screen.findAllByRole('row');

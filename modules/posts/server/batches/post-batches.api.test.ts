@@ -296,6 +296,29 @@ describe('a batch', () => {
     expect((await change(editor, { ...body, status: 9 })).batch_id).not.toBe(first.batch_id);
   });
 
+  test('rule: keeps its key from another order', async () => {
+    const [first = 0, second = 0] = await addPosts(2);
+    const idempotency_key = `key-${first}`;
+    await change(editor, toStatus(8, { post_ids: [first], idempotency_key }));
+    for (const other of [
+      toStatus(9, { post_ids: [first] }),
+      toStatus(8, { post_ids: [first, second] }),
+      toStatus(8, { filter: {}, expected_count: 1 }),
+    ]) {
+      const refused = await change(editor, { ...other, idempotency_key }, 409);
+      expect(refused.error).toBe('idempotency_key_is_taken');
+    }
+    expect(await statusesOf([first, second])).toEqual([8, 5]);
+  });
+
+  test('rule: of an author is known by its key when its posts are elsewhere by then', async () => {
+    await addPosts(2);
+    const who = { author_ids: [author.profileId], idempotency_key: `key-${author.profileId}` };
+    const first = await change(owner, moveTo([editor.profileId], { ...who, expected_count: 2 }));
+    const again = await change(owner, moveTo([editor.profileId], { ...who, expected_count: 0 }));
+    expect(again.batch_id).toBe(first.batch_id);
+  });
+
   test('is shown to whoever began it and to those with power over the site', async () => {
     const ids = await addPosts(1);
     const { batch_id } = await change(editor, toStatus(8, { post_ids: ids }));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
@@ -5,10 +6,10 @@ import type { Events } from '#platform/server/events.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { AT_ONCE } from '../../batch-kinds.contract.ts';
-import { authorInvalid, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
+import { authorInvalid, countChanged, keyIsTaken, type PostBatchOrder } from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
 import type { Actor, BatchChange } from './batch-rules.ts';
-import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
 import { chosenPosts } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
 
@@ -21,7 +22,7 @@ export type BatchPayload = { batchId: number; doer: Doer };
 
 /** What an order asks for, frozen: nothing that changes later is drawn into it. */
 export type ChosenBatch = {
-  change: BatchChange;
+  change: StoredChange;
   postIds: number[];
   undoOf: number | null;
   key: string | null;
@@ -39,7 +40,7 @@ export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): P
   const change = changeOf(order);
   if (change.action === 'move_posts_to_author') await refuseStrangers(db, call.site.id, change.to);
   return {
-    change,
+    change: { ...change, asked: hashOf(order) },
     postIds,
     undoOf: null,
     key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
@@ -47,7 +48,40 @@ export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): P
 }
 
 /** Keys that people give are apart from our own. */
-export const keyOf = (given: string): string => `given ${given}`;
+const keyOf = (given: string): string => `given ${given}`;
+
+/** The posts that an order names may be others by now, and their number too: it is known by its own words. */
+function hashOf({
+  action,
+  status,
+  destination_author_ids,
+  author_ids,
+  post_ids,
+  filter,
+}: PostBatchOrder): string {
+  const words = JSON.stringify({ action, status, destination_author_ids, author_ids, post_ids, filter });
+  return createHash('sha256').update(words).digest('base64url');
+}
+
+/**
+ * The batch that an order with the same key began; null for a new one.
+ * @throws ApiError idempotency_key_is_taken for another order
+ */
+export async function begunBatch(db: Db, call: Asker, order: PostBatchOrder): Promise<BatchRow | null> {
+  if (order.idempotency_key === undefined || order.dry_run) return null;
+  return firstWith(db, call, keyOf(order.idempotency_key), hashOf(order));
+}
+
+async function firstWith(
+  db: Db,
+  { site, caller }: Asker,
+  key: string,
+  asked: string | undefined,
+): Promise<BatchRow | null> {
+  const first = await batchQueries(db).findByKey(site.id, profileOf(caller).id, key);
+  if (first && first.change.asked !== asked) throw keyIsTaken();
+  return first;
+}
 
 function changeOf(order: PostBatchOrder): BatchChange {
   if (order.action === 'change_posts_status') return { action: order.action, status: order.status ?? 0 };
@@ -95,7 +129,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       .returningAll()
       .executeTakeFirst();
     if (!made) {
-      const first = await batchQueries(trx).findByKey(siteId, by, chosen.key ?? '');
+      const first = await firstWith(trx, call, chosen.key ?? '', chosen.change.asked);
       if (!first) throw new Error('A batch of posts was neither made nor found.');
       return first;
     }
