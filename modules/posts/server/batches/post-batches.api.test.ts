@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { assignRole } from '#modules/roles/roles.public.ts';
@@ -340,6 +341,31 @@ describe('a batch', () => {
     });
     expect(await postsOf([first, second])).toMatchObject([{ status: 5, published_ts: null }, { status: 9 }]);
     expect((await api.as(editor).call(undoPostBatch, { params })).body.error).toBe('batch_is_undone');
+  });
+
+  test('rule: is undone once, when two people undo it at the same moment too', async () => {
+    const { db, ids } = api.ground.database;
+    const postIds = await addPosts(1);
+    const { batch_id } = await change(editor, toStatus(8, { post_ids: postIds }));
+    const batchId = batch_id ?? 0;
+    const ofOther = { site_id: siteId, id: ids.next(), undo_of: batchId, created_by: editor.profileId };
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_locks where not granted`.execute(
+        db,
+      );
+      return rows[0]?.count;
+    };
+    const answer = await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('post_batch')
+        .values({ ...ofOther, change: '{}', post_ids: postIds, created_ts: api.now })
+        .execute();
+      const asked = api.as(owner).call(undoPostBatch, { params: { batchId } });
+      await expect.poll(waiting).toBeGreaterThan(0);
+      return { asked };
+    });
+    const { status, body } = await answer.asked;
+    expect([status, body.error]).toEqual([409, 'batch_is_undone']);
   });
 
   test('rule: is undone with the rights of that moment, and changes nothing that they do not allow', async () => {

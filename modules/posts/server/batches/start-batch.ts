@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
-import type { Database, Db, Trx } from '#platform/server/database.ts';
+import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { AT_ONCE } from '../../batch-kinds.contract.ts';
-import { authorInvalid, countChanged, keyIsTaken, type PostBatchOrder } from '../../post-batches.contract.ts';
+import {
+  authorInvalid,
+  batchIsUndone,
+  countChanged,
+  keyIsTaken,
+  type PostBatchOrder,
+} from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
 import type { Actor, BatchChange } from './batch-rules.ts';
 import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
@@ -101,13 +107,16 @@ async function refuseStrangers(db: Db, siteId: number, people: readonly number[]
   if (people.some((id) => !known.has(id))) throw authorInvalid();
 }
 
-/** Begins a batch: up to a hundred posts are done at once, more by a task. A known key gives the first batch. */
+/**
+ * Begins a batch: up to a hundred posts are done at once, more by a task. A known key gives the first batch.
+ * @throws ApiError idempotency_key_is_taken, batch_is_undone
+ */
 export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenBatch): Promise<BatchRow> {
   const { db, ids } = needs.database;
   const siteId = call.site.id;
   const now = Math.floor(Date.now() / 1000);
   const { id: by } = profileOf(call.caller);
-  return db.transaction().execute(async (trx) => {
+  const begin = async (trx: Trx): Promise<BatchRow> => {
     const made = await trx
       .insertInto('post_batch')
       .values({
@@ -145,7 +154,14 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
     });
     await needs.events.publish(trx, { topic: 'post', siteId });
     return done;
-  });
+  };
+  try {
+    return await db.transaction().execute(begin);
+  } catch (error) {
+    // Somebody else undoes the same batch at this moment.
+    if (violatedConstraint(error) === 'post_batch_undo') throw batchIsUndone();
+    throw error;
+  }
 }
 
 async function withTask(needs: BatchNeeds, trx: Trx, call: Asker, batch: BatchRow): Promise<BatchRow> {
