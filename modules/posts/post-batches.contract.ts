@@ -3,7 +3,7 @@ import { TaskStatus } from '#modules/tasks/tasks.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { flag, id, idInPath } from '#platform/contract/listing.ts';
-import { anywhere } from '#platform/contract/permission-rule.ts';
+import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { batchActions, givenStatuses, skipReasons } from './batch-kinds.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
@@ -92,6 +92,8 @@ export const undoIsOver = apiError('undo_is_over', 422, 'This can no longer be u
 
 /** Opens the acts; what may be done to each post is decided post by post. */
 const mayAct = anywhere('CREATE_REAL_DRAFT');
+/** Acts on all posts of somebody, and giving posts to others, need both. */
+export const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
 const path = '/core/roar/post_bulk_actions';
 
 export const changePosts = endpoint({

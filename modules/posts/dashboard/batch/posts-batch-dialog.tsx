@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
@@ -9,7 +10,7 @@ import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { ASKED_TWICE, type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
-import { changePosts } from '../../post-batches.contract.ts';
+import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { PeopleList } from '../people-list.tsx';
@@ -76,7 +77,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   return (
     <DialogFrame title={title} width={560} onClose={onClose}>
       <div className={classes.body}>
-        {holder.sitePermissions.has('MANAGE_USERS') ? (
+        {isAllowed(mayActOnAuthors, holder) ? (
           <SegmentedField<BatchAction>
             label={text('act')}
             value={choice.action}

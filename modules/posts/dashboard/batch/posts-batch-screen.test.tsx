@@ -9,6 +9,8 @@ import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../
 import { countPosts, listPosts } from '../../posts.contract.ts';
 import { named, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
+import type { BatchTarget } from './batch-order.ts';
+import { PostsBatchDialog } from './posts-batch-dialog.tsx';
 
 let api: FakeApi;
 const key = 'masthead.posts-batch.1.5';
@@ -173,6 +175,19 @@ test('selected posts change together, and Undo takes it back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 }));
   expect(orders()[0]?.body.post_ids).toEqual(posts.map(({ id }) => id));
+});
+
+let chosen: BatchTarget;
+const nothing = () => undefined;
+function DialogOnChosen() {
+  return <PostsBatchDialog target={chosen} onDone={nothing} onClose={nothing} />;
+}
+
+test('moving is offered to those alone who also edit posts', async () => {
+  chosen = { kind: 'posts', ids: [11, 12] };
+  await renderScreen(DialogOnChosen, { caller: holding('MANAGE_USERS') });
+  expect(await screen.findByText('2 posts will change.')).toBeTruthy();
+  expect(screen.queryByText('Move to another author')).toBeNull();
 });
 
 describe('a batch under way', () => {
