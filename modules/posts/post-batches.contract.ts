@@ -4,7 +4,7 @@ import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { flag, id, idInPath } from '#platform/contract/listing.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
-import { batchActions, givenStatuses, skipReasons } from './batch-kinds.contract.ts';
+import { batchActions, givenStatuses, MOST_NAMED, skipReasons } from './batch-kinds.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
 const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
@@ -16,7 +16,7 @@ export const PostBatchOrder = z
     author_ids: ids(100).optional().meta({
       description: 'all saved posts of these people; moved, they leave these for the others',
     }),
-    post_ids: ids(1_000).optional(),
+    post_ids: ids(MOST_NAMED).optional(),
     filter: PostCountFilters.optional().meta({ description: 'the parameters of the posts list' }),
     expected_count: z.number().int().min(0).optional().meta({
       description: 'how many posts it was said that there are; needed with author_ids and with filter',

@@ -9,7 +9,7 @@ import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { ASKED_TWICE, type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
+import { ASKED_TWICE, type BatchAction, givenStatuses, MOST_NAMED } from '../../batch-kinds.contract.ts';
 import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
@@ -22,6 +22,8 @@ import classes from './posts-batch.module.css';
 import { usePostsBatch } from './use-posts-batch.ts';
 
 type PostsBatchDialogProps = { target: BatchTarget; onDone: () => void; onClose: () => void };
+
+const inDigits = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);
 
 /** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
 export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogProps) {
@@ -43,7 +45,8 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   const [failure, setFailure] = useState<string>();
   const peopleId = useId();
 
-  const order = batchOrder(target, choice);
+  const isTooMany = target.kind === 'posts' && target.ids.length > MOST_NAMED;
+  const order = isTooMany ? undefined : batchOrder(target, choice);
   const foretold = useQuery({
     ...read(changePosts, { body: { ...(order ?? { action: choice.action }), dry_run: true } }),
     enabled: order !== undefined,
@@ -109,10 +112,16 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
             onChoose={(status) => choose({ status })}
           />
         )}
-        <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
+        {isTooMany ? (
+          <p role="alert">
+            {text('tooMany', { most: inDigits(MOST_NAMED), chosen: inDigits(target.ids.length) })}
+          </p>
+        ) : (
+          <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
+        )}
         {isAskedTwice ? (
           <TextField
-            label={text('typeCount', { count: new Intl.NumberFormat(i18n.language).format(count) })}
+            label={text('typeCount', { count: inDigits(count) })}
             value={typed}
             onText={setTyped}
             help={text('typeCountHelp', { digits: count })}

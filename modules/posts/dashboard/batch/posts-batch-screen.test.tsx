@@ -190,6 +190,14 @@ test('moving is offered to those alone who also edit posts', async () => {
   expect(screen.queryByText('Move to another author')).toBeNull();
 });
 
+test('more posts than one change takes are told before anything is sent', async () => {
+  chosen = { kind: 'posts', ids: Array.from({ length: 1_001 }, (_, at) => at + 1) };
+  await renderScreen(DialogOnChosen);
+  const told = 'You can change up to 1,000 posts at a time. You selected 1,001: select fewer.';
+  expect((await screen.findByRole('alert')).textContent).toBe(told);
+  expect(api.callsTo(changePosts)).toEqual([]);
+});
+
 describe('a batch under way', () => {
   test('is taken up again after a reload, says how far it is, and how it ended', async () => {
     localStorage.setItem(key, '90');
