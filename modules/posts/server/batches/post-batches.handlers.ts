@@ -11,8 +11,9 @@ import {
   undoPostBatch,
 } from '../../post-batches.contract.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { begunBatch } from './known-order.ts';
 import { foretold, presentBatch, undoUntil } from './present-batch.ts';
-import { actorOfCaller, type BatchNeeds, begunBatch, chooseBatch, startBatch } from './start-batch.ts';
+import { actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
 
 /** The calls that change many posts at once. */
 export function postBatchHandlers(needs: BatchNeeds): Handler[] {

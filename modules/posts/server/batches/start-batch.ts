@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
@@ -10,7 +9,6 @@ import {
   authorInvalid,
   batchIsUndone,
   countChanged,
-  keyIsTaken,
   type PostBatchOrder,
 } from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
@@ -18,6 +16,7 @@ import type { Actor, BatchChange } from './batch-rules.ts';
 import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
 import { chosenPosts } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
+import { firstWith, hashOf, keyOf } from './known-order.ts';
 
 export type BatchNeeds = { database: Database; events: Events; tasks: Tasks };
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
@@ -51,42 +50,6 @@ export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): P
     undoOf: null,
     key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
   };
-}
-
-/** Keys that people give are apart from our own. */
-const keyOf = (given: string): string => `given ${given}`;
-
-/** The posts that an order names may be others by now, and their number too: it is known by its own words. */
-function hashOf({
-  action,
-  status,
-  destination_author_ids,
-  author_ids,
-  post_ids,
-  filter,
-}: PostBatchOrder): string {
-  const words = JSON.stringify({ action, status, destination_author_ids, author_ids, post_ids, filter });
-  return createHash('sha256').update(words).digest('base64url');
-}
-
-/**
- * The batch that an order with the same key began; null for a new one.
- * @throws ApiError idempotency_key_is_taken for another order
- */
-export async function begunBatch(db: Db, call: Asker, order: PostBatchOrder): Promise<BatchRow | null> {
-  if (order.idempotency_key === undefined || order.dry_run) return null;
-  return firstWith(db, call, keyOf(order.idempotency_key), hashOf(order));
-}
-
-async function firstWith(
-  db: Db,
-  { site, caller }: Asker,
-  key: string,
-  asked: string | undefined,
-): Promise<BatchRow | null> {
-  const first = await batchQueries(db).findByKey(site.id, profileOf(caller).id, key);
-  if (first && first.change.asked !== asked) throw keyIsTaken();
-  return first;
 }
 
 function changeOf(order: PostBatchOrder): BatchChange {
