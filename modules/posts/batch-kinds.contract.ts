@@ -31,5 +31,7 @@ export type SkipReason = (typeof skipReasons)[number];
 export const AT_ONCE = 100;
 /** Whoever changes more is asked for their number. */
 export const ASKED_TWICE = 500;
+/** The most posts that are named by their ids. */
+export const MOST_NAMED = 1_000;
 /** The most posts of one act. */
 export const MOST_IN_BATCH = 20_000;

@@ -3,8 +3,8 @@ import { TaskStatus } from '#modules/tasks/tasks.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { flag, id, idInPath } from '#platform/contract/listing.ts';
-import { anywhere } from '#platform/contract/permission-rule.ts';
-import { batchActions, givenStatuses, skipReasons } from './batch-kinds.contract.ts';
+import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
+import { batchActions, givenStatuses, MOST_NAMED, skipReasons } from './batch-kinds.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
 const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
@@ -16,7 +16,7 @@ export const PostBatchOrder = z
     author_ids: ids(100).optional().meta({
       description: 'all saved posts of these people; moved, they leave these for the others',
     }),
-    post_ids: ids(1_000).optional(),
+    post_ids: ids(MOST_NAMED).optional(),
     filter: PostCountFilters.optional().meta({ description: 'the parameters of the posts list' }),
     expected_count: z.number().int().min(0).optional().meta({
       description: 'how many posts it was said that there are; needed with author_ids and with filter',
@@ -28,7 +28,7 @@ export const PostBatchOrder = z
       .optional(),
     destination_author_ids: ids(20).optional(),
     idempotency_key: z.string().min(8).max(100).optional().meta({
-      description: 'a second order with the same key gives the first batch',
+      description: 'the same order with the same key gives the first batch; another order is refused',
     }),
     dry_run: flag.default(false).meta({ description: 'tells what would be done, and does nothing' }),
   })
@@ -81,12 +81,19 @@ export const authorInvalid = apiError(
   422,
   'Posts can only be moved to people who take part in this site.',
 );
+export const keyIsTaken = apiError(
+  'idempotency_key_is_taken',
+  409,
+  'This key belongs to another change. Send this one with a key of its own.',
+);
 export const batchIsRunning = apiError('batch_is_running', 409, 'This is still under way.');
 export const batchIsUndone = apiError('batch_is_undone', 409, 'This was undone already.');
 export const undoIsOver = apiError('undo_is_over', 422, 'This can no longer be undone: it is a day old.');
 
 /** Opens the acts; what may be done to each post is decided post by post. */
 const mayAct = anywhere('CREATE_REAL_DRAFT');
+/** Acts on all posts of somebody, and giving posts to others, need both. */
+export const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
 const path = '/core/roar/post_bulk_actions';
 
 export const changePosts = endpoint({
@@ -97,7 +104,7 @@ export const changePosts = endpoint({
   alsoAnswers: [202],
   body: PostBatchOrder,
   response: PostBatch,
-  errors: [countChanged, tooManyPosts, authorInvalid, fieldUnknown],
+  errors: [countChanged, keyIsTaken, tooManyPosts, authorInvalid, fieldUnknown],
 });
 
 export const getPostBatch = endpoint({

@@ -7,6 +7,7 @@ export {
 export { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
 export { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
 export { redirectHandlers } from './server/redirects.handlers.ts';
+export { ownHosts } from './server/rules/own-hosts.ts';
 export { isReservedPath, type RedirectPath, readRedirectPath } from './server/rules/redirect-path.ts';
 export { type FindRedirect, redirectFinder } from './server/serve/redirect-finder.ts';
 export { siteRedirects } from './server/serve/site-redirects.ts';

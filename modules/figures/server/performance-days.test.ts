@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PerformancePeriod } from '../performance-periods.contract.ts';
-import { performanceDays } from './performance-days.ts';
+import { isoDay, performanceDays } from './performance-days.ts';
 
 const today = '2026-03-10';
 const days = (period: PerformancePeriod, more: { from?: string; to?: string; trendOffset?: number } = {}) =>
@@ -39,6 +39,21 @@ describe('the days of a performance report', () => {
     });
     expect(days('today').compared).toBeNull();
     expect(days('custom', { from: '01-04-2026', to: '02-04-2026' }).compared).toBeNull();
+  });
+
+  test.each([
+    ['01-01-1013', '31-12-2025'],
+    ['01-01-0100', '09-03-2026'],
+  ])('are compared with nothing where as many before %s reach beyond the first year', (from, to) => {
+    const long = days('custom', { from, to });
+    expect([long.counted?.to, long.compared]).toEqual([isoDay(to), null]);
+  });
+
+  test('are compared as far back as there are years', () => {
+    expect(days('custom', { from: '01-01-1014', to: '31-12-2025' }).compared?.before).toEqual({
+      from: '0001-12-31',
+      to: '1013-12-31',
+    });
   });
 
   test('are compared with those that the trend offset names', () => {

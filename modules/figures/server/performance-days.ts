@@ -24,6 +24,7 @@ export function performanceDays(
   if (length < 1) return { counted, compared: null };
   const offset = trendOffset ?? length;
   const before = { from: plusDays(whole.from, -offset), to: plusDays(whole.to, -offset) };
+  if (before.from < FIRST_DAY) return { counted, compared: null };
   return { counted, compared: { now: whole, before, offset } };
 }
 
@@ -53,6 +54,8 @@ function daysOf(
 export const isoDay = (date: string): string =>
   /^\d{2}-/.test(date) ? date.split('-').reverse().join('-') : date;
 
+/** Years before it are written in ways that neither compare as texts nor are days to the database. */
+const FIRST_DAY = '0001-01-01';
 const DAY = 86_400_000;
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

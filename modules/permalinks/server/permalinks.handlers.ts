@@ -1,3 +1,4 @@
+import { ownHosts } from '#modules/redirects/redirects.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { pathInvalid, resolveRoute } from '../permalinks.contract.ts';
@@ -8,8 +9,10 @@ import { type ResolveNeeds, resolve } from './resolve-route.ts';
 export function permalinkHandlers(needs: ResolveNeeds): Handler[] {
   return [
     answer(resolveRoute, async ({ query, site, request }) => {
-      const hosts = new Set([request.host, URL.parse(site.uri)?.hostname ?? '']);
-      const asked = readAskedAddress(query.path, hosts);
+      const hosts = await ownHosts(needs.db, site);
+      // A site on this machine is also called by names that it does not list.
+      const called = URL.parse(`http://${request.host}`)?.hostname;
+      const asked = readAskedAddress(query.path, called === undefined ? hosts : hosts.add(called));
       if (!asked) throw pathInvalid();
       const found = await resolve(needs, site.id, asked);
       if (!found) throw notFound();

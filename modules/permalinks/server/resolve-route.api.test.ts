@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
-import { createSite } from '#modules/sites/sites.public.ts';
+import { addDomain, createSite } from '#modules/sites/sites.public.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { resolveRoute } from '../permalinks.contract.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   api = await startApi();
   const { database } = api.ground;
   siteId = await createSite(database, { host: 'news.test', title: 'The News', now: api.now });
+  await addDomain(database, api.ground.events, { siteId, host: 'www.news.test' });
   owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
   const times = { created_ts: api.now, updated_ts: api.now };
   await database.db
@@ -96,6 +97,13 @@ test.each([
 ])('%s is no page that readers get', async (path) => {
   const { status, body } = await ask(path);
   expect([status, body.error]).toEqual([404, 'not_found']);
+});
+
+test.each([
+  ['https://www.news.test/a-story', 'news.test'],
+  ['http://localhost:4000/a-story', 'localhost:4000'],
+])('%s is an address of the site for who calls it at %s', async (path, host) => {
+  expect((await ask(path, { ...owner, host })).body).toMatchObject({ context: { post: { id: 11 } } });
 });
 
 test.each(['a-story', 'https://elsewhere.test/a-story', ' '])('"%s" is no path of the site', async (path) => {

@@ -142,6 +142,16 @@ describe('what the list shows', () => {
     expect(JSON.stringify(body)).not.toContain('the body of');
   });
 
+  test('a row says how often a post was read, to readers without VIEW_STATS too', async () => {
+    const viewsFor = async (who: string) => {
+      const { body } = await list(who, { limit: 50, order_by: 'page_views' });
+      return body.posts.map((post: { page_views: number }) => post.page_views);
+    };
+    const views = await viewsFor('contributor');
+    expect(Math.max(...views)).toBeGreaterThan(0);
+    expect(views).toEqual(await viewsFor('editor'));
+  });
+
   test('a part names its parent when that is on another page, and only to those who may see it', async () => {
     const visible = (post: MadePost) => maySee('editor', post) && maySee('contributor', post);
     const [part, seen] = posts.filter((post) => post.status === PostStatus.ADMIN && visible(post));

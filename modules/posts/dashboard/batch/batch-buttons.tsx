@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { May } from '#platform/dashboard/may.tsx';
-import { changePosts } from '../../post-batches.contract.ts';
+import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
-
-/** Acts on all posts of somebody need both of these. */
-const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
 
 /** Changes the selected posts. */
 export function SelectedButton({ onOpen }: { onOpen: () => void }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
@@ -8,8 +9,8 @@ import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { ASKED_TWICE, type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
-import { changePosts } from '../../post-batches.contract.ts';
+import { ASKED_TWICE, type BatchAction, givenStatuses, MOST_NAMED } from '../../batch-kinds.contract.ts';
+import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { PeopleList } from '../people-list.tsx';
@@ -22,6 +23,8 @@ import { usePostsBatch } from './use-posts-batch.ts';
 
 type PostsBatchDialogProps = { target: BatchTarget; onDone: () => void; onClose: () => void };
 
+const inDigits = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);
+
 /** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
 export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogProps) {
   const text = useBatchTexts();
@@ -30,17 +33,20 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   const { holder } = useCaller();
   const client = useQueryClient();
   const follow = usePostsBatch();
-  // The same key for every try of this dialog: what came through is not done again.
-  const [key] = useState(() => crypto.randomUUID());
-  const [choice, setChoice] = useState<BatchChoice>({
-    ...{ action: 'change_posts_status', status: PostStatus.DRAFT, author: undefined },
-  });
+  // The same key for every try of one choice: what came through is not done again.
+  const [{ key, choice }, setChosen] = useState<{ key: string; choice: BatchChoice }>(() => ({
+    key: crypto.randomUUID(),
+    choice: { action: 'change_posts_status', status: PostStatus.DRAFT, author: undefined },
+  }));
+  const choose = (more: Partial<BatchChoice>) =>
+    setChosen((chosen) => ({ key: crypto.randomUUID(), choice: { ...chosen.choice, ...more } }));
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const peopleId = useId();
 
-  const order = batchOrder(target, choice);
+  const isTooMany = target.kind === 'posts' && target.ids.length > MOST_NAMED;
+  const order = isTooMany ? undefined : batchOrder(target, choice);
   const foretold = useQuery({
     ...read(changePosts, { body: { ...(order ?? { action: choice.action }), dry_run: true } }),
     enabled: order !== undefined,
@@ -74,7 +80,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   return (
     <DialogFrame title={title} width={560} onClose={onClose}>
       <div className={classes.body}>
-        {holder.sitePermissions.has('MANAGE_USERS') ? (
+        {isAllowed(mayActOnAuthors, holder) ? (
           <SegmentedField<BatchAction>
             label={text('act')}
             value={choice.action}
@@ -82,7 +88,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
               { value: 'change_posts_status', label: text('changeStatus') },
               { value: 'move_posts_to_author', label: text('move') },
             ]}
-            onChoose={(action) => setChoice((current) => ({ ...current, action }))}
+            onChoose={(action) => choose({ action })}
           />
         ) : null}
         {isMove ? (
@@ -92,7 +98,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
               <PeopleList
                 label={text('newAuthor')}
                 chosen={choice.author}
-                onChoose={({ id }) => setChoice((current) => ({ ...current, author: id }))}
+                onChoose={({ id }) => choose({ author: id })}
               />
             </div>
           </section>
@@ -103,13 +109,19 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
             choices={statusChoices
               .filter((status) => givenStatuses.some((one) => one === status))
               .map((status) => ({ value: status, label: statusLabel(status, ofPosts) }))}
-            onChoose={(status) => setChoice((current) => ({ ...current, status }))}
+            onChoose={(status) => choose({ status })}
           />
         )}
-        <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
+        {isTooMany ? (
+          <p role="alert">
+            {text('tooMany', { most: inDigits(MOST_NAMED), chosen: inDigits(target.ids.length) })}
+          </p>
+        ) : (
+          <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
+        )}
         {isAskedTwice ? (
           <TextField
-            label={text('typeCount', { count: new Intl.NumberFormat(i18n.language).format(count) })}
+            label={text('typeCount', { count: inDigits(count) })}
             value={typed}
             onText={setTyped}
             help={text('typeCountHelp', { digits: count })}

@@ -9,6 +9,8 @@ import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../
 import { countPosts, listPosts } from '../../posts.contract.ts';
 import { named, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
+import type { BatchTarget } from './batch-order.ts';
+import { PostsBatchDialog } from './posts-batch-dialog.tsx';
 
 let api: FakeApi;
 const key = 'masthead.posts-batch.1.5';
@@ -133,6 +135,27 @@ describe('all posts of an author', () => {
     expect(await dialog.findByText('4 posts will change.')).toBeTruthy();
   });
 
+  test('are tried again with the same key, and with another one for another choice', async () => {
+    const { user, dialog } = await openOnAuthor();
+    api.on(changePosts, ({ body }) =>
+      body.dry_run
+        ? batch({ batch_id: null, undo_until_ts: null })
+        : { refuse: 503, code: 'busy', message: 'Busy.' },
+    );
+    const sent = async (count: number) => {
+      await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
+      await waitFor(() => expect(orders()).toHaveLength(count));
+      await dialog.findByText('Busy.');
+    };
+    await sent(1);
+    await sent(2);
+    await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+    await sent(3);
+    const [first, again, other] = orders().map(({ body }) => body.idempotency_key);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   test('are offered to those alone who edit posts and manage people', async () => {
     await renderScreen(PostsScreen, { search: '?author_id=7', caller: holding('EDIT_POST') });
     await screen.findAllByRole('row');
@@ -152,6 +175,27 @@ test('selected posts change together, and Undo takes it back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 }));
   expect(orders()[0]?.body.post_ids).toEqual(posts.map(({ id }) => id));
+});
+
+let chosen: BatchTarget;
+const nothing = () => undefined;
+function DialogOnChosen() {
+  return <PostsBatchDialog target={chosen} onDone={nothing} onClose={nothing} />;
+}
+
+test('moving is offered to those alone who also edit posts', async () => {
+  chosen = { kind: 'posts', ids: [11, 12] };
+  await renderScreen(DialogOnChosen, { caller: holding('MANAGE_USERS') });
+  expect(await screen.findByText('2 posts will change.')).toBeTruthy();
+  expect(screen.queryByText('Move to another author')).toBeNull();
+});
+
+test('more posts than one change takes are told before anything is sent', async () => {
+  chosen = { kind: 'posts', ids: Array.from({ length: 1_001 }, (_, at) => at + 1) };
+  await renderScreen(DialogOnChosen);
+  const told = 'You can change up to 1,000 posts at a time. You selected 1,001: select fewer.';
+  expect((await screen.findByRole('alert')).textContent).toBe(told);
+  expect(api.callsTo(changePosts)).toEqual([]);
 });
 
 describe('a batch under way', () => {

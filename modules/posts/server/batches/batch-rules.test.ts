@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Actor, type BatchChange, changedPost, type PostFacts } from './batch-rules.ts';
+import {
+  type Actor,
+  type BatchChange,
+  changeableOf,
+  changedPost,
+  type PostFacts,
+  restoredPost,
+} from './batch-rules.ts';
 
 const NOW = 1_000_000;
 const ME = 7;
@@ -120,5 +127,31 @@ describe('rule: posts are moved to other authors', () => {
   test('only by those who also manage people', () => {
     const change: BatchChange = { action: 'move_posts_to_author', from: null, to: [9] };
     expect(changedPost(change, post(), editor, NOW)).toBe('permission_denied');
+  });
+});
+
+describe('rule: an undo needs the rights of whoever undoes, for what the post is and for what it was', () => {
+  const mover = actor(['EDIT_POST', 'MANAGE_USERS', 'VIEW_REAL_DRAFT']);
+  test.each<[string, Partial<PostFacts>, Partial<PostFacts>, Actor, boolean | string]>([
+    ['an editor brings back the live post of another', { status: 0 }, {}, editor, true],
+    ['who edits no posts any more does not', { status: 0 }, {}, reader, 'permission_denied'],
+    ['who does not see the post is told nothing', { status: 0 }, {}, contributor, 'not_found'],
+    ['a writer publishes an own post anew', { status: 0 }, { author_ids: [ME] }, writer, true],
+    ['a contributor does not', { status: 0 }, { author_ids: [ME] }, contributor, 'permission_denied'],
+    [
+      'a contributor takes an own draft back',
+      { status: 5 },
+      { status: 8, author_ids: [ME] },
+      contributor,
+      true,
+    ],
+    ['nor is it ready by an undo', { status: 10 }, { author_ids: [ME] }, writer, 'permission_denied'],
+    ['a lock holds', { status: 0 }, { is_locked: true }, editor, 'is_locked'],
+    ['who manages people gives posts back', { author_ids: [9] }, {}, mover, true],
+    ['an editor alone does not', { author_ids: [9] }, {}, editor, 'permission_denied'],
+  ])('%s', (_, before, facts, who, due) => {
+    const now = post(facts);
+    const was = { ...changeableOf(now), ...before };
+    expect(restoredPost(was, now, who)).toEqual(due === true ? was : due);
   });
 });

@@ -45,15 +45,22 @@ export function changedPost(
   actor: Actor,
   now: number,
 ): Changeable | SkipReason {
-  if (!sees(actor.viewer, post)) return 'not_found';
-  if (post.status === PostStatus.REMOVED) return 'is_removed';
-  if (isIn(UNSAVED, post.status)) return 'is_not_saved';
-  const may = (permission: PermissionName) => holds(actor, permission, post.community_id);
-  if (post.is_locked && !may('EDIT_LOCKED_POST')) return 'is_locked';
-  if (!mayEdit(post, actor, may)) return 'permission_denied';
+  const may: May = (permission) => holds(actor, permission, post.community_id);
+  const refusal = refusalOf(post, actor, may);
+  if (refusal) return refusal;
   return change.action === 'change_posts_status'
     ? withStatus(change.status, post, may, now)
     : withAuthors(change, post, actor, may);
+}
+
+/** The post as it was before, or why it stays: an undo is as much of a change as any, by whoever undoes. */
+export function restoredPost(before: Changeable, post: PostFacts, actor: Actor): Changeable | SkipReason {
+  const may: May = (permission) => holds(actor, permission, post.community_id);
+  const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...before }, actor, may);
+  if (refusal) return refusal;
+  if (before.status !== post.status && !mayGive(before.status, post, may)) return 'permission_denied';
+  const isMoved = before.author_ids.join() !== post.author_ids.join();
+  return isMoved && !mayMove(actor, may) ? 'permission_denied' : before;
 }
 
 /** The facts that a change keeps or brings, without what else belongs to a post. */
@@ -70,6 +77,15 @@ type May = (permission: PermissionName) => boolean;
 function holds({ holder }: Actor, permission: PermissionName, communityId: number | null): boolean {
   if (holder.sitePermissions.has(permission)) return true;
   return communityId !== null && (holder.communityPermissions.get(communityId)?.has(permission) ?? false);
+}
+
+/** Why somebody may not change a post at all; null when he may. */
+function refusalOf(post: PostFacts, actor: Actor, may: May): SkipReason | null {
+  if (!sees(actor.viewer, post)) return 'not_found';
+  if (post.status === PostStatus.REMOVED) return 'is_removed';
+  if (isIn(UNSAVED, post.status)) return 'is_not_saved';
+  if (post.is_locked && !may('EDIT_LOCKED_POST')) return 'is_locked';
+  return mayEdit(post, actor, may) ? null : 'permission_denied';
 }
 
 /** Own drafts freely, own live posts as a publisher, those of others as an editor; some types need more. */
@@ -105,13 +121,16 @@ function mayGive(status: number, { community_id }: PostFacts, may: May): boolean
   return !isOfStaff || may('PUBLISH_ADMIN_POST_ON_COMMUNITY');
 }
 
+const mayMove = ({ holder }: Actor, may: May): boolean =>
+  may('EDIT_POST') && holder.sitePermissions.has('MANAGE_USERS');
+
 function withAuthors(
   { from, to }: Extract<BatchChange, { action: 'move_posts_to_author' }>,
   post: PostFacts,
-  { holder }: Actor,
+  actor: Actor,
   may: May,
 ): Changeable | SkipReason {
-  if (!may('EDIT_POST') || !holder.sitePermissions.has('MANAGE_USERS')) return 'permission_denied';
+  if (!mayMove(actor, may)) return 'permission_denied';
   const leaving = (author: number) => from === null || from.includes(author);
   const first = post.author_ids.findIndex(leaving);
   const at = first < 0 ? post.author_ids.length : first;

@@ -4,7 +4,9 @@ import type { Db } from '#platform/server/database.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { BatchChange, Changeable, PostFacts } from './batch-rules.ts';
 
-export type BatchRow = Omit<Selectable<PostBatch>, 'change'> & { change: BatchChange };
+/** What is done, and a hash of the order that asked for it: by that a repeated order is known. */
+export type StoredChange = BatchChange & { asked?: string };
+export type BatchRow = Omit<Selectable<PostBatch>, 'change'> & { change: StoredChange };
 /** What a batch did to a post: why it stayed, or what it was before and its revision after. */
 export type BatchedPost = {
   post_id: number;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permissionDenied } from '#platform/contract/api-error.ts';
-import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { MOST_IN_BATCH } from '../../batch-kinds.contract.ts';
-import { type PostBatchOrder, tooManyPosts } from '../../post-batches.contract.ts';
+import { mayActOnAuthors, type PostBatchOrder, tooManyPosts } from '../../post-batches.contract.ts';
 import { ALL_DRAFT, LIVE, PostStatus } from '../../post-status.contract.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
@@ -16,8 +16,6 @@ type Asker = Pick<Call, 'site' | 'caller' | 'communityId'>;
 /** All saved posts of somebody, deleted ones left out. */
 const SAVED = [...LIVE, ...ALL_DRAFT, PostStatus.DECLINED];
 
-const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
-
 /**
  * The ids of the posts that an order names, as the list shows them now; what comes later is left alone.
  * @throws ApiError permission_denied, too_many_posts, custom_filters_is_invalid, index_is_invalid
@@ -26,7 +24,7 @@ export async function chosenPosts(db: Db, call: Asker, order: PostBatchOrder): P
   if (order.post_ids) return [...new Set(order.post_ids)];
   if (order.filter) return idsOf(db, selectPosts(call, order.filter));
   if (!isAllowed(mayActOnAuthors, call.caller.holder)) {
-    throw permissionDenied({ extra: { permission: 'EDIT_POST, MANAGE_USERS' } });
+    throw permissionDenied({ extra: { permission: permissionsOf(mayActOnAuthors).join(', ') } });
   }
   const found = new Set<number>();
   for (const author_id of new Set(order.author_ids)) {

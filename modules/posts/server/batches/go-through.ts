@@ -2,7 +2,15 @@ import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { type Actor as Doer, record } from '#platform/server/trail.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
-import { type Actor, type Changeable, changeableOf, changedPost, type PostFacts } from './batch-rules.ts';
+import { sees } from '../post-viewer.ts';
+import {
+  type Actor,
+  type Changeable,
+  changeableOf,
+  changedPost,
+  type PostFacts,
+  restoredPost,
+} from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
 
@@ -54,19 +62,22 @@ async function decide(
   return new Map(
     posts.map((post) => {
       const next = earlier
-        ? asBefore(post, earlier.get(post.id))
+        ? asBefore(post, earlier.get(post.id), actor)
         : changedPost(batch.change, post, actor, now);
       return [post.id, typeof next === 'string' ? next : { post, next }];
     }),
   );
 }
 
-/** The post as it was before a batch, where nobody changed it since. */
+/** The post as it was before a batch, where nobody changed it since and whoever undoes may do so. */
 function asBefore(
   post: PostFacts,
   row: { before: Changeable | null; revision: number | null } | undefined,
+  actor: Actor,
 ): Changeable | SkipReason {
-  return row?.before && row.revision === post.revision ? row.before : 'changed_since';
+  if (!sees(actor.viewer, post)) return 'not_found';
+  if (!row?.before || row.revision !== post.revision) return 'changed_since';
+  return restoredPost(row.before, post, actor);
 }
 
 async function tell({ trx, batch, doer, nextId }: Doing, { post, next }: ChangedPost): Promise<void> {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCommunity } from '#modules/communities/communities.public.ts';
+import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
@@ -87,6 +89,20 @@ async function change(who: Member, body: object, due = 200) {
   const answer = await api.as(who).call(changePosts, { body: body as never });
   expect([answer.status, due === answer.status ? '' : answer.body]).toEqual([due, '']);
   return answer.body as PostBatch & { error: string; count: number; details: { loc: string[] }[] };
+}
+/** Makes somebody a contributor who was more. */
+async function demote({ accountId, profileId }: Member): Promise<void> {
+  const { database, events } = api.ground;
+  const role = { siteId, profileId, role: 'contributor', communityId: null, by: null, now: api.now } as const;
+  await database.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('role_assignment')
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', profileId)
+      .execute();
+    await assignRole(trx, database.ids.next, role);
+    await events.publish(trx, { topic: 'caller', siteId, id: accountId });
+  });
 }
 const toStatus = (status: number, more: object) => ({ action: 'change_posts_status', status, ...more });
 const moveTo = (people: number[], more: object) => ({
@@ -281,6 +297,29 @@ describe('a batch', () => {
     expect((await change(editor, { ...body, status: 9 })).batch_id).not.toBe(first.batch_id);
   });
 
+  test('rule: keeps its key from another order', async () => {
+    const [first = 0, second = 0] = await addPosts(2);
+    const idempotency_key = `key-${first}`;
+    await change(editor, toStatus(8, { post_ids: [first], idempotency_key }));
+    for (const other of [
+      toStatus(9, { post_ids: [first] }),
+      toStatus(8, { post_ids: [first, second] }),
+      toStatus(8, { filter: {}, expected_count: 1 }),
+    ]) {
+      const refused = await change(editor, { ...other, idempotency_key }, 409);
+      expect(refused.error).toBe('idempotency_key_is_taken');
+    }
+    expect(await statusesOf([first, second])).toEqual([8, 5]);
+  });
+
+  test('rule: of an author is known by its key when its posts are elsewhere by then', async () => {
+    await addPosts(2);
+    const who = { author_ids: [author.profileId], idempotency_key: `key-${author.profileId}` };
+    const first = await change(owner, moveTo([editor.profileId], { ...who, expected_count: 2 }));
+    const again = await change(owner, moveTo([editor.profileId], { ...who, expected_count: 0 }));
+    expect(again.batch_id).toBe(first.batch_id);
+  });
+
   test('is shown to whoever began it and to those with power over the site', async () => {
     const ids = await addPosts(1);
     const { batch_id } = await change(editor, toStatus(8, { post_ids: ids }));
@@ -302,6 +341,50 @@ describe('a batch', () => {
     });
     expect(await postsOf([first, second])).toMatchObject([{ status: 5, published_ts: null }, { status: 9 }]);
     expect((await api.as(editor).call(undoPostBatch, { params })).body.error).toBe('batch_is_undone');
+  });
+
+  test('rule: is undone once, when two people undo it at the same moment too', async () => {
+    const { db, ids } = api.ground.database;
+    const postIds = await addPosts(1);
+    const { batch_id } = await change(editor, toStatus(8, { post_ids: postIds }));
+    const batchId = batch_id ?? 0;
+    const ofOther = { site_id: siteId, id: ids.next(), undo_of: batchId, created_by: editor.profileId };
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_locks where not granted`.execute(
+        db,
+      );
+      return rows[0]?.count;
+    };
+    const answer = await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('post_batch')
+        .values({ ...ofOther, change: '{}', post_ids: postIds, created_ts: api.now })
+        .execute();
+      const asked = api.as(owner).call(undoPostBatch, { params: { batchId } });
+      await expect.poll(waiting).toBeGreaterThan(0);
+      return { asked };
+    });
+    const { status, body } = await answer.asked;
+    expect([status, body.error]).toEqual([409, 'batch_is_undone']);
+  });
+
+  test('rule: is undone with the rights of that moment, and changes nothing that they do not allow', async () => {
+    const demoted = await signInAs(api.ground, { siteId }, 'editor');
+    const byMe = { author_ids: [demoted.profileId] };
+    const [other = 0] = await addPosts(1, { status: 0 });
+    const [live = 0] = await addPosts(1, { ...byMe, status: 0 });
+    const [draft = 0] = await addPosts(1, byMe);
+    const { batch_id } = await change(demoted, toStatus(8, { post_ids: [other, live, draft] }));
+    await demote(demoted);
+    const publish = toStatus(0, { post_ids: [draft], dry_run: true });
+    await expect.poll(async () => (await change(demoted, publish)).changed).toBe(0);
+    const undone = await api.as(demoted).call(undoPostBatch, { params: { batchId: batch_id ?? 0 } });
+    expect(undone.body).toMatchObject({ requested: 3, changed: 1 });
+    expect(undone.body).toHaveProperty('skipped', [
+      { id: other, reason: 'not_found' },
+      { id: live, reason: 'permission_denied' },
+    ]);
+    expect(await statusesOf([other, live, draft])).toEqual([8, 8, 5]);
   });
 
   test('can no longer be undone after a day', async () => {

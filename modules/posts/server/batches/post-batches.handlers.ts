@@ -11,8 +11,9 @@ import {
   undoPostBatch,
 } from '../../post-batches.contract.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { begunBatch } from './known-order.ts';
 import { foretold, presentBatch, undoUntil } from './present-batch.ts';
-import { actorOfCaller, type BatchNeeds, chooseBatch, keyOf, startBatch } from './start-batch.ts';
+import { actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
 
 /** The calls that change many posts at once. */
 export function postBatchHandlers(needs: BatchNeeds): Handler[] {
@@ -29,11 +30,8 @@ export function postBatchHandlers(needs: BatchNeeds): Handler[] {
   };
   return [
     answer(changePosts, async ({ body, ...call }) => {
-      if (body.idempotency_key && !body.dry_run) {
-        const by = profileOf(call.caller).id;
-        const first = await batchQueries(db).findByKey(call.site.id, by, keyOf(body.idempotency_key));
-        if (first) return begun(first);
-      }
+      const first = await begunBatch(db, call, body);
+      if (first) return begun(first);
       const chosen = await chooseBatch(db, call, body);
       if (body.dry_run) return foretold(db, call.site.id, chosen, actorOfCaller(call.caller));
       return begun(await startBatch(needs, call, chosen));

@@ -1,16 +1,22 @@
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
-import type { Database, Db, Trx } from '#platform/server/database.ts';
+import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { AT_ONCE } from '../../batch-kinds.contract.ts';
-import { authorInvalid, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
+import {
+  authorInvalid,
+  batchIsUndone,
+  countChanged,
+  type PostBatchOrder,
+} from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
 import type { Actor, BatchChange } from './batch-rules.ts';
-import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
 import { chosenPosts } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
+import { firstWith, hashOf, keyOf } from './known-order.ts';
 
 export type BatchNeeds = { database: Database; events: Events; tasks: Tasks };
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
@@ -21,7 +27,7 @@ export type BatchPayload = { batchId: number; doer: Doer };
 
 /** What an order asks for, frozen: nothing that changes later is drawn into it. */
 export type ChosenBatch = {
-  change: BatchChange;
+  change: StoredChange;
   postIds: number[];
   undoOf: number | null;
   key: string | null;
@@ -39,15 +45,12 @@ export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): P
   const change = changeOf(order);
   if (change.action === 'move_posts_to_author') await refuseStrangers(db, call.site.id, change.to);
   return {
-    change,
+    change: { ...change, asked: hashOf(order) },
     postIds,
     undoOf: null,
     key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
   };
 }
-
-/** Keys that people give are apart from our own. */
-export const keyOf = (given: string): string => `given ${given}`;
 
 function changeOf(order: PostBatchOrder): BatchChange {
   if (order.action === 'change_posts_status') return { action: order.action, status: order.status ?? 0 };
@@ -67,13 +70,16 @@ async function refuseStrangers(db: Db, siteId: number, people: readonly number[]
   if (people.some((id) => !known.has(id))) throw authorInvalid();
 }
 
-/** Begins a batch: up to a hundred posts are done at once, more by a task. A known key gives the first batch. */
+/**
+ * Begins a batch: up to a hundred posts are done at once, more by a task. A known key gives the first batch.
+ * @throws ApiError idempotency_key_is_taken, batch_is_undone
+ */
 export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenBatch): Promise<BatchRow> {
   const { db, ids } = needs.database;
   const siteId = call.site.id;
   const now = Math.floor(Date.now() / 1000);
   const { id: by } = profileOf(call.caller);
-  return db.transaction().execute(async (trx) => {
+  const begin = async (trx: Trx): Promise<BatchRow> => {
     const made = await trx
       .insertInto('post_batch')
       .values({
@@ -95,7 +101,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       .returningAll()
       .executeTakeFirst();
     if (!made) {
-      const first = await batchQueries(trx).findByKey(siteId, by, chosen.key ?? '');
+      const first = await firstWith(trx, call, chosen.key ?? '', chosen.change.asked);
       if (!first) throw new Error('A batch of posts was neither made nor found.');
       return first;
     }
@@ -111,7 +117,14 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
     });
     await needs.events.publish(trx, { topic: 'post', siteId });
     return done;
-  });
+  };
+  try {
+    return await db.transaction().execute(begin);
+  } catch (error) {
+    // Somebody else undoes the same batch at this moment.
+    if (violatedConstraint(error) === 'post_batch_undo') throw batchIsUndone();
+    throw error;
+  }
 }
 
 async function withTask(needs: BatchNeeds, trx: Trx, call: Asker, batch: BatchRow): Promise<BatchRow> {
