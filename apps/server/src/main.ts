@@ -55,9 +55,8 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   });
   endings.add(() => ground.close());
   await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
-  const { handlers, finders, site, sentences } = openModules(ground, {
-    answersEveryHost: isLoopbackHost(config.host) && !config.trustProxy,
-  });
+  const isForThisMachine = isLoopbackHost(config.host) && !config.trustProxy;
+  const { handlers, finders, site, sentences } = openModules(ground, { answersEveryHost: isForThisMachine });
   let isStopping = false;
   const app = await createHttpServer({
     handlers,
@@ -73,7 +72,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
   registerOldAddresses(app);
   registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
-  if (isLoopbackHost(config.host) && config.smtpUrl === null) {
+  if (isForThisMachine && config.smtpUrl === null) {
     registerDevMail(app, { folder: join(config.dataFolder, 'mail') });
   }
   const address = await app.listen({ host: config.host, port: config.port });
