@@ -41,6 +41,10 @@ export const isCancelled = (error: unknown): boolean =>
   (error instanceof DOMException && (error.name === 'AbortError' || error.code === 20)) ||
   (error instanceof Error && error.name === 'AbortError');
 
+/** What was asked for is not there any more, or not for this person; every other failure may pass. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 403);
+
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
