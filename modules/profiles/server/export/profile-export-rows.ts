@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { conditions, type ProfileSelection, showsDetails } from '../profiles.queries.ts';
 
 /** A person with what an export may say of them; what no column asks for is empty. */
@@ -22,7 +23,10 @@ type Found = Omit<ExportedProfile, 'last_login_ts' | 'posts' | 'roles'> & {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** People in pages by the time they joined, which never changes: none comes twice however long it takes. */
+/**
+ * People in pages by the time they joined, which never changes: none comes twice however long it takes.
+ * @throws JobInterrupted when the server stops
+ */
 export async function* exportedProfiles(
   db: Db,
   selection: ProfileSelection,
@@ -31,7 +35,7 @@ export async function* exportedProfiles(
 ): AsyncGenerator<readonly ExportedProfile[]> {
   let after: Found | null = null;
   while (true) {
-    signal.throwIfAborted();
+    if (signal.aborted) throw new JobInterrupted();
     const rows: Found[] = await readPage(db, selection, after);
     yield await withParts(db, selection.siteId, rows, fields);
     after = rows.at(-1) ?? null;
