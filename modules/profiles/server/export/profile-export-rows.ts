@@ -8,7 +8,7 @@ export type ExportedProfile = {
   id: number;
   title: string;
   created_ts: number;
-  about_html: string;
+  about_html: string | null;
   email: string | null;
   job_title: string | null;
   last_login_ts: number | null;
@@ -59,13 +59,13 @@ function readPage(db: Db, selection: ProfileSelection, after: Found | null): Pro
     .selectFrom('profile')
     .select((eb) => {
       const isShown = showsDetails(eb, selection);
-      const detail = <Name extends 'email' | 'job_title' | 'account_id'>(name: Name) =>
+      const detail = <Name extends 'about_html' | 'email' | 'job_title' | 'account_id'>(name: Name) =>
         eb.case().when(isShown).then(eb.ref(name)).end().as(name);
       return [
         'id',
         'title',
         'created_ts',
-        'about_html',
+        detail('about_html'),
         detail('email'),
         detail('job_title'),
         detail('account_id'),
