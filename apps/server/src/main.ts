@@ -16,6 +16,7 @@ import { bearLostConnections } from '#platform/server/lost-connections.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
+import { checkSecretKey } from '#platform/server/secrets.ts';
 import { type Config, dataFolderOf, readConfig } from './config.ts';
 import { type Endings, openEndings } from './endings.ts';
 import { prepareFirstRun, welcome } from './first-run.ts';
@@ -126,6 +127,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 try {
   followParent();
   const config = readConfig(process.env, process.argv.slice(2));
+  await checkSecretKey(config.dataFolder);
   await (config.isWorkerOnly ? startWorker(config, log, endings) : start(config, log, endings));
 } catch (error) {
   // What fails because the process stops is no failure to start.
