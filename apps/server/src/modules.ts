@@ -59,7 +59,7 @@ export function openModules(
   const { database, events, files, jobs, log, mail, outbox, pages, refusals, secrets, tasks } = ground;
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
-  const accounts = { database, events, callers, pages, log, mail };
+  const accounts = { database, events, callers, pages, log, mail, refusals };
   defineAccountJobs(jobs, database);
   defineAssetJobs({ database, files, jobs, outbox, tasks });
   defineSavedViewJobs({ database, jobs });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     log: api.ground.log,
     finders: { site: siteFinder(database, events), caller: callers.find },
     handlers: [
-      ...accountHandlers({ database, events, callers, pages }),
+      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals }),
       ...securityHandlers({ database, events, callers, mail }),
       ...accountDataHandlers({ database, menuOf: () => [] }),
     ],
