@@ -10,6 +10,7 @@ import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getExportResult, listExports } from '../exports.contract.ts';
 import { removeExpired, tellOfEnded } from './export-sweeps.ts';
+import { exportQueries } from './exports.queries.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -232,5 +233,24 @@ describe('the file', () => {
       );
     await expect.poll(async () => (await failed()).length, { timeout: 20_000 }).toBe(1);
     expect((await download(editor, id)).status).toBe(404);
+  });
+
+  test('is told of however many others are still under way', async () => {
+    const { db, pool } = api.ground.database;
+    await pool.query(
+      `insert into task (site_id, id, kind, status, payload, created_ts, finished_ts)
+        select $1, n, 'export.posts', case when n > 250 then 'FAILURE' else 'STARTED' end, '{}', $2,
+          case when n > 250 then $2::bigint end from generate_series(1, 251) as n`,
+      [siteId, api.now],
+    );
+    await pool.query(
+      `insert into export_file (site_id, id, kind, format, request, file_key, is_by_email, created_ts, created_by)
+        select $1, n, 'posts', 'csv', '{}', 'key-' || n, true, $2, $3 from generate_series(1, 251) as n`,
+      [siteId, api.now, editor.profileId],
+    );
+    const waiting = await exportQueries(db).unmailed();
+    expect(waiting.filter(({ id }) => id <= 251)).toEqual([{ site_id: siteId, id: 251, status: 'FAILURE' }]);
+    await db.deleteFrom('export_file').where('site_id', '=', siteId).where('id', '<=', 251).execute();
+    await db.deleteFrom('task').where('site_id', '=', siteId).where('id', '<=', 251).execute();
   });
 });
