@@ -236,21 +236,29 @@ describe('the file', () => {
   });
 
   test('is told of however many others are still under way', async () => {
-    const { db, pool } = api.ground.database;
-    await pool.query(
-      `insert into task (site_id, id, kind, status, payload, created_ts, finished_ts)
-        select $1, n, 'export.posts', case when n > 250 then 'FAILURE' else 'STARTED' end, '{}', $2,
-          case when n > 250 then $2::bigint end from generate_series(1, 251) as n`,
-      [siteId, api.now],
-    );
-    await pool.query(
-      `insert into export_file (site_id, id, kind, format, request, file_key, is_by_email, created_ts, created_by)
-        select $1, n, 'posts', 'csv', '{}', 'key-' || n, true, $2, $3 from generate_series(1, 251) as n`,
-      [siteId, api.now, editor.profileId],
-    );
-    const waiting = await exportQueries(db).unmailed();
-    expect(waiting.filter(({ id }) => id <= 251)).toEqual([{ site_id: siteId, id: 251, status: 'FAILURE' }]);
-    await db.deleteFrom('export_file').where('site_id', '=', siteId).where('id', '<=', 251).execute();
-    await db.deleteFrom('task').where('site_id', '=', siteId).where('id', '<=', 251).execute();
+    const undone = new Error('undone, so that no sweep finds these rows');
+    const asked = api.ground.database.db.transaction().execute(async (trx) => {
+      const exports = Array.from({ length: 251 }, (_, at) => ({
+        site_id: siteId,
+        id: at + 1,
+        created_ts: 1,
+      }));
+      const task = { kind: 'export.posts', payload: '{}' };
+      const ended = { status: 'FAILURE', finished_ts: api.now };
+      const open = { status: 'STARTED', finished_ts: null };
+      await trx
+        .insertInto('task')
+        .values(exports.map((one) => ({ ...one, ...task, ...(one.id === 251 ? ended : open) })))
+        .execute();
+      const file = { kind: 'posts', format: 'csv', request: '{}', is_by_email: true, created_by: 1 };
+      await trx
+        .insertInto('export_file')
+        .values(exports.map((one) => ({ ...one, ...file, file_key: `key-${one.id}` })))
+        .execute();
+      const found = (await exportQueries(trx).unmailed()).filter(({ id }) => id <= 251);
+      expect(found).toEqual([{ site_id: siteId, id: 251, status: 'FAILURE' }]);
+      throw undone;
+    });
+    await expect(asked).rejects.toBe(undone);
   });
 });

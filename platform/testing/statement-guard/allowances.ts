@@ -15,7 +15,7 @@ export const allowances: { matches: RegExp; reason: string }[] = [
   },
   {
     matches:
-      /^select "export_file"\."site_id", .+ from "export_file" inner join "task" on .+ "is_by_email" = /,
+      /^select "export_file"\."site_id", .+ from "export_file" inner join "task" on .+\."is_by_email" = /,
     reason:
       'The sweep asks whom it has to tell of exports that ended; those by mail have an index of their own.',
   },
