@@ -14,6 +14,7 @@ import * as importLookUps from './0012-import-look-ups.ts';
 import * as taskRuns from './0013-task-runs.ts';
 import * as postBatches from './0014-post-batches.ts';
 import * as notifications from './0015-notifications.ts';
+import * as oldRows from './0016-old-rows.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const allMigrations: Record<string, Migration> = {
   '0013-task-runs': taskRuns,
   '0014-post-batches': postBatches,
   '0015-notifications': notifications,
+  '0016-old-rows': oldRows,
 };

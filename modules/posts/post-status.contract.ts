@@ -72,3 +72,6 @@ export const postSortKeys = [
   'scheduled_date',
 ] as const;
 export type PostSortKey = (typeof postSortKeys)[number];
+
+/** The visibility of what has no page for readers. */
+export const PRIVATE = 2;

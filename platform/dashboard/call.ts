@@ -41,6 +41,13 @@ export const isCancelled = (error: unknown): boolean =>
   (error instanceof DOMException && (error.name === 'AbortError' || error.code === 20)) ||
   (error instanceof Error && error.name === 'AbortError');
 
+/** What the server said against a call; nothing when it was something else. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/** What was asked for is not there any more, or not for this person; every other failure may pass. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 403);
+
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { reasonOf } from './call.ts';
 import { notices } from './notices.tsx';
 import { offerUndo } from './undo/undo.ts';
 
@@ -28,6 +29,3 @@ export function useUndoableDelete(): <Gone>(act: UndoableDelete<Gone>) => Promis
     }
   }, []);
 }
-
-/** What the server said against a call; nothing when it was something else. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/contract/api-error.ts';
-import { isLoopbackHost } from './loopback.ts';
+import { isFromThisMachine } from './loopback.ts';
 import { mailListPage, mailPage } from './mail/dev-mail-pages.ts';
 import { readMail, readMails } from './mail/mail-folder.ts';
 
@@ -11,16 +11,16 @@ const POLICY =
 
 /**
  * Shows the mails that were written instead of sent, at `/dev/mail`. They hold links that sign people in, so this is
- * registered only where the server listens on loopback, and answers only to its loopback names.
+ * registered only where the server listens on loopback and no proxy is trusted, and answers this machine alone.
  */
 export function registerDevMail(app: FastifyInstance, { folder }: { folder: string }): void {
   app.get('/dev/mail', async (request, reply) => {
-    refuseOtherNames(request);
+    refuseOthers(request);
     const page = mailListPage(await readMails(folder, MOST_SHOWN));
     return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page);
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
-    refuseOtherNames(request);
+    refuseOthers(request);
     const mail = await readMail(folder, request.params.id);
     if (!mail) throw notFound();
     return reply
@@ -30,7 +30,6 @@ export function registerDevMail(app: FastifyInstance, { folder }: { folder: stri
   });
 }
 
-/** A page elsewhere could give its own name this machine's address and read along. */
-function refuseOtherNames({ hostname }: FastifyRequest): void {
-  if (!isLoopbackHost(hostname)) throw notFound();
+function refuseOthers(request: FastifyRequest): void {
+  if (!isFromThisMachine(request)) throw notFound();
 }

@@ -33,6 +33,8 @@ describe('somebody on this machine', () => {
     expect(isFromThisMachine({ ...near, ip: '10.0.0.9' })).toBe(false);
     expect(isFromThisMachine({ ...near, host: 'news.test' })).toBe(false);
     expect(isFromThisMachine({ ...near, headers: { 'x-forwarded-for': '10.0.0.9' } })).toBe(false);
+    expect(isFromThisMachine({ ...near, headers: { 'x-forwarded-host': 'news.test' } })).toBe(false);
+    expect(isFromThisMachine({ ...near, headers: { 'x-real-ip': '10.0.0.9' } })).toBe(false);
     expect(isFromThisMachine({ ...near, headers: { forwarded: 'for=10.0.0.9' } })).toBe(false);
   });
 });

@@ -11,6 +11,9 @@ export function isLoopbackHost(host: string): boolean {
   return /^([\w-]+\.)*localhost$/.test(name) || isLoopbackAddress(bare);
 }
 
+/** What proxies say about whom they ask for. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
 type Asker = { ip: string; host: string; headers: IncomingHttpHeaders };
 
 /**
@@ -20,5 +23,4 @@ type Asker = { ip: string; host: string; headers: IncomingHttpHeaders };
 export const isFromThisMachine = ({ ip, host, headers }: Asker): boolean =>
   isLoopbackAddress(ip) &&
   isLoopbackHost(host.replace(/:\d+$/, '')) &&
-  headers.forwarded === undefined &&
-  headers['x-forwarded-for'] === undefined;
+  PROXY_HEADERS.every((name) => headers[name] === undefined);

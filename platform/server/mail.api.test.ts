@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notFound } from '#platform/contract/api-error.ts';
 import { type MailServer, startMailServer } from '#platform/testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -149,11 +150,19 @@ test('shows the written mails on loopback, their HTML in a frame that runs nothi
 
 test.each(['news.test', 'evil.example', 'localhost.evil.example'])(
   'shows no mail to a page that calls this machine %s',
-  async (host) => {
-    const app = fastify();
-    registerDevMail(app, { folder });
-    expect((await app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBeGreaterThanOrEqual(
-      400,
-    );
-  },
+  (host) => refusesMail({ host }),
 );
+
+test.each(['x-forwarded-for', 'x-forwarded-host'])(
+  'shows no mail through a proxy on this machine that sends %s',
+  (name) => refusesMail({ host: 'localhost:3000', [name]: '203.0.113.9' }),
+);
+
+async function refusesMail(headers: Record<string, string>): Promise<void> {
+  const app = fastify();
+  registerDevMail(app, { folder });
+  for (const url of ['/dev/mail', '/dev/mail/some']) {
+    const { body } = await app.inject({ url, headers });
+    expect(JSON.parse(body)).toMatchObject({ message: notFound().message });
+  }
+}

@@ -18,6 +18,8 @@ export type Refusal = {
 export type Refusals = {
   /** Takes a refusal after its answer; what is not worth a row or too much is passed over. */
   note(refusal: Refusal): void;
+  /** Goes along with the row of a refusal that a room writes beside its answer. */
+  follow(written: Promise<void>, requestId: string): void;
   /** Waits for the rows that are being written. */
   settled(): Promise<void>;
 };
@@ -66,6 +68,12 @@ export function openRefusals({ database, log }: { database: Database; log: Log }
       }),
     );
   };
+  const follow = (row: Promise<void>, requestId: string): void => {
+    const written = row
+      .catch((err: unknown) => log.warn({ err, requestId }, 'a refusal was not recorded'))
+      .finally(() => writing.delete(written));
+    writing.add(written);
+  };
   return {
     note: (refusal) => {
       const { error, endpoint, site, caller } = refusal;
@@ -77,13 +85,9 @@ export function openRefusals({ database, log }: { database: Database; log: Log }
         [`${site.id}`, MOST.site],
       ] as const;
       if (!isWithin(keys, Date.now() / 1000)) return;
-      const written = write(refusal)
-        .catch((err: unknown) =>
-          log.warn({ err, requestId: refusal.request.id }, 'a refusal was not recorded'),
-        )
-        .finally(() => writing.delete(written));
-      writing.add(written);
+      follow(write(refusal), refusal.request.id);
     },
+    follow,
     settled: async () => {
       await Promise.all(writing);
     },

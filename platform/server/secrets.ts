@@ -1,6 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+/** So many characters has a key in base64url. */
+const SHORTEST_KEY = 43;
 
 /** Secrets of this installation, one for each purpose. */
 export type Secrets = {
@@ -30,23 +34,53 @@ export function openSecrets(dataFolder: string, given: Readonly<Record<string, s
   };
 }
 
+/** The key of the installation is there and is none; the message says how to mend it. */
+export class SecretKeyDamaged extends Error {
+  override name = 'SecretKeyDamaged';
+}
+
+/**
+ * Looks at the key of an installation, where one has been made.
+ * @throws SecretKeyDamaged when it is cut short
+ */
+export async function checkSecretKey(dataFolder: string): Promise<void> {
+  await readIfThere(keyFile(dataFolder));
+}
+
+const keyFile = (dataFolder: string): string => join(dataFolder, 'secret-key');
+
 async function readKey(dataFolder: string): Promise<string> {
-  const file = join(dataFolder, 'secret-key');
+  const file = keyFile(dataFolder);
   const kept = await readIfThere(file);
-  if (kept) return kept;
+  if (kept !== null) return kept;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(own, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  const handle = await open(own, 'wx', 0o600);
+  try {
+    await handle.writeFile(randomBytes(KEY_BYTES).toString('base64url'));
+    // A name that outlives a power cut must not lead to an empty file.
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   // Whoever links first has made the key; everybody else takes that one.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(own);
-  return readFile(file, 'utf8');
+  return readWhole(file);
+}
+
+async function readWhole(file: string): Promise<string> {
+  const key = await readFile(file, 'utf8');
+  if (key.trim().length >= SHORTEST_KEY) return key;
+  throw new SecretKeyDamaged(
+    `the key in ${file} is cut short. Put a whole copy back, or remove the file to have a new one made.`,
+  );
 }
 
 async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return readWhole(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
+import { removeOldTasks } from './tasks/old-tasks.ts';
 import { runTask } from './tasks/run-task.ts';
 import type { TaskContext, TaskRun } from './tasks/task.ts';
 import { openTasks, type Tasks } from './tasks.ts';
@@ -267,4 +268,22 @@ test('removes the jobs of tasks that have ended or are gone, and leaves those al
   const { rows } = await database.pool.query('select key from graphile_worker.jobs');
   const left = names.filter((name) => rows.some(({ key }) => key === `task:${ids.get(name)}`));
   expect(left).toEqual(['open', 'at work', 'new']);
+});
+
+test('removes what ended more than 30 days ago, all of it, and nothing that is younger or still open', async () => {
+  tasks.define('export', nothing);
+  const [open, young] = [(await start('export')).id, (await start('export')).id];
+  const now = 1_800_000_000;
+  const ended = 'update task set status = $1, finished_ts = $2 where site_id = $3 and id = $4';
+  await database.pool.query(ended, ['SUCCESS', now - 29 * 86_400, SITE, young]);
+  for (const siteId of [SITE, SITE + 1]) {
+    await database.pool.query(
+      `insert into task (site_id, id, kind, status, payload, created_ts, finished_ts)
+        select $1, n, 'export', 'SUCCESS', '{}', 1, $2 from generate_series(1, 600) as n`,
+      [siteId, now - 31 * 86_400],
+    );
+  }
+  expect(await removeOldTasks(database.db, now)).toBe(1_200);
+  const { rows } = await database.pool.query('select id from task where site_id = $1', [SITE]);
+  expect(rows.map(({ id }) => id).sort()).toEqual([open, young].sort());
 });

@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
+import { removeOldTasks } from './tasks/old-tasks.ts';
 import { runTask } from './tasks/run-task.ts';
 import type { TaskRun } from './tasks/task.ts';
 import { isReady, type TaskStatus } from './tasks/task-state.ts';
@@ -34,6 +35,7 @@ const JOB = 'task';
 /** A try that a crash cut off counts like one that failed, and a bad day may bring many of those. */
 const MOST_ATTEMPTS = 25;
 const SWEEP_SECONDS = 30;
+const OLD_SECONDS = 3_600;
 
 /** Opens the tasks on the jobs of this process. */
 export function openTasks({ database, jobs, log }: { database: Database; jobs: Jobs; log: Log }): Tasks {
@@ -61,6 +63,15 @@ export function openTasks({ database, jobs, log }: { database: Database; jobs: J
     run: async () => {
       const removed = await removeJobsOfEndedTasks(db, JOB);
       if (removed > 0) log.info({ removed }, 'removed the jobs of tasks that have ended');
+    },
+  });
+
+  jobs.sweep({
+    name: 'tasks that ended long ago',
+    seconds: OLD_SECONDS,
+    run: async (signal) => {
+      const removed = await removeOldTasks(db, Date.now() / 1000, signal);
+      if (removed > 0) log.info({ removed }, 'removed tasks that ended long ago');
     },
   });
 

@@ -16,6 +16,7 @@ import { bearLostConnections } from '#platform/server/lost-connections.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
+import { checkSecretKey } from '#platform/server/secrets.ts';
 import { type Config, dataFolderOf, readConfig } from './config.ts';
 import { type Endings, openEndings } from './endings.ts';
 import { prepareFirstRun, welcome } from './first-run.ts';
@@ -55,9 +56,8 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   });
   endings.add(() => ground.close());
   await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
-  const { handlers, finders, site, sentences } = openModules(ground, {
-    answersEveryHost: isLoopbackHost(config.host) && !config.trustProxy,
-  });
+  const isForThisMachine = isLoopbackHost(config.host) && !config.trustProxy;
+  const { handlers, finders, site, sentences } = openModules(ground, { answersEveryHost: isForThisMachine });
   let isStopping = false;
   const app = await createHttpServer({
     handlers,
@@ -73,7 +73,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
   registerOldAddresses(app);
   registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
-  if (isLoopbackHost(config.host) && config.smtpUrl === null) {
+  if (isForThisMachine && config.smtpUrl === null) {
     registerDevMail(app, { folder: join(config.dataFolder, 'mail') });
   }
   const address = await app.listen({ host: config.host, port: config.port });
@@ -127,6 +127,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 try {
   followParent();
   const config = readConfig(process.env, process.argv.slice(2));
+  await checkSecretKey(config.dataFolder);
   await (config.isWorkerOnly ? startWorker(config, log, endings) : start(config, log, endings));
 } catch (error) {
   // What fails because the process stops is no failure to start.

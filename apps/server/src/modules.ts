@@ -30,7 +30,11 @@ import {
   redirectViewHandlers,
   siteRedirects,
 } from '#modules/redirects/redirects.public.ts';
-import { preferenceHandlers, savedViewHandlers } from '#modules/saved-views/saved-views.public.ts';
+import {
+  defineSavedViewJobs,
+  preferenceHandlers,
+  savedViewHandlers,
+} from '#modules/saved-views/saved-views.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
 import { tagNames } from '#modules/tags/tags.public.ts';
@@ -55,9 +59,10 @@ export function openModules(
   const { database, events, files, jobs, log, mail, outbox, pages, refusals, secrets, tasks } = ground;
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
-  const accounts = { database, events, callers, pages, log, mail };
+  const accounts = { database, events, callers, pages, log, mail, refusals };
   defineAccountJobs(jobs, database);
   defineAssetJobs({ database, files, jobs, outbox, tasks });
+  defineSavedViewJobs({ database, jobs });
   defineBatchJobs({ database, events, jobs, tasks, findPerson: callers.ofProfile });
   const names = {
     people: profileNames(database, events),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,6 +115,14 @@ test('refuses a second server on the same data folder in one sentence', async ()
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain(`in use by a running server at ${first.address}`);
   expect(await statusOf(first)).toBe(200);
+});
+
+test('does not start with a key that is cut short, and says in one sentence how that is mended', async () => {
+  await mkdir(dataFolder);
+  await writeFile(join(dataFolder, 'secret-key'), 'cut');
+  const server = spawnServer(dataFolder);
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toMatch(/^Masthead could not start: the key in .*secret-key is cut short\./m);
 });
 
 test('finishes a request that has begun before it stops, and takes no new one', async () => {

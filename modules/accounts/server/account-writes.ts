@@ -1,11 +1,12 @@
 import { createProfile, setProfileAccount } from '#modules/profiles/profiles.public.ts';
 import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
-import type { Database, Db } from '#platform/server/database.ts';
+import type { Database, Db, Trx } from '#platform/server/database.ts';
 import { authEngine } from './auth-engine.ts';
 import { hashPassword } from './password-hashing.ts';
 
 /** The issuer and provider under which better-auth files a password. */
 const PASSWORD_ISSUER = 'local:credential';
+const PASSWORD_PROVIDER = 'credential';
 
 /** The account that an e-mail address signs in to. */
 export async function findAccount(db: Db, email: string): Promise<{ id: string; name: string } | null> {
@@ -43,19 +44,32 @@ export async function setPassword(
   accountId: string,
   password: string,
 ): Promise<void> {
-  const { accounts } = await authEngine(db);
   const hash = await hashPassword(password);
-  if (await accounts.findCredentialAccount(accountId)) await accounts.updatePassword(accountId, hash);
-  else {
-    await accounts.createAccount({
-      userId: accountId,
-      accountId,
-      providerId: 'credential',
-      issuer: PASSWORD_ISSUER,
-      password: hash,
-    });
-  }
-  await accounts.deleteUserSessions(accountId);
+  if (await db.transaction().execute((trx) => replacePassword(trx, accountId, hash))) return;
+  const { accounts } = await authEngine(db);
+  await accounts.createAccount({
+    userId: accountId,
+    accountId,
+    providerId: PASSWORD_PROVIDER,
+    issuer: PASSWORD_ISSUER,
+    password: hash,
+  });
+}
+
+/**
+ * Puts another password in the place of the one that an account has; all its sessions end. better-auth would do it
+ * on a connection of its own, outside the transaction.
+ * @returns whether the account had one
+ */
+export async function replacePassword(trx: Trx, accountId: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auth.account')
+    .set({ password: hash, updated_at: new Date() })
+    .where('user_id', '=', accountId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .executeTakeFirst();
+  await trx.deleteFrom('auth.session').where('user_id', '=', accountId).execute();
+  return numUpdatedRows > 0n;
 }
 
 /** Lets an account sign in on a site as a profile of that site. */

@@ -16,13 +16,13 @@ import {
 import { SESSION_COOKIE } from './find-caller.ts';
 import { safeNextUrl } from './safe-next-url.ts';
 import { refuseOtherSites } from './same-origin.ts';
-import { endSession, type SessionNeeds } from './sessions.ts';
+import { endSession } from './sessions.ts';
 import { setUpOwner } from './set-up.ts';
-import { signInWithPassword } from './sign-in.ts';
+import { type SignInNeeds, signInWithPassword } from './sign-in.ts';
 import { signInFacts } from './sign-in-facts.ts';
 import { signInPage } from './sign-in-page.ts';
 
-export type AccountNeeds = SessionNeeds & { pages: DashboardPages };
+export type AccountNeeds = SignInNeeds & { pages: DashboardPages };
 
 const SIGN_IN_PATH = '/core/users/login';
 

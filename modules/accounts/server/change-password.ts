@@ -5,11 +5,11 @@ import type { Mailer } from '#platform/server/mail.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { currentPasswordWrong } from '../security.contract.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { setPassword } from './account-writes.ts';
+import { replacePassword } from './account-writes.ts';
 import { authEngine } from './auth-engine.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { verifyPassword } from './password-hashing.ts';
-import { forgetAccount, type SessionNeeds, startSession } from './sessions.ts';
+import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { publishAccount, type SessionNeeds, startSession } from './sessions.ts';
 import { forgetTries, takeTry } from './try-limit.ts';
 
 const limit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
@@ -39,24 +39,26 @@ export async function changeOwnPassword(
     throw currentPasswordWrong({ details });
   }
   refuseCommonPassword(given.password);
-  await setPassword(needs.database, accountId, given.password);
-  await forgetAccount(needs, call.site.id, accountId);
-  await startSession(needs, accountId, call);
-  await forgetTries(db, tries);
-  const { id, title } = profileOf(call.caller);
-  await db.transaction().execute((trx) =>
-    recordWrite(trx, ids.next, call, {
+  const next = await hashPassword(given.password);
+  const { id, title: name } = profileOf(call.caller);
+  const { title: site } = call.site;
+  const { language } = call.request;
+  await db.transaction().execute(async (trx) => {
+    await replacePassword(trx, accountId, next);
+    await publishAccount(needs, trx, call.site.id, accountId);
+    await recordWrite(trx, ids.next, call, {
       action: 'password.changed',
       objectKind: 'profile',
       objectId: id,
-    }),
-  );
-  const account = await db
-    .selectFrom('auth.user')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  if (!account) return;
-  const reader = { to: account.email, name: title, site: call.site.title, language: call.request.language };
-  await needs.mail.send(passwordChangedMail(reader));
+    });
+    const account = await trx
+      .selectFrom('auth.user')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (account) await needs.mail.send(passwordChangedMail({ to: account.email, name, site, language }), trx);
+  });
+  needs.callers.dropAccount();
+  await startSession(needs, accountId, call);
+  await forgetTries(db, tries);
 }

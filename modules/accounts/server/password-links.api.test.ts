@@ -37,7 +37,7 @@ beforeAll(async () => {
     log,
     finders: { site: siteFinder(database, events), caller: callers.find },
     handlers: [
-      ...accountHandlers({ database, events, callers, pages }),
+      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals }),
       ...passwordLinkHandlers({ database, events, callers, pages, log, mail }),
       ...accountDataHandlers({ database, menuOf: () => [] }),
     ],

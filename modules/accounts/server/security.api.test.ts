@@ -18,6 +18,7 @@ import { securityHandlers } from './security.handlers.ts';
 const email = 'ruth@news.test';
 const password = 'Right-Horse-9';
 const sent: Mail[] = [];
+let isMailBroken = false;
 let api: TestApi;
 let app: FastifyInstance;
 let siteId: number;
@@ -28,12 +29,17 @@ beforeAll(async () => {
   api = await startApi();
   const { database, events, pages } = api.ground;
   const callers = callerFinder(database, events);
-  const mail = { send: async (one: Mail) => void sent.push(one) };
+  const mail = {
+    send: async (one: Mail) => {
+      if (isMailBroken) throw new Error('no mail can be queued');
+      sent.push(one);
+    },
+  };
   app = await createHttpServer({
     log: api.ground.log,
     finders: { site: siteFinder(database, events), caller: callers.find },
     handlers: [
-      ...accountHandlers({ database, events, callers, pages }),
+      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals }),
       ...securityHandlers({ database, events, callers, mail }),
       ...accountDataHandlers({ database, menuOf: () => [] }),
     ],
@@ -48,6 +54,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   sent.length = 0;
+  isMailBroken = false;
   await setPassword(api.ground.database, accountId, password);
   await api.ground.database.db.deleteFrom('auth.rate_limit').execute();
 });
@@ -66,6 +73,23 @@ const statusOf = async (token: string | undefined) =>
   (await asCaller(app, { token }).call(getAccountData, { query: {} })).status;
 
 describe('G-95: a changed password', () => {
+  test('stays as it was, with its sessions, when its mail or its trace cannot be written', async () => {
+    const here = await comeIn();
+    const audit = () =>
+      api.ground.database.db
+        .selectFrom('audit_event')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('action', '=', 'password.changed')
+        .execute();
+    const before = await audit();
+    isMailBroken = true;
+    expect((await change(here, { current_password: password, password: 'Better-Horse-8' })).status).toBe(500);
+    expect(await statusOf(here)).toBe(200);
+    expect(await comeIn()).toBeDefined();
+    expect(await audit()).toEqual(before);
+  });
+
   test('ends all other sessions, gives this one a new token, and is told by mail', async () => {
     const [here, elsewhere] = [await comeIn(), await comeIn()];
     const answer = await change(here, { current_password: password, password: 'Better-Horse-8' });

@@ -1,5 +1,5 @@
 import type { Call, ReplyHead } from '#platform/server/answer.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { CSRF_COOKIE, newCsrfToken } from '#platform/server/serve.ts';
 import { authEngine } from './auth-engine.ts';
@@ -42,14 +42,18 @@ export async function endSession(
 }
 
 /** After the sessions of an account ended: forgets them here at once, and on the other servers by a word. */
-export async function forgetAccount(
-  { database, events, callers }: SessionNeeds,
+export async function forgetAccount(needs: SessionNeeds, siteId: number, accountId: string): Promise<void> {
+  needs.callers.dropAccount();
+  await publishAccount(needs, needs.database.db, siteId, accountId);
+}
+
+/** The word to the other servers alone; with a transaction they hear it when that commits. */
+export const publishAccount = (
+  { events }: Pick<SessionNeeds, 'events'>,
+  db: Db,
   siteId: number,
   accountId: string,
-): Promise<void> {
-  callers.dropAccount();
-  await events.publish(database.db, { topic: 'account', siteId, id: accountId });
-}
+): Promise<void> => events.publish(db, { topic: 'account', siteId, id: accountId });
 
 /** A new token for the cookie that scripts read and repeat in a header. */
 export function giveCsrfToken(reply: ReplyHead): void {

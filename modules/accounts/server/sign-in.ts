@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
+import type { Refusals } from '#platform/server/refusals.ts';
 import { emailOrPasswordInvalid } from '../accounts.contract.ts';
 import { authEngine } from './auth-engine.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
@@ -16,6 +17,8 @@ const accountLimit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
 const accountEverywhereLimit = { most: 30, windowSeconds: 15 * 60, freeTries: 30 };
 const networkLimit = { most: 100, windowSeconds: 15 * 60, freeTries: 100 };
 
+/** What signing in needs; refusals wait for the rows that are written beside an answer. */
+export type SignInNeeds = SessionNeeds & { refusals: Pick<Refusals, 'follow'> };
 type Asked = { email: string; password: string };
 type Profile = { id: number; name: string; title: string; logo: string | null };
 
@@ -24,7 +27,7 @@ type Profile = { id: number; name: string; title: string; logo: string | null };
  * same answer after the same work.
  */
 export async function signInWithPassword(
-  needs: SessionNeeds,
+  needs: SignInNeeds,
   { email, password }: Asked,
   call: Pick<Call, 'site' | 'request' | 'reply'>,
 ): Promise<Profile> {
@@ -76,8 +79,8 @@ export async function signInWithPassword(
 const placeOf = (ip: string, agent: string) => ({ ...deviceOf(agent), network: ip });
 
 /** Written beside the answer, so that its time does not tell whether there is such a person. */
-function leaveTrace(needs: SessionNeeds, profileId: number, call: Pick<Call, 'site' | 'request'>): void {
-  recordNewcomer(needs.database, 'session.refused', profileId, call).catch(() => undefined);
+function leaveTrace(needs: SignInNeeds, profileId: number, call: Pick<Call, 'site' | 'request'>): void {
+  needs.refusals.follow(recordNewcomer(needs.database, 'session.refused', profileId, call), call.request.id);
 }
 
 /**

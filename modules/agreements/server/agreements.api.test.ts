@@ -77,6 +77,13 @@ describe('agreements', () => {
     expect(logged[1]?.after).toMatchObject({ key: 'product_tour', value: 2 });
   });
 
+  test('writes no row for a decision that changes nothing', async () => {
+    const before = await rows();
+    const repeated = await decide(writer, '2');
+    expect(repeated.body).toMatchObject({ v1: '2', decided_ts: before.at(-1)?.decided_ts });
+    expect(await rows()).toEqual(before);
+  });
+
   test('asks anew when the agreement has another version', async () => {
     await api.ground.database.db
       .insertInto('agreement_decision')

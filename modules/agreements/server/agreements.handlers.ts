@@ -13,7 +13,7 @@ import {
   getAgreementHash,
   listAgreements,
 } from '../agreements.contract.ts';
-import { addDecision, agreementStatuses, kindOfKey } from './agreements.queries.ts';
+import { addDecision, agreementStatuses, kindOfKey, lastDecision } from './agreements.queries.ts';
 
 type Needs = { database: Database; secrets: Secrets };
 
@@ -50,17 +50,20 @@ export function agreementHandlers({ database, secrets }: Needs): Handler[] {
       const kind = kindOfKey(params.agreementKey);
       if (!kind) throw notFound();
       const { id: profileId } = profileOf(call.caller);
-      const decided_ts = Math.floor(Date.now() / 1000);
+      const now = Math.floor(Date.now() / 1000);
       const value = body.v1 === '1' ? AgreementStatus.ALLOWED : AgreementStatus.DENIED;
       const siteId = call.site.id;
-      await db.transaction().execute(async (trx) => {
-        await addDecision(trx, { id: ids.next(), siteId, profileId, kind, value, decidedTs: decided_ts });
+      const decided_ts = await db.transaction().execute(async (trx) => {
+        const last = await lastDecision(trx, { siteId, profileId, kind });
+        if (last?.value === value) return last.decided_ts;
+        await addDecision(trx, { id: ids.next(), siteId, profileId, kind, value, decidedTs: now });
         await recordWrite(trx, ids.next, call, {
           action: 'agreement.decided',
           objectKind: 'profile',
           objectId: profileId,
           after: { name: kind.name, key: kind.key, version: kind.version, value },
         });
+        return now;
       });
       return { v1: body.v1, key: kind.key, version: kind.version, decided_ts };
     }),

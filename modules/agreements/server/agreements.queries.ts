@@ -41,6 +41,30 @@ export async function agreementStatuses(
   );
 }
 
+/** The newest decision about the version of now; the next one of the same person waits until this commits. */
+export async function lastDecision(
+  trx: Trx,
+  { siteId, profileId, kind }: Pick<Decision, 'siteId' | 'profileId' | 'kind'>,
+): Promise<{ value: number; decided_ts: number } | null> {
+  await trx
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const row = await trx
+    .selectFrom('agreement_decision')
+    .select(['version', 'value', 'decided_ts'])
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('key', '=', kind.key)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version === kind.version ? row : null;
+}
+
 /** Decisions are added and never changed: they are the proof of consent. */
 export async function addDecision(trx: Trx, decision: Decision): Promise<void> {
   await trx

@@ -195,9 +195,11 @@ test('G-90: sign-ins are recorded, those that were refused as well', async () =>
   const comeIn = (tried: string) => api.as().call(signIn, { query: {}, body: { email, password: tried } });
   expect((await comeIn('Wrong-Horse-9')).status).toBe(401);
   expect((await comeIn(password)).status).toBe(200);
-  await expect
-    .poll(async () => actions(await list({ object_id: ruth.profileId, object_kind: 'profile' })).sort())
-    .toEqual(['session.refused', 'session.started']);
+  await api.ground.refusals.settled();
+  expect(actions(await list({ object_id: ruth.profileId, object_kind: 'profile' })).sort()).toEqual([
+    'session.refused',
+    'session.started',
+  ]);
   const refused = (await list({ action: 'session.refused' })).items[0];
   expect(refused.actor.profile).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
 import type { Db } from '#platform/server/database.ts';
+import { containing } from '#platform/server/like-pattern.ts';
 import type { CreatorPeriods, Span } from './creator-periods.ts';
 
 /** Which communities: those of a site, of these all or the given ones, narrowed by a text. */
@@ -22,7 +24,6 @@ export type CommunityRecord = {
   extra: Record<string, unknown>;
 };
 
-const MOST_COUNTED = 10_000;
 const live = sql.join(LIVE.map((status) => sql.lit(status)));
 
 export const communityQueries = (db: Db) => ({
@@ -92,7 +93,7 @@ function conditionsOf({ siteId, only, search }: CommunitySelection): RawBuilder<
   const conditions: RawBuilder<SqlBool>[] = [sql`c.site_id = ${siteId}`, sql`c.archived_ts is null`];
   if (only) conditions.push(sql`c.id = any(${[...only]}::bigint[])`);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(search);
     conditions.push(sql`(c.title ilike ${pattern} or c.name ilike ${pattern})`);
   }
   return sql.join(conditions, sql` and `);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
+import { isGone } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -19,12 +20,12 @@ export function useRunningExport(kept: KeptTask): void {
   const { data, error } = useQuery({
     ...read(getTaskResult, { params: { result_id: kept.id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.is_ready || state.error ? false : POLL_MILLISECONDS),
+    refetchInterval: ({ state }) => (state.data?.is_ready || isGone(state.error) ? false : POLL_MILLISECONDS),
     refetchIntervalInBackground: true,
   });
   const { key, id } = kept;
   useEffect(() => {
-    if (!error && !data?.is_ready) return;
+    if (!isGone(error) && !data?.is_ready) return;
     if (!forgetTask({ key, id })) return;
     void client.invalidateQueries({ queryKey: keyOf(listExports) });
     if (data?.status === 'SUCCESS' && typeof data.result === 'string') downloadFrom(data.result);

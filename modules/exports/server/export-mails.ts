@@ -14,8 +14,9 @@ const words = serverTexts(new URL('./texts/', import.meta.url), english);
 /** The screen that lists one's own exports; it asks for the same account. */
 export const exportsLink = (uri: string): string => `${uri}/r/dashboard/settings/exports`;
 
-/** The mail that says that a file can be downloaded. */
-export function exportReadyMail(
+/** The mail that says that a file can be downloaded, or that there will be none. */
+export function exportEndedMail(
+  end: 'ready' | 'failed',
   { to, name }: Reader,
   kind: string,
   { uri, language = SOURCE_LANGUAGE }: Place,
@@ -24,28 +25,11 @@ export function exportReadyMail(
   const things = thingsOf(kind, language);
   const parts = [
     text('mails.hello', { name }),
-    text('mails.ready.what', { things }),
+    text(`mails.${end}.what`, { things }),
     { link: exportsLink(uri) },
-    text('mails.ready.kept', { count: KEPT_DAYS }),
+    end === 'ready' ? text('mails.ready.kept', { count: KEPT_DAYS }) : text('mails.failed.next'),
   ];
-  return mailLetter(to, text('mails.ready.subject', { things }), parts, language);
-}
-
-/** The mail that says that there will be no file. */
-export function exportFailedMail(
-  { to, name }: Reader,
-  kind: string,
-  { uri, language = SOURCE_LANGUAGE }: Place,
-): Mail {
-  const text = words(language);
-  const things = thingsOf(kind, language);
-  const parts = [
-    text('mails.hello', { name }),
-    text('mails.failed.what', { things }),
-    { link: exportsLink(uri) },
-    text('mails.failed.next'),
-  ];
-  return mailLetter(to, text('mails.failed.subject', { things }), parts, language);
+  return mailLetter(to, text(`mails.${end}.subject`, { things }), parts, language);
 }
 
 /** A kind of export in words; the rooms that export give their kinds these names. */

@@ -1,4 +1,4 @@
-import { exportFailedMail, exportReadyMail } from './export-mails.ts';
+import { exportEndedMail } from './export-mails.ts';
 import { exportQueries } from './exports.queries.ts';
 import type { ExportNeeds } from './exports.ts';
 import type { KeptRequest } from './run-export.ts';
@@ -25,10 +25,8 @@ export async function tellOfEnded(
   { database: { db }, mail }: ExportNeeds,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const { site_id: siteId, id } of await exportQueries(db).unmailed()) {
+  for (const { site_id: siteId, id, status } of await exportQueries(db).unmailed()) {
     if (signal?.aborted) return;
-    const status = (await exportQueries(db).statusOf(siteId, id))?.status;
-    if (status !== 'FAILURE' && status !== 'REVOKE' && status !== 'SUCCESS') continue;
     const row = await exportQueries(db).find(siteId, id);
     if (!row) continue;
     const reader = await exportQueries(db).reader({ siteId, profileId: row.created_by });
@@ -36,8 +34,8 @@ export async function tellOfEnded(
     await db.transaction().execute(async (trx) => {
       const isOurs = await exportQueries(trx).takeMail(siteId, id, Math.floor(Date.now() / 1000));
       if (!isOurs || !reader || status === 'REVOKE') return;
-      const about = status === 'FAILURE' ? exportFailedMail : exportReadyMail;
-      await mail.send(about(reader, row.kind, place), trx);
+      const end = status === 'FAILURE' ? 'failed' : 'ready';
+      await mail.send(exportEndedMail(end, reader, row.kind, place), trx);
     });
   }
 }

@@ -10,6 +10,7 @@ import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getExportResult, listExports } from '../exports.contract.ts';
 import { removeExpired, tellOfEnded } from './export-sweeps.ts';
+import { exportQueries } from './exports.queries.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -232,5 +233,32 @@ describe('the file', () => {
       );
     await expect.poll(async () => (await failed()).length, { timeout: 20_000 }).toBe(1);
     expect((await download(editor, id)).status).toBe(404);
+  });
+
+  test('is told of however many others are still under way', async () => {
+    const undone = new Error('undone, so that no sweep finds these rows');
+    const asked = api.ground.database.db.transaction().execute(async (trx) => {
+      const exports = Array.from({ length: 251 }, (_, at) => ({
+        site_id: siteId,
+        id: at + 1,
+        created_ts: 1,
+      }));
+      const task = { kind: 'export.posts', payload: '{}' };
+      const ended = { status: 'FAILURE', finished_ts: api.now };
+      const open = { status: 'STARTED', finished_ts: null };
+      await trx
+        .insertInto('task')
+        .values(exports.map((one) => ({ ...one, ...task, ...(one.id === 251 ? ended : open) })))
+        .execute();
+      const file = { kind: 'posts', format: 'csv', request: '{}', is_by_email: true, created_by: 1 };
+      await trx
+        .insertInto('export_file')
+        .values(exports.map((one) => ({ ...one, ...file, file_key: `key-${one.id}` })))
+        .execute();
+      const found = (await exportQueries(trx).unmailed()).filter(({ id }) => id <= 251);
+      expect(found).toEqual([{ site_id: siteId, id: 251, status: 'FAILURE' }]);
+      throw undone;
+    });
+    await expect(asked).rejects.toBe(undone);
   });
 });

@@ -134,15 +134,19 @@ export function exportQueries(db: Kysely<DB>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Who is to be told about an export, on any site, that was promised by mail and is not told yet. */
+    /** Ended exports of any site that were promised by mail and that nobody is told of yet. */
     unmailed: () =>
       db
         .selectFrom('export_file')
-        .select(['site_id', 'id'])
-        .where('is_by_email', '=', true)
-        .where('mailed_ts', 'is', null)
-        .orderBy('site_id')
-        .orderBy('id')
+        .innerJoin('task', (join) =>
+          join.onRef('task.site_id', '=', 'export_file.site_id').onRef('task.id', '=', 'export_file.id'),
+        )
+        .select(['export_file.site_id', 'export_file.id', 'task.status'])
+        .where('export_file.is_by_email', '=', true)
+        .where('export_file.mailed_ts', 'is', null)
+        .where('task.finished_ts', 'is not', null)
+        .orderBy('export_file.site_id')
+        .orderBy('export_file.id')
         .limit(MOST_AT_ONCE)
         .execute(),
 

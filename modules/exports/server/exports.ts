@@ -10,7 +10,7 @@ import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
 import { type ExportSettings, exportRunning } from '../exports.contract.ts';
-import { exportReadyMail } from './export-mails.ts';
+import { exportEndedMail } from './export-mails.ts';
 import type { ExportKind } from './export-source.ts';
 import { defineExportSweeps } from './export-sweeps.ts';
 import { exportQueries, fileAddress } from './exports.queries.ts';
@@ -79,7 +79,7 @@ export function openExports(needs: ExportNeeds): Exports {
           const queries = exportQueries(trx);
           await queries.finish(siteId, taskId, done);
           if (reader && (await queries.takeMail(siteId, taskId, Math.floor(Date.now() / 1000)))) {
-            await mail.send(exportReadyMail(reader, kind.name, request.place), trx);
+            await mail.send(exportEndedMail('ready', reader, kind.name, request.place), trx);
           }
           return fileAddress(siteId, taskId);
         });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#platform/dashboard/call.ts';
+import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -37,7 +37,7 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
     try {
       onUnread((await mutateAsync({ body })).unread_count);
     } catch (error) {
-      notices.failed(text('readFailed', { reason: error instanceof Error ? error.message : '' }));
+      notices.failed(text('readFailed', { reason: reasonOf(error) }));
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { LIVE, PRIVATE } from '#modules/posts/post-status.contract.ts';
 import {
   type FindRedirect,
   isReservedPath,
@@ -16,7 +16,6 @@ export type ResolveNeeds = {
   sections(siteId: number): Promise<SectionTree>;
 };
 
-const PRIVATE = 2;
 /** Stages and links to elsewhere have no page of their own. */
 const WITH_PAGE: readonly string[] = ['section', 'static'];
 const nothing = { post: null, section: null };

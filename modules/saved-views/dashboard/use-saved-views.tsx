@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon } from '#platform/dashboard/icons.tsx';
@@ -90,7 +91,7 @@ export function useSavedViews(
       await update.mutateAsync({ params: { siteId: site.id, viewId: view.id }, body });
       notices.done(text('notices.saved', { title: view.title }));
     } catch (error) {
-      notices.failed(text('notices.failed', { reason: error instanceof Error ? error.message : '' }));
+      notices.failed(text('notices.failed', { reason: reasonOf(error) }));
     }
   };
   const tabs = (views ?? []).map((view) => ({

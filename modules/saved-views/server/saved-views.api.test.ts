@@ -12,6 +12,7 @@ import {
   updateSavedView,
 } from '../saved-views.contract.ts';
 import { MOST_VIEWS } from '../view-kinds.contract.ts';
+import { removeOldViews } from './saved-views.jobs.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -228,5 +229,36 @@ describe('G-93: a preference', () => {
     const more = await prefer(contributor, { 'one-more': 1 });
     expect([more.status, more.body.error]).toEqual([422, 'too_many_preferences']);
     expect(Object.keys(await known(contributor))).toHaveLength(200);
+  });
+});
+
+describe('deleted views', () => {
+  const rows = async () => {
+    const { db } = api.ground.database;
+    return db.selectFrom('saved_view').select(['id', 'deleted_ts']).where('site_id', '=', siteId).execute();
+  };
+
+  test('do not pile up when somebody adds and deletes for ever', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < MOST_VIEWS + 3; at += 1) {
+      const { body } = await keep(editor);
+      ids.push(body.id);
+      await remove(editor, body.id);
+    }
+    expect((await rows()).map(({ id }) => id).sort()).toEqual(ids.slice(3).sort());
+  });
+
+  test('are removed after 30 days, and no others', async () => {
+    const [old, young, shown] = [await keep(editor), await keep(editor), await keep(editor)];
+    await remove(editor, old.body.id);
+    await remove(editor, young.body.id);
+    await api.ground.database.db
+      .updateTable('saved_view')
+      .set({ deleted_ts: api.now - 31 * 86_400 })
+      .where('site_id', '=', siteId)
+      .where('id', '=', old.body.id)
+      .execute();
+    await removeOldViews(api.ground.database, api.now);
+    expect((await rows()).map(({ id }) => id).sort()).toEqual([young.body.id, shown.body.id].sort());
   });
 });

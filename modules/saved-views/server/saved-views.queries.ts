@@ -3,6 +3,8 @@ import type { DB } from '#database/schema.ts';
 import { createdBy, deletedBy, restored, type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
 import type { SavedViewDraft } from '../saved-views.contract.ts';
 
+const MOST_AT_ONCE = 500;
+
 const columns = [
   'id',
   'profile_id',
@@ -172,6 +174,45 @@ export function savedViewQueries(db: Kysely<DB>) {
         .set(deletedBy(stamp))
         .where('site_id', '=', stamp.siteId)
         .where('id', '=', id)
+        .execute();
+    },
+
+    /** Leaves the newest of those that somebody deleted: whoever adds and deletes for ever fills no table. */
+    keepNewestDeleted: async ({ siteId, by }: Pick<Stamp, 'siteId' | 'by'>, most: number): Promise<void> => {
+      await db
+        .deleteFrom('saved_view')
+        .where('site_id', '=', siteId)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('saved_view as d')
+            .select('d.id')
+            .where('d.site_id', '=', siteId)
+            .where('d.deleted_by', '=', by)
+            .where('d.deleted_ts', 'is not', null)
+            .orderBy('d.deleted_ts', 'desc')
+            .orderBy('d.id', 'desc')
+            .offset(most),
+        )
+        .execute();
+    },
+
+    /** Some of any site that were deleted before a moment. */
+    deletedBefore: (before: number): Promise<{ site_id: number; id: number }[]> =>
+      db
+        .selectFrom('saved_view')
+        .select(['site_id', 'id'])
+        .where('deleted_ts', '<=', before)
+        .orderBy('deleted_ts')
+        .limit(MOST_AT_ONCE)
+        .execute(),
+
+    /** Removes one for good, unless it has come back. */
+    forget: async (siteId: number, id: number, before: number): Promise<void> => {
+      await db
+        .deleteFrom('saved_view')
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .where('deleted_ts', '<=', before)
         .execute();
     },
   };

@@ -73,11 +73,12 @@ export function changeView(
   });
 }
 
-/** Deletes a view softly. */
+/** Deletes a view softly; as many can come back as there may be of a kind. */
 export function removeView(database: Database, call: Writer, id: number): Promise<void> {
   return writing(database, call, async (trx, stamp) => {
     const row = await changeable(trx, call, id, false);
     await savedViewQueries(trx).remove(id, stamp);
+    await savedViewQueries(trx).keepNewestDeleted(stamp, MOST_VIEWS);
     const trace = { action: 'saved_view.removed', objectId: id, before: facts(row) } as const;
     await recordWrite(trx, database.ids.next, call, trace);
   });

@@ -14,7 +14,8 @@ export const allowances: { matches: RegExp; reason: string }[] = [
       'The sweep asks which tasks have lost their job; open tasks are few and have an index of their own.',
   },
   {
-    matches: /^select "site_id", "id" from "export_file" where "is_by_email" = /,
+    matches:
+      /^select "export_file"\."site_id", .+ from "export_file" inner join "task" on .+\."is_by_email" = /,
     reason:
       'The sweep asks whom it has to tell of exports that ended; those by mail have an index of their own.',
   },
@@ -31,6 +32,15 @@ export const allowances: { matches: RegExp; reason: string }[] = [
   {
     matches: /^select "site_id", "id" from "post_batch" where "created_ts" <= /,
     reason: 'The sweep asks which batches of posts are long over; an index leads to the oldest of all sites.',
+  },
+  {
+    matches: /^select "site_id", "id" from "task" where "finished_ts" <= /,
+    reason: 'The sweep asks which tasks ended long ago; an index leads to the oldest of all sites.',
+  },
+  {
+    matches: /^select "site_id", "id" from "saved_view" where "deleted_ts" <= /,
+    reason:
+      'The sweep asks which views were deleted long ago; an index of the deleted leads to the oldest of all sites.',
   },
   {
     matches:

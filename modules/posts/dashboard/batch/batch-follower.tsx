@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isGone } from '#platform/dashboard/call.ts';
 import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -14,7 +15,7 @@ export const useBatch = (batchId: number) =>
   useQuery({
     ...read(getPostBatch, { params: { batchId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.is_ready || state.error ? false : POLL_MILLISECONDS),
+    refetchInterval: ({ state }) => (state.data?.is_ready || isGone(state.error) ? false : POLL_MILLISECONDS),
     refetchIntervalInBackground: true,
   });
 
@@ -29,7 +30,7 @@ export function BatchFollower(props: { kept: KeptTask; onPercent: (percent: numb
     data && data.requested > 0 ? Math.floor(((data.changed + data.skipped_count) / data.requested) * 100) : 0;
   useEffect(() => onPercent(percent), [percent, onPercent]);
   useEffect(() => {
-    if (!error && !data?.is_ready) return;
+    if (!isGone(error) && !data?.is_ready) return;
     if (!forgetTask({ key, id })) return;
     if (data?.is_ready) follow(data);
     else notices.failed(text('lost'));

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
@@ -51,6 +51,7 @@ beforeEach(() => {
   api.on(changePosts, ({ body }) => batch(body.dry_run ? { batch_id: null, undo_until_ts: null } : {}));
 });
 afterEach(() => {
+  vi.useRealTimers();
   expect(api.faults).toEqual([]);
 });
 
@@ -212,6 +213,24 @@ describe('a batch under way', () => {
     expect(await screen.findByText('100 of 400 posts')).toBeTruthy();
     gone = 400;
     expect(await screen.findByText('400 posts changed.')).toBeTruthy();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test.each([
+    ['goes on when the server comes back', 503, /400 posts changed/],
+    ['is given up when it is gone', 404, /could not be found out/],
+  ])('%s', async (_, refuse, end) => {
+    localStorage.setItem(key, '90');
+    let polls = 0;
+    api.on(getPostBatch, () => {
+      polls += 1;
+      return polls <= 2 || refuse === 404 ? { refuse } : batch({ requested: 400, changed: 400 });
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderScreen(PostsScreen);
+    await waitFor(() => expect(polls).toBeGreaterThan(0));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText(end)).toBeTruthy();
     expect(localStorage.getItem(key)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '#platform/dashboard/call.ts';
+import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
@@ -36,8 +36,7 @@ export function usePostsBatch(): (batch: PostBatch) => void {
         batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
       if (batch.status === 'FAILURE') {
-        const tried = () =>
-          undo().catch((error) => notices.failed(undoFailed(error instanceof Error ? error.message : '')));
+        const tried = () => undo().catch((error) => notices.failed(undoFailed(reasonOf(error))));
         notices.failed(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
       } else if (batch.undo_until_ts === null) notices.done(said.trim());
       else offerUndo(said.trim(), undo, undoFailed);

@@ -202,6 +202,24 @@ describe('an export under way (4.2, 9)', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
+  test.each([0, 502, 503])('is not given up while the server is away: %i', async (refuse) => {
+    localStorage.setItem(key, '77');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderScreen(PostsScreen);
+    await screen.findByRole('button', { name: 'Exporting, 40 %' });
+    api.on(getTaskResult, () => {
+      if (refuse === 0) throw new TypeError('Failed to fetch');
+      return { refuse };
+    });
+    const before = api.callsTo(getTaskResult).length;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(api.callsTo(getTaskResult).length - before).toBeGreaterThan(2);
+    expect(localStorage.getItem(key)).toBe('77');
+    api.on(getTaskResult, () => ({ status: 'SUCCESS' as const, id: 77, is_ready: true, result }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(downloads).toEqual([result]));
+  });
+
   test.each(['FAILURE', 'a poll that fails'])('says for 5 seconds that it failed: %s (8)', async (way) => {
     localStorage.setItem(key, '77');
     status = 'FAILURE';

@@ -1,5 +1,6 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { goThrough } from './go-through.ts';
@@ -45,12 +46,18 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
   jobs.sweep({
     name: 'batches of posts that are long over',
     seconds: OLD_SECONDS,
-    run: async (signal) => {
-      const old = await batchQueries(db).older(Math.floor(Date.now() / 1000) - KEPT_SECONDS);
-      for (const { site_id, id } of old) {
-        if (signal.aborted) return;
-        await batchQueries(db).remove(site_id, id);
-      }
-    },
+    run: (signal) => removeOldBatches(db, Math.floor(Date.now() / 1000), signal),
   });
+}
+
+/** Goes on until none is left that was begun more than 30 days ago. */
+export async function removeOldBatches(db: Db, now: number, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const old = await batchQueries(db).older(now - KEPT_SECONDS);
+    if (old.length === 0) return;
+    for (const { site_id, id } of old) {
+      if (signal?.aborted) return;
+      await batchQueries(db).remove(site_id, id);
+    }
+  }
 }

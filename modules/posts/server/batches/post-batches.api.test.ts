@@ -8,6 +8,7 @@ import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { countPosts, listPosts } from '../../posts.contract.ts';
+import { removeOldBatches } from './batch-jobs.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -409,4 +410,23 @@ describe('a batch', () => {
       [author.profileId],
     ]);
   });
+});
+
+test('batches of more than 30 days ago are removed with their rows, however many they are', async () => {
+  const { db, pool } = api.ground.database;
+  await change(editor, toStatus(0, { post_ids: await addPosts(1) }));
+  const count = async (table: string) =>
+    (await pool.query(`select count(*) as count from ${table} where site_id = $1`, [siteId])).rows[0].count;
+  const before = [await count('post_batch'), await count('post_batch_row')];
+  await pool.query(
+    `insert into post_batch (site_id, id, change, post_ids, created_ts, created_by)
+      select $1, n, '{}', '{1}', $2, 1 from generate_series(1, 250) as n`,
+    [siteId, api.now - 31 * 86_400],
+  );
+  await pool.query(
+    'insert into post_batch_row (site_id, batch_id, post_id) select $1, n, 1 from generate_series(1, 250) as n',
+    [siteId],
+  );
+  await removeOldBatches(db, api.now);
+  expect([await count('post_batch'), await count('post_batch_row')]).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
 import type { NameBook } from '#platform/server/names.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
@@ -73,26 +74,35 @@ const personFields = ['title', 'profile_href', 'name', 'avatar'].map((name) => `
 
 type Wanted = { question: PostQuestion; fields: ReadonlySet<string>; tags: NameBook; signal: AbortSignal };
 
-/** The posts in pages by their creation, which never changes: none comes twice however long it takes. */
+/**
+ * The posts in pages by their creation, which never changes: none comes twice however long it takes.
+ * @throws JobInterrupted when the server stops
+ */
 export async function* exportedPosts(db: Db, wanted: Wanted): AsyncGenerator<readonly ExportedPost[]> {
   const { question, fields, signal } = wanted;
   const finish = partsOf(db, wanted);
   const read = async (after: ListCursor | null) => finish(await readPage(db, question, fields, after));
+  if (signal.aborted) throw new JobInterrupted();
   let next = read(null);
-  while (!signal.aborted) {
-    const { rows, bodies } = await next;
-    const last = rows.at(-1);
-    const hasMore = rows.length === ROWS_AT_ONCE && last !== undefined;
-    if (hasMore) {
-      // The database reads on while this page is written.
-      next = read({ value: last.created_ts, id: last.id });
-      next.catch(() => undefined);
+  try {
+    for (;;) {
+      const { rows, bodies } = await next;
+      if (signal.aborted) throw new JobInterrupted();
+      const last = rows.at(-1);
+      const hasMore = rows.length === ROWS_AT_ONCE && last !== undefined;
+      if (hasMore) {
+        // The database reads on while this page is written.
+        next = read({ value: last.created_ts, id: last.id });
+        next.catch(() => undefined);
+      }
+      if (bodies) yield* bodies();
+      else yield rows;
+      if (!hasMore) return;
     }
-    if (bodies) yield* bodies();
-    else yield rows;
-    if (!hasMore) return;
+  } finally {
+    // Nothing is read any more when the export has ended, however it did.
+    await next.catch(() => undefined);
   }
-  signal.throwIfAborted();
 }
 
 /** How many posts there will be. */

@@ -112,8 +112,13 @@ test('leaves out the details of people without VIEW_USERS, and says so (G-29)', 
     .insertInto('role_permission')
     .values({ site_id: siteId, role_id: role.id, permission: 'EXPORT_USERS' })
     .execute();
-  const { text, details } = await exported(exporter, ['site_id', 'email', 'job_title', 'number_of_posts']);
-  const left = ['email', 'job_title'].map((name) => ({ loc: ['body', 'fields', name], msg: 'is_left_out' }));
+  const { text, details } = await exported(exporter, [
+    ...(['site_id', 'email', 'job_title', 'about_html', 'number_of_posts'] as const),
+  ]);
+  const left = ['email', 'job_title', 'about_html'].map((name) => ({
+    loc: ['body', 'fields', name],
+    msg: 'is_left_out',
+  }));
   expect(details).toEqual(left);
   expect(text).not.toContain('@people.test');
   expect(rowsOf(text)[0]).toEqual(['site_id', 'number_of_posts']);

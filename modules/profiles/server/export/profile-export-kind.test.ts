@@ -19,6 +19,7 @@ test.each<[PermissionName[], string[], boolean]>([
   [['VIEW_USERS'], ['site_id', 'email'], false],
   [['EXPORT_USERS', 'VIEW_SUBPAGES'], ['site_id', 'email'], false],
   [['EXPORT_USERS', 'VIEW_SUBPAGES'], ['site_id', 'last_login'], false],
+  [['EXPORT_USERS', 'VIEW_SUBPAGES'], ['site_id', 'about_html'], false],
   [['EXPORT_USERS', 'VIEW_SUBPAGES'], ['site_id', 'site_name'], true],
   [['EXPORT_USERS'], ['site_id'], false],
   [[], ['site_id'], false],

@@ -14,6 +14,7 @@ export const detailFields: ReadonlySet<string> = new Set<ProfileExportField>([
   'email',
   'last_login',
   'job_title',
+  'about_html',
   'access_role',
 ]);
 

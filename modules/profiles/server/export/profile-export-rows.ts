@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { conditions, type ProfileSelection, showsDetails } from '../profiles.queries.ts';
 
 /** A person with what an export may say of them; what no column asks for is empty. */
@@ -7,7 +8,7 @@ export type ExportedProfile = {
   id: number;
   title: string;
   created_ts: number;
-  about_html: string;
+  about_html: string | null;
   email: string | null;
   job_title: string | null;
   last_login_ts: number | null;
@@ -22,7 +23,10 @@ type Found = Omit<ExportedProfile, 'last_login_ts' | 'posts' | 'roles'> & {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** People in pages by the time they joined, which never changes: none comes twice however long it takes. */
+/**
+ * People in pages by the time they joined, which never changes: none comes twice however long it takes.
+ * @throws JobInterrupted when the server stops
+ */
 export async function* exportedProfiles(
   db: Db,
   selection: ProfileSelection,
@@ -31,7 +35,7 @@ export async function* exportedProfiles(
 ): AsyncGenerator<readonly ExportedProfile[]> {
   let after: Found | null = null;
   while (true) {
-    signal.throwIfAborted();
+    if (signal.aborted) throw new JobInterrupted();
     const rows: Found[] = await readPage(db, selection, after);
     yield await withParts(db, selection.siteId, rows, fields);
     after = rows.at(-1) ?? null;
@@ -55,13 +59,13 @@ function readPage(db: Db, selection: ProfileSelection, after: Found | null): Pro
     .selectFrom('profile')
     .select((eb) => {
       const isShown = showsDetails(eb, selection);
-      const detail = <Name extends 'email' | 'job_title' | 'account_id'>(name: Name) =>
+      const detail = <Name extends 'about_html' | 'email' | 'job_title' | 'account_id'>(name: Name) =>
         eb.case().when(isShown).then(eb.ref(name)).end().as(name);
       return [
         'id',
         'title',
         'created_ts',
-        'about_html',
+        detail('about_html'),
         detail('email'),
         detail('job_title'),
         detail('account_id'),

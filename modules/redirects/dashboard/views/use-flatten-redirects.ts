@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { reasonOf } from '#platform/dashboard/use-undoable-delete.ts';
 import { flattenRedirects } from '../../redirect-views.contract.ts';
 import { staleRedirects } from '../redirects-stale.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';

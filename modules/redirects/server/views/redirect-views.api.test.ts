@@ -29,6 +29,23 @@ test.each<[object, string[]]>([
   expect(body.total_count).toBe(expected.length);
 });
 
+test('what leads to a private post leads nowhere', async () => {
+  const { db } = site.api.ground.database;
+  const setVisibility = (visibility: number) =>
+    db
+      .updateTable('post')
+      .set({ visibility })
+      .where('site_id', '=', site.siteId)
+      .where('id', '=', 11)
+      .execute();
+  await site.add('/six', '/live-story');
+  expect(pathsOf(await site.list({ view: 'missing' }))).toEqual(['/three%']);
+  await setVisibility(2);
+  const missing = pathsOf(await site.list({ view: 'missing' }));
+  await setVisibility(1);
+  expect(missing.sort()).toEqual(['/six', '/three%']);
+});
+
 test('counts each view', async () => {
   const { body } = await site.api.as(site.owner).call(countRedirects, { params: site.params });
   expect(body).toEqual({ all: 5, chains: 1, missing: 1, never_hit: 5 });
