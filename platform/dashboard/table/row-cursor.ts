@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keptPreference } from '../kept-preferences.ts';
+import { plainKeysPreference } from '../keys/bindings.ts';
 import { rowElement, settleTabStops } from './row-elements.ts';
 import { type KeyPress, pressRowKey } from './row-keys.ts';
 import type { RowSelection } from './row-selection.ts';
@@ -45,6 +47,7 @@ export function useRowCursor<Row, Id extends RowId>(options: CursorOptions<Row, 
       const isDone = pressRowKey(event, {
         ...latest.current,
         cursor: rows.findIndex((row) => row.id === current.current),
+        hasLetters: keptPreference(plainKeysPreference) !== false,
         pageRows: rowsInSight(scroller.current),
         moveTo,
         onEscape: () => onEscape?.(),

@@ -21,6 +21,8 @@ export type RowDeeds<Row, Id extends RowId> = {
   selectsAll: boolean;
   /** The current row, which has the tab stop. */
   cursor: number;
+  /** Whether letters are keys too; who dictates may have turned them off. */
+  hasLetters: boolean;
   /** How many rows a page key goes. */
   pageRows: number;
   moveTo: (index: number) => void;
@@ -31,12 +33,13 @@ export type RowDeeds<Row, Id extends RowId> = {
   onToggleBranch: (id: Id) => void;
 };
 
+const letters = new Set(['j', 'k']);
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /** Does what a key says; false when it says nothing to the rows. */
 export function pressRowKey<Row, Id extends RowId>(event: KeyPress, deeds: RowDeeds<Row, Id>): boolean {
   const { rows, selection } = deeds;
-  if (event.altKey || !isForRows(event.target)) return false;
+  if (event.altKey || !isForRows(event.target) || (!deeds.hasLetters && letters.has(event.key))) return false;
   if (event.ctrlKey || event.metaKey) return event.key === 'a' && selectEverything(event, deeds);
   const focused = rows.findIndex(({ id }) => String(id) === rowOf(event.target));
   const row = rows[focused];

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepPreference } from '#platform/dashboard/kept-preferences.ts';
+import { plainKeysPreference } from '#platform/dashboard/keys/bindings.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { Animals, animals, onFeed, onOpen } from './animals.fixture.tsx';
 
@@ -24,6 +26,15 @@ describe('the keys of a table', () => {
     await user.keyboard('k');
     expect(rows.map((row) => row.tabIndex)).toEqual([-1, -1, 0, -1]);
     await user.keyboard('{Home}{ArrowUp}');
+    expect(document.activeElement).toBe(rows[0]);
+  });
+
+  test('are no letters for who turned single keys off', async () => {
+    const { user, rows } = await open();
+    keepPreference(plainKeysPreference, false);
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(rows[0]);
   });
 
