@@ -27,7 +27,13 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
     <form ref={form} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
       {props.children(state)}
       <footer className={classes.foot}>
-        <Button type="submit" loading={isBusy} disabled={!isChanged}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={!isChanged}
+          // A field that lost its focus to the press would be checked, and move the button before it is let go.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {props.submit}
         </Button>
         <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>
