@@ -22,3 +22,10 @@ export const isFromThisMachine = ({ ip, host, headers }: Asker): boolean =>
   isLoopbackHost(host.replace(/:\d+$/, '')) &&
   headers.forwarded === undefined &&
   headers['x-forwarded-for'] === undefined;
+
+/**
+ * The address under which links in mails lead to a site: the site's own, never the Host header, as whoever asks must
+ * not choose where a link leads; only on this machine it is the one that is in use.
+ */
+export const addressForMails = ({ site, request }: { site: { uri: string }; request: Asker }): string =>
+  isFromThisMachine(request) ? `http://${request.host}` : site.uri;
