@@ -70,7 +70,9 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   const title =
     target.kind === 'author'
       ? text('titleAuthor', { name: target.name })
-      : text('title', { count: target.ids.length });
+      : text('title', {
+          count: target.kind === 'posts' ? target.ids.length : (forecast?.requested ?? target.count),
+        });
   return (
     <DialogFrame title={title} width={560} onClose={onClose}>
       <div className={classes.body}>

@@ -154,6 +154,26 @@ test('selected posts change together, and Undo takes it back', async () => {
   expect(orders()[0]?.body.post_ids).toEqual(posts.map(({ id }) => id));
 });
 
+test('everything that answers the question of the list changes together, with the number that was told', async () => {
+  const posts_count = { count: 456, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  api.on(listPosts, () => ({ posts, subpages: [], posts_count, is_cut_short: false, after: null }));
+  const told = { requested: 456, changed: 450 };
+  api.on(changePosts, ({ body }) =>
+    batch({ ...told, ...(body.dry_run ? { batch_id: null, undo_until_ts: null } : {}) }),
+  );
+  const { user } = await renderScreen(PostsScreen, { search: '?q=harbour' });
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+  await user.click(await screen.findByRole('button', { name: 'Select all 456' }));
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 456 posts' }));
+  await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+  await user.click(await dialog.findByRole('button', { name: 'Change 450 posts' }));
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]?.body).toMatchObject({ filter: { status: 98, q: 'harbour' }, expected_count: 456 });
+  expect(orders()[0]?.body.post_ids).toBeUndefined();
+});
+
 describe('a batch under way', () => {
   test('is taken up again after a reload, says how far it is, and how it ended', async () => {
     localStorage.setItem(key, '90');
