@@ -9,7 +9,7 @@ export type BatchTarget =
   | { kind: 'author'; id: number; name: string };
 
 /** What is chosen in the dialog. */
-export type BatchChoice = { action: BatchAction; status: number; author: number | undefined };
+export type BatchChoice = { action: BatchAction; status: number | undefined; author: number | undefined };
 
 type Order = InputOf<typeof changePosts>['body'];
 
@@ -17,6 +17,7 @@ type Order = InputOf<typeof changePosts>['body'];
 export function batchOrder(target: BatchTarget, choice: BatchChoice): Order | undefined {
   const which = whichPosts(target);
   if (choice.action === 'change_posts_status') {
+    if (choice.status === undefined) return undefined;
     return { action: choice.action, status: choice.status, ...which };
   }
   if (choice.author === undefined) return undefined;

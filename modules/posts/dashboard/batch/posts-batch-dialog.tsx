@@ -10,7 +10,6 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { ASKED_TWICE, type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
 import { changePosts } from '../../post-batches.contract.ts';
-import { PostStatus } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { PeopleList } from '../people-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -19,6 +18,9 @@ import { type BatchChoice, type BatchTarget, batchOrder } from './batch-order.ts
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 import { usePostsBatch } from './use-posts-batch.ts';
+
+/** Stands in the list of statuses until one is chosen: none is taken by a slip. */
+const NOT_CHOSEN: number = -1;
 
 type PostsBatchDialogProps = { target: BatchTarget; onDone: () => void; onClose: () => void };
 
@@ -33,7 +35,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   // The same key for every try of this dialog: what came through is not done again.
   const [key] = useState(() => crypto.randomUUID());
   const [choice, setChoice] = useState<BatchChoice>({
-    ...{ action: 'change_posts_status', status: PostStatus.DRAFT, author: undefined },
+    ...{ action: 'change_posts_status', status: undefined, author: undefined },
   });
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -101,10 +103,13 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
         ) : (
           <SelectField
             label={text('newStatus')}
-            value={choice.status}
-            choices={statusChoices
-              .filter((status) => givenStatuses.some((one) => one === status))
-              .map((status) => ({ value: status, label: statusLabel(status, ofPosts) }))}
+            value={choice.status ?? NOT_CHOSEN}
+            choices={[
+              ...(choice.status === undefined ? [{ value: NOT_CHOSEN, label: text('chooseStatus') }] : []),
+              ...statusChoices
+                .filter((status) => givenStatuses.some((one) => one === status))
+                .map((status) => ({ value: status, label: statusLabel(status, ofPosts) })),
+            ]}
             onChoose={(status) => setChoice((current) => ({ ...current, status }))}
           />
         )}

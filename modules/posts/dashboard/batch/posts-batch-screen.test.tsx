@@ -19,6 +19,7 @@ const posts = [
 
 const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
   ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 2, changed: 2 },
+  leaving_count: null,
   ...{ skipped_count: 0, skipped: [], undo_until_ts: 2_000_000_000 },
   ...more,
 });
@@ -46,7 +47,9 @@ beforeEach(() => {
   api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api.on(countPosts, () => posts_count);
   api.on(listPosts, () => ({ posts, subpages: [], posts_count, is_cut_short: false, after: null }));
-  api.on(changePosts, ({ body }) => batch(body.dry_run ? { batch_id: null, undo_until_ts: null } : {}));
+  api.on(changePosts, ({ body }) =>
+    batch(body.dry_run ? { batch_id: null, leaving_count: 1, undo_until_ts: null } : {}),
+  );
 });
 afterEach(() => {
   expect(api.faults).toEqual([]);
@@ -58,7 +61,9 @@ async function openOnAuthor() {
     caller: holding('EDIT_POST', 'MANAGE_USERS'),
   });
   await user.click(await screen.findByRole('button', { name: 'Change all of this author' }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'All posts of Ann Lee' })) };
+  const dialog = within(await screen.findByRole('dialog', { name: 'All posts of Ann Lee' }));
+  await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+  return { user, dialog };
 }
 
 describe('all posts of an author', () => {
@@ -71,7 +76,6 @@ describe('all posts of an author', () => {
     const { user, dialog } = await openOnAuthor();
     expect(await dialog.findByText('2 posts will change.')).toBeTruthy();
     expect(dialog.getByText('1 is locked')).toBeTruthy();
-    await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
     await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
     expect(await screen.findByText('2 posts changed. 1 stayed as it was.')).toBeTruthy();
     expect(orders()[0]?.body).toMatchObject({
@@ -148,6 +152,12 @@ test('selected posts change together, and Undo takes it back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 posts' }));
   expect(dialog.queryByText('Move to another author')).toBeNull();
+  expect(dialog.getByLabelText<HTMLSelectElement>('New status').selectedOptions[0]?.text).toBe(
+    'Choose a status',
+  );
+  expect(api.callsTo(changePosts)).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+  expect(await dialog.findByText('1 of them is live and leaves the site.')).toBeTruthy();
   await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 }));
