@@ -57,6 +57,9 @@ export const PostBatch = z
     is_ready: z.boolean(),
     requested: z.number().int(),
     changed: z.number().int(),
+    leaving_count: z.number().int().nullable().meta({
+      description: 'how many live posts readers would no longer see; told by a dry run alone, else null',
+    }),
     skipped_count: z.number().int(),
     skipped: z
       .array(z.object({ id, reason: z.enum(skipReasons) }))

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { schemaErrors } from './dialogs/form-errors.ts';
 import { type FormState, useForm } from './dialogs/use-form.ts';
 import classes from './page-form.module.css';
 import { usePlatformTexts } from './texts.ts';
+
+const LeaveDialog = lazy(() =>
+  import('./dialogs/leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })),
+);
 
 type PageFormProps<Values> = {
   /** A verb with its object. */
@@ -15,7 +20,7 @@ type PageFormProps<Values> = {
   children: (form: FormState<Values>) => ReactNode;
 };
 
-/** A form that stands in a page: checked by the contract, its state said beside the button. */
+/** A form that stands in a page: checked by the contract, its state said beside the button, not left by a slip. */
 export function PageForm<Values extends object>(props: PageFormProps<Values>) {
   const text = usePlatformTexts();
   const { form, state, send, failure, isBusy, isChanged } = useForm<Values>({
@@ -23,17 +28,34 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
     schema: props.schema,
     onSubmit: props.onSubmit,
   });
+  // What is another state of the same page keeps the form; the browser asks itself when the window is closed.
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    disabled: !isChanged,
+    withResolver: true,
+  });
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
       {props.children(state)}
       <footer className={classes.foot}>
-        <Button type="submit" loading={isBusy} disabled={!isChanged}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={!isChanged}
+          // A field that lost its focus to the press would be checked, and move the button before it is let go.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {props.submit}
         </Button>
         <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>
           {failure ?? (isChanged ? text('form.notSaved') : null)}
         </p>
       </footer>
+      {leaving.status === 'blocked' ? (
+        <Suspense fallback={null}>
+          <LeaveDialog onStay={leaving.reset} onDiscard={leaving.proceed} />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

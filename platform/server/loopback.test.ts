@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFromThisMachine, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
+import { addressForMails, isFromThisMachine, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 
 test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
   expect(isLoopbackAddress(address)).toBe(true);
@@ -36,5 +36,12 @@ describe('somebody on this machine', () => {
     expect(isFromThisMachine({ ...near, headers: { 'x-forwarded-host': 'news.test' } })).toBe(false);
     expect(isFromThisMachine({ ...near, headers: { 'x-real-ip': '10.0.0.9' } })).toBe(false);
     expect(isFromThisMachine({ ...near, headers: { forwarded: 'for=10.0.0.9' } })).toBe(false);
+  });
+
+  test('gets mails that lead where it asked; everybody else gets the address of the site', () => {
+    const site = { uri: 'https://news.test' };
+    expect(addressForMails({ site, request: near })).toBe('http://localhost:3000');
+    expect(addressForMails({ site, request: { ...near, host: 'evil.test' } })).toBe('https://news.test');
+    expect(addressForMails({ site, request: { ...near, ip: '10.0.0.9' } })).toBe('https://news.test');
   });
 });

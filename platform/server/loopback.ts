@@ -24,3 +24,10 @@ export const isFromThisMachine = ({ ip, host, headers }: Asker): boolean =>
   isLoopbackAddress(ip) &&
   isLoopbackHost(host.replace(/:\d+$/, '')) &&
   PROXY_HEADERS.every((name) => headers[name] === undefined);
+
+/**
+ * The address under which links in mails lead to a site: the site's own, never the Host header, as whoever asks must
+ * not choose where a link leads; only on this machine it is the one that is in use.
+ */
+export const addressForMails = ({ site, request }: { site: { uri: string }; request: Asker }): string =>
+  isFromThisMachine(request) ? `http://${request.host}` : site.uri;

@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type RouterHistory,
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -22,6 +23,8 @@ type RenderOptions = {
   caller?: Partial<Caller>;
   /** Pixels; decides which layout is drawn. */
   width?: number;
+  /** Of the browser, already at `/screen`; else one that is in memory alone. */
+  history?: RouterHistory | undefined;
 };
 
 /** A screen on its feet: what a person can do with it, and where its address is. */
@@ -56,14 +59,14 @@ export const testCaller: Caller = {
 /** Draws a screen with everything that the dashboard puts around it: theme, queries, router, caller, notices. */
 export async function renderScreen(
   Screen: () => ReactNode,
-  { search = '', caller = {}, width = 1440 }: RenderOptions = {},
+  { search = '', caller = {}, width = 1440, history }: RenderOptions = {},
 ): Promise<RenderedScreen> {
   setWindowWidth(width);
   const root = createRootRoute();
   const screen = createRoute({ getParentRoute: () => root, path: '/screen', component: Screen });
   const router = createRouter({
     routeTree: root.addChildren([screen]),
-    history: createMemoryHistory({ initialEntries: [`/screen${search}`] }),
+    history: history ?? createMemoryHistory({ initialEntries: [`/screen${search}`] }),
     parseSearch: readPairs,
     stringifySearch: writePairs,
     defaultPendingMinMs: 0,

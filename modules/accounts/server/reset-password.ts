@@ -2,7 +2,7 @@ import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Log } from '#platform/server/log.ts';
-import { isFromThisMachine } from '#platform/server/loopback.ts';
+import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
@@ -49,7 +49,7 @@ async function sendLink(
   if ((await takeTry(db, `reset:account:${person.accountId}`, accountLimit, now)) !== null) return;
   const secondsValid = RESET_MINUTES * 60;
   const token = await makeOneTimeToken(db, 'reset-password', { value: person.accountId, secondsValid });
-  const link = `${addressOf(call)}/core/users/reset/${token}`;
+  const link = `${addressForMails(call)}/core/users/reset/${token}`;
   await needs.mail.send(passwordResetMail({ ...(await readerOf(needs, person, call)), link }));
 }
 
@@ -106,9 +106,4 @@ async function memberOf({ database: { db } }: SessionNeeds, siteId: number, acco
       .executeTakeFirst(),
   ]);
   return account && profile ? { ...profile, accountId, email: account.email } : null;
-}
-
-/** The site's own address, never the Host header: whoever asks must not choose where the link leads. */
-function addressOf({ site, request }: Pick<Call, 'site' | 'request'>): string {
-  return isFromThisMachine(request) ? `http://${request.host}` : site.uri;
 }

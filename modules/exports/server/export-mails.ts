@@ -6,8 +6,8 @@ import { KEPT_DAYS } from '../export-settings.contract.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
 type Reader = { to: string; name: string };
-/** Where the export was started, and the language that was read there. */
-type Place = { uri: string; language?: string };
+/** The site, the address by which it was used when the export was started, and the language that was read there. */
+type Place = { uri: string; mailUri?: string; language?: string };
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -19,14 +19,14 @@ export function exportEndedMail(
   end: 'ready' | 'failed',
   { to, name }: Reader,
   kind: string,
-  { uri, language = SOURCE_LANGUAGE }: Place,
+  { uri, mailUri = uri, language = SOURCE_LANGUAGE }: Place,
 ): Mail {
   const text = words(language);
   const things = thingsOf(kind, language);
   const parts = [
     text('mails.hello', { name }),
     text(`mails.${end}.what`, { things }),
-    { link: exportsLink(uri) },
+    { link: exportsLink(mailUri) },
     end === 'ready' ? text('mails.ready.kept', { count: KEPT_DAYS }) : text('mails.failed.next'),
   ];
   return mailLetter(to, text(`mails.${end}.subject`, { things }), parts, language);

@@ -75,6 +75,22 @@ describe('while nobody works on the exports', () => {
     await api.as(owner).call(cancelTask, at(id));
   });
 
+  test('the mail will lead to where this machine was asked, while the file keeps the address of the site', async () => {
+    const { database } = api.ground;
+    const here = await createSite(database, { host: 'localhost', title: 'Here', now: api.now });
+    const member = await signInAs(api.ground, { siteId: here, host: 'localhost' }, 'owner');
+    const { id } = (await start(member)).body;
+    const row = await database.db
+      .selectFrom('export_file')
+      .select('request')
+      .where('site_id', '=', here)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.request).toMatchObject({
+      place: { uri: 'https://localhost', mailUri: expect.stringMatching(/^http:\/\/localhost(:\d+)?$/) },
+    });
+  });
+
   test('each person has one export of a kind at a time, also when several are asked for at once', async () => {
     const answers = await Promise.all([start(owner), start(owner), start(editor), start(owner)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 409, 409]);

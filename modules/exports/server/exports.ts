@@ -5,6 +5,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
@@ -95,7 +96,7 @@ export function openExports(needs: ExportNeeds): Exports {
         const task = await tasks.start(trx, { siteId, kind: taskKind(kind.name), payload: {}, by });
         const { only_selected, ...layout } = settings;
         const request: KeptRequest = {
-          place: { siteId, timezone, uri, language: call.request.language },
+          place: { siteId, timezone, uri, mailUri: addressForMails(call), language: call.request.language },
           question,
           layout: { ...layout, fields },
         };

@@ -8,7 +8,7 @@ import { writers } from './formats/write-file.ts';
 
 /** What was asked for, as it is kept with the file. */
 export type KeptRequest = {
-  place: ExportPlace & { language?: string };
+  place: ExportPlace & { mailUri?: string; language?: string };
   question: unknown;
   layout: ExportLayout;
 };

@@ -21,7 +21,7 @@ import { useBatchActs } from './batch/use-batch-acts.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
 import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
-import { postsListQuery } from './list/posts-list-query.ts';
+import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
 import { postsTree } from './list/posts-tree.ts';
 import { usePostsColumns } from './posts-columns.tsx';
@@ -85,7 +85,8 @@ export function PostsScreen() {
 
   const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: search.sortBy });
   const filters = usePostsFilters(search, change, list.data);
-  const acts = useBatchActs(search, list.data);
+  const question = { filter: postsCountQuery(search, clock), count: list.data?.posts_count.count ?? 0 };
+  const acts = useBatchActs(search, question, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });

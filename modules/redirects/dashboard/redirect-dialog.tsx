@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { CallError } from '#platform/dashboard/call.ts';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -42,20 +43,27 @@ type RedirectDialogProps = {
 export function RedirectDialog(props: RedirectDialogProps) {
   const { add, onDelete, onFlatten, onClose } = props;
   // It may be fetched again meanwhile; the revision belongs to what was opened.
-  const [redirect] = useState(props.redirect);
+  const [opened] = useState(props.redirect);
+  const [isDeleted, setIsDeleted] = useState(false);
+  const redirect = isDeleted ? null : opened;
   const text = useRedirectsTexts();
   const create = useWrite(createRedirect, staleRedirects);
   const update = useWrite(updateRedirect, staleRedirects);
-  const [initial] = useState(() => (redirect ? valuesOf(redirect) : freshRedirect));
+  const [initial] = useState(() => (opened ? valuesOf(opened) : freshRedirect));
   const conflict = useConflict(Redirect);
   const circle = useCircle();
   const { current } = conflict;
 
   const write = (values: RedirectValues): Promise<SavedRedirect> => {
     const body = bodyOf(values);
-    if (!redirect) return add ? add.send(body) : create.mutateAsync({ body });
+    if (!redirect) return add && !isDeleted ? add.send(body) : create.mutateAsync({ body });
     const { revision } = current ?? redirect;
-    return update.mutateAsync({ params: { redirectId: redirect.id }, body: { ...body, revision } });
+    const sent = update.mutateAsync({ params: { redirectId: redirect.id }, body: { ...body, revision } });
+    return sent.catch((error: unknown) => {
+      if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+      setIsDeleted(true);
+      throw new Error(text('form.deletedMeanwhile'));
+    });
   };
   const send = async (values: RedirectValues) => {
     const saved = await circle.watch(conflict.watch(write(values)));
@@ -74,7 +82,7 @@ export function RedirectDialog(props: RedirectDialogProps) {
         submit={redirect ? text('save') : text('add')}
         failed={(code) => {
           if (redirect) return text('notices.editFailed');
-          return add ? add.failed(code) : text('notices.addFailed');
+          return add && !isDeleted ? add.failed(code) : text('notices.addFailed');
         }}
         initial={initial}
         schema={RedirectDraft}
@@ -84,7 +92,7 @@ export function RedirectDialog(props: RedirectDialogProps) {
         {(form) => (
           <>
             <Suspense fallback={null}>
-              {current ? (
+              {current && !isDeleted ? (
                 <RedirectConflict {...{ form, initial, current }} theirs={valuesOf(current)} />
               ) : null}
             </Suspense>

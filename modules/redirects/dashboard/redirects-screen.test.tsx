@@ -109,6 +109,28 @@ describe('a redirect', () => {
     });
   });
 
+  test('that somebody else deleted says so, and can be added anew with what was typed', async () => {
+    fake.api.on(updateRedirect, () => ({ refuse: 404, code: 'not_found', message: 'Not found' }));
+    fake.api.on(createRedirect, ({ body }) => ({
+      ...redirect(9, body.path ?? '', body.redirect_to ?? null),
+      warnings: [],
+    }));
+    const { user } = await openRedirects();
+    await user.click(within(await rowOf('/2023/guide')).getByText('302'));
+    const target = await field('Goes to');
+    await user.clear(target);
+    await user.type(target, '/mine{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add redirect' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/It was deleted in the meantime/);
+    expect(dialog.queryByRole('button', { name: 'Save redirect' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Delete redirect' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Add redirect' }));
+    expect(await screen.findByText('Redirection added.')).toBeTruthy();
+    expect(fake.api.callsTo(createRedirect)[0]?.body).toMatchObject({
+      ...{ path: '/2023/guide', redirect_to: '/mine' },
+    });
+  });
+
   test('and its neighbours are deleted together, and brought back by Undo', async () => {
     fake.api.on(removeRedirects, ({ body }) => ({
       items: fake.there.filter(({ id }) => body.ids.includes(id)),

@@ -19,6 +19,7 @@ export function BatchForecast(props: { forecast: PostBatch | undefined; failure:
       {forecast ? (
         <>
           <p>{text('willChange', { count: forecast.changed })}</p>
+          {forecast.leaving_count ? <p>{text('willLeave', { count: forecast.leaving_count })}</p> : null}
           {forecast.skipped_count > 0 ? <p>{text('willStay', { count: forecast.skipped_count })}</p> : null}
           {isWhole && reasons.length > 0 ? (
             <ul>

@@ -11,7 +11,6 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { ASKED_TWICE, type BatchAction, givenStatuses, MOST_NAMED } from '../../batch-kinds.contract.ts';
 import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
-import { PostStatus } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { PeopleList } from '../people-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -20,6 +19,9 @@ import { type BatchChoice, type BatchTarget, batchOrder } from './batch-order.ts
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 import { usePostsBatch } from './use-posts-batch.ts';
+
+/** Stands in the list of statuses until one is chosen: none is taken by a slip. */
+const NOT_CHOSEN: number = -1;
 
 type PostsBatchDialogProps = { target: BatchTarget; onDone: () => void; onClose: () => void };
 
@@ -36,7 +38,7 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   // The same key for every try of one choice: what came through is not done again.
   const [{ key, choice }, setChosen] = useState<{ key: string; choice: BatchChoice }>(() => ({
     key: crypto.randomUUID(),
-    choice: { action: 'change_posts_status', status: PostStatus.DRAFT, author: undefined },
+    choice: { action: 'change_posts_status', status: undefined, author: undefined },
   }));
   const choose = (more: Partial<BatchChoice>) =>
     setChosen((chosen) => ({ key: crypto.randomUUID(), choice: { ...chosen.choice, ...more } }));
@@ -76,7 +78,9 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   const title =
     target.kind === 'author'
       ? text('titleAuthor', { name: target.name })
-      : text('title', { count: target.ids.length });
+      : text('title', {
+          count: target.kind === 'posts' ? target.ids.length : (forecast?.requested ?? target.count),
+        });
   return (
     <DialogFrame title={title} width={560} onClose={onClose}>
       <div className={classes.body}>
@@ -105,10 +109,13 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
         ) : (
           <SelectField
             label={text('newStatus')}
-            value={choice.status}
-            choices={statusChoices
-              .filter((status) => givenStatuses.some((one) => one === status))
-              .map((status) => ({ value: status, label: statusLabel(status, ofPosts) }))}
+            value={choice.status ?? NOT_CHOSEN}
+            choices={[
+              ...(choice.status === undefined ? [{ value: NOT_CHOSEN, label: text('chooseStatus') }] : []),
+              ...statusChoices
+                .filter((status) => givenStatuses.some((one) => one === status))
+                .map((status) => ({ value: status, label: statusLabel(status, ofPosts) })),
+            ]}
             onChoose={(status) => choose({ status })}
           />
         )}

@@ -21,6 +21,7 @@ const posts = [
 
 const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
   ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 2, changed: 2 },
+  leaving_count: null,
   ...{ skipped_count: 0, skipped: [], undo_until_ts: 2_000_000_000 },
   ...more,
 });
@@ -48,7 +49,9 @@ beforeEach(() => {
   api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api.on(countPosts, () => posts_count);
   api.on(listPosts, () => ({ posts, subpages: [], posts_count, is_cut_short: false, after: null }));
-  api.on(changePosts, ({ body }) => batch(body.dry_run ? { batch_id: null, undo_until_ts: null } : {}));
+  api.on(changePosts, ({ body }) =>
+    batch(body.dry_run ? { batch_id: null, leaving_count: 1, undo_until_ts: null } : {}),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -61,7 +64,9 @@ async function openOnAuthor() {
     caller: holding('EDIT_POST', 'MANAGE_USERS'),
   });
   await user.click(await screen.findByRole('button', { name: 'Change all of this author' }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'All posts of Ann Lee' })) };
+  const dialog = within(await screen.findByRole('dialog', { name: 'All posts of Ann Lee' }));
+  await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+  return { user, dialog };
 }
 
 describe('all posts of an author', () => {
@@ -74,7 +79,6 @@ describe('all posts of an author', () => {
     const { user, dialog } = await openOnAuthor();
     expect(await dialog.findByText('2 posts will change.')).toBeTruthy();
     expect(dialog.getByText('1 is locked')).toBeTruthy();
-    await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
     await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
     expect(await screen.findByText('2 posts changed. 1 stayed as it was.')).toBeTruthy();
     expect(orders()[0]?.body).toMatchObject({
@@ -172,6 +176,12 @@ test('selected posts change together, and Undo takes it back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 posts' }));
   expect(dialog.queryByText('Move to another author')).toBeNull();
+  expect(dialog.getByLabelText<HTMLSelectElement>('New status').selectedOptions[0]?.text).toBe(
+    'Choose a status',
+  );
+  expect(api.callsTo(changePosts)).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+  expect(await dialog.findByText('1 of them is live and leaves the site.')).toBeTruthy();
   await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 }));
@@ -187,7 +197,7 @@ function DialogOnChosen() {
 test('moving is offered to those alone who also edit posts', async () => {
   chosen = { kind: 'posts', ids: [11, 12] };
   await renderScreen(DialogOnChosen, { caller: holding('MANAGE_USERS') });
-  expect(await screen.findByText('2 posts will change.')).toBeTruthy();
+  expect(await screen.findByLabelText('New status')).toBeTruthy();
   expect(screen.queryByText('Move to another author')).toBeNull();
 });
 
@@ -197,6 +207,26 @@ test('more posts than one change takes are told before anything is sent', async 
   const told = 'You can change up to 1,000 posts at a time. You selected 1,001: select fewer.';
   expect((await screen.findByRole('alert')).textContent).toBe(told);
   expect(api.callsTo(changePosts)).toEqual([]);
+});
+
+test('everything that answers the question of the list changes together, with the number that was told', async () => {
+  const posts_count = { count: 456, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  api.on(listPosts, () => ({ posts, subpages: [], posts_count, is_cut_short: false, after: null }));
+  const told = { requested: 456, changed: 450 };
+  api.on(changePosts, ({ body }) =>
+    batch({ ...told, ...(body.dry_run ? { batch_id: null, undo_until_ts: null } : {}) }),
+  );
+  const { user } = await renderScreen(PostsScreen, { search: '?q=harbour' });
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+  await user.click(await screen.findByRole('button', { name: 'Select all 456' }));
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 456 posts' }));
+  await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+  await user.click(await dialog.findByRole('button', { name: 'Change 450 posts' }));
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]?.body).toMatchObject({ filter: { status: 98, q: 'harbour' }, expected_count: 456 });
+  expect(orders()[0]?.body.post_ids).toBeUndefined();
 });
 
 describe('a batch under way', () => {

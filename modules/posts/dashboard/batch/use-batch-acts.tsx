@@ -17,8 +17,11 @@ const PostsBatchDialog = lazy(() =>
   import('./posts-batch-dialog.tsx').then((module) => ({ default: module.PostsBatchDialog })),
 );
 
+/** What the list asks, and how many posts answered. */
+type ListQuestion = Omit<Extract<BatchTarget, { kind: 'list' }>, 'kind'>;
+
 type BatchActs = {
-  /** For the selected rows; a batch takes posts by their ids, so not for everything that answers a question. */
+  /** For the selected rows, or for everything that answers the question of the list. */
   bulkActions: (selected: SelectedRows, clear: () => void) => ReactNode;
   /** For the list as a whole: all posts of the author whose they are, and a batch under way. */
   control: ReactNode;
@@ -26,20 +29,28 @@ type BatchActs = {
 };
 
 /** The acts of the posts list on many posts at once. */
-export function useBatchActs(search: PostsSearch, listed: ListedPosts | undefined): BatchActs {
+export function useBatchActs(
+  search: PostsSearch,
+  asked: ListQuestion,
+  listed: ListedPosts | undefined,
+): BatchActs {
   const running = useKeptTask(useBatchKey());
   const [open, setOpen] = useState<{ target: BatchTarget; onDone: () => void }>();
   const { authorId } = search;
   const { author } = useKnownNames(search, listed);
   return {
-    bulkActions: (selected, clear) =>
-      selected.isAll ? null : (
-        <Suspense fallback={null}>
-          <SelectedButton
-            onOpen={() => setOpen({ target: { kind: 'posts', ids: [...selected.ids] }, onDone: clear })}
-          />
-        </Suspense>
-      ),
+    bulkActions: (selected, clear) => (
+      <Suspense fallback={null}>
+        <SelectedButton
+          onOpen={() =>
+            setOpen({
+              target: selected.isAll ? { kind: 'list', ...asked } : { kind: 'posts', ids: [...selected.ids] },
+              onDone: clear,
+            })
+          }
+        />
+      </Suspense>
+    ),
     control: (
       <Suspense fallback={null}>
         {running === null ? null : <PostsBatchControl key={running} running={running} />}

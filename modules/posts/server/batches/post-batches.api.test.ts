@@ -134,6 +134,9 @@ describe('change_posts_status', () => {
     const batch = await change(owner, toStatus(0, { ...who, expected_count: 4 }));
     expect(batch).toMatchObject({ status: 'SUCCESS', is_ready: true, requested: 4, changed: 4, skipped: [] });
     expect(await statusesOf([...own, shared, removed])).toEqual([0, 0, 0, 0, 4]);
+    expect(foretold.leaving_count).toBe(0);
+    const back = await change(owner, toStatus(5, { ...who, dry_run: true }));
+    expect([back.leaving_count, batch.leaving_count]).toEqual([4, null]);
     const [first] = await postsOf(own);
     expect(first).toMatchObject({ revision: 2, updated_by: owner.profileId });
     expect(first?.published_ts).toBeGreaterThanOrEqual(api.now);

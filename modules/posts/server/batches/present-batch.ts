@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database.ts';
 import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
+import { LIVE } from '../../post-status.contract.ts';
 import { type Actor, changedPost } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import type { ChosenBatch } from './start-batch.ts';
@@ -30,6 +31,7 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
     is_ready: isReady(status),
     requested: batch.post_ids.length,
     changed: batch.changed,
+    leaving_count: null,
     skipped_count: batch.gone_through - batch.changed,
     skipped,
     undo_until_ts: canBeUndone ? undoUntil(batch) : null,
@@ -47,10 +49,13 @@ async function statusOf(db: Db, batch: BatchRow): Promise<TaskStatus> {
   return (task?.status as TaskStatus | undefined) ?? 'FAILURE';
 }
 
+const isLive = ({ status }: { status: number }): boolean => LIVE.some((one) => one === status);
+
 /** What a batch would do to its posts as they are now. */
 export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, actor: Actor): Promise<Shown> {
   const now = Math.floor(Date.now() / 1000);
   const skipped: { id: number; reason: SkipReason }[] = [];
+  let leaving = 0;
   for (let at = 0; at < chosen.postIds.length; at += READ_AT_ONCE) {
     const ids = chosen.postIds.slice(at, at + READ_AT_ONCE);
     const posts = await batchQueries(db).posts(siteId, ids, false);
@@ -59,6 +64,7 @@ export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, acto
       const post = byId.get(id);
       const next = post ? changedPost(chosen.change, post, actor, now) : 'not_found';
       if (typeof next === 'string') skipped.push({ id, reason: next });
+      else if (post && isLive(post) && !isLive(next)) leaving += 1;
     }
   }
   return {
@@ -68,6 +74,7 @@ export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, acto
     is_ready: true,
     requested: chosen.postIds.length,
     changed: chosen.postIds.length - skipped.length,
+    leaving_count: leaving,
     skipped_count: skipped.length,
     skipped: skipped.slice(0, SHOWN),
     undo_until_ts: null,

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { type ImportMode, LARGEST_IMPORT } from '../../redirect-files.contract.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 import classes from './import.module.css';
 import { ImportReportView } from './import-report.tsx';
 import { type ImportFile, useImport } from './use-import.ts';
+
+const inDigits = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);
 
 /** Brings a file in: it is checked as a whole first, and nothing is written before somebody says so. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!isDone) return;
-    notices.done(text('import.done', { count: report.made }));
+    notices.done(text('import.done', { count: report.made, shown: inDigits(report.made) }));
     onClose();
   }, [isDone, report?.made, text, onClose]);
 
@@ -89,7 +91,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {report && file && report.ready > 0 && !task.isRunning ? (
           <Button onClick={() => run(file, report.wrong > 0 ? 'rest' : 'all', hosts)}>
-            {text(report.wrong > 0 ? 'import.rest' : 'import.all', { count: report.ready })}
+            {report.wrong > 0
+              ? text('import.rest', { shown: inDigits(report.ready) })
+              : text('import.all', { count: report.ready, shown: inDigits(report.ready) })}
           </Button>
         ) : null}
       </footer>

@@ -32,7 +32,12 @@ export function ImportReportView({ report, onHost }: ImportReportProps) {
       {worth.length > 0 ? (
         <div className={classes.help}>
           {worth.map((kind) => (
-            <p key={kind}>{text(`import.warnings.${kind}`, { count: report.warnings[kind] })}</p>
+            <p key={kind}>
+              {text(`import.warnings.${kind}`, {
+                count: report.warnings[kind],
+                shown: number.format(report.warnings[kind]),
+              })}
+            </p>
           ))}
         </div>
       ) : null}

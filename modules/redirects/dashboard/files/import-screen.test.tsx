@@ -15,9 +15,9 @@ afterEach(() => {
 
 describe('a file', () => {
   const report: ImportReport = {
-    ...{ mode: 'check', rows: 3, ready: 2, unchanged: 0, wrong: 1, made: 0, other_hosts: [] },
+    ...{ mode: 'check', rows: 17_563, ready: 17_560, unchanged: 0, wrong: 1, made: 0, other_hosts: [] },
     errors: [{ line: 4, path: '/core/x', code: 'path_is_reserved', message: 'Masthead keeps this path.' }],
-    warnings: { chains: 1, live: 0, missing: 0 },
+    warnings: { chains: 1, live: 1_200, missing: 0 },
   };
   const task = (result: ImportReport) => ({
     ...{
@@ -36,7 +36,7 @@ describe('a file', () => {
     fake.api.on(importRedirects, () => ({ task_id: 70, status: 'PENDING', is_ready: false }));
     fake.api.on(getTask, () => {
       const { mode } = fake.api.callsTo(importRedirects).at(-1)?.body ?? { mode: 'check' };
-      return task(mode === 'rest' ? { ...report, mode, made: 2 } : report);
+      return task(mode === 'rest' ? { ...report, mode, made: 17_560 } : report);
     });
     const { user } = await openRedirects();
     await user.click(await screen.findByRole('button', { name: 'Import' }));
@@ -48,9 +48,10 @@ describe('a file', () => {
     await user.upload(await screen.findByLabelText('Choose a file'), file);
     expect(await screen.findByText('Masthead keeps this path.')).toBeTruthy();
     expect(screen.getByText('1 of them leads to another redirect.')).toBeTruthy();
+    expect(screen.getByText('1,200 of them have a live page at their paths.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check']);
-    await user.click(screen.getByRole('button', { name: 'Import the 2 that are right' }));
-    expect(await screen.findByText('2 redirects imported.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import the 17,560 that are right' }));
+    expect(await screen.findByText('17,560 redirects imported.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check', 'rest']);
   });
 });

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { usePlatformTexts } from '../texts.ts';
+import classes from './dialog-frame.module.css';
+import { DialogFrame } from './dialog-frame.tsx';
+
+type LeaveDialogProps = { onStay: () => void; onDiscard: () => void };
+
+/** Asks before a page with unsaved changes is left; the focus starts on Stay. */
+export function LeaveDialog({ onStay, onDiscard }: LeaveDialogProps) {
+  const text = usePlatformTexts();
+  return (
+    <DialogFrame title={text('form.leaveHint')} width={432} onClose={onStay}>
+      <footer className={classes.foot}>
+        <Button variant="default" data-autofocus onClick={onStay}>
+          {text('form.stay')}
+        </Button>
+        <Button className={classes.danger} onClick={onDiscard}>
+          {text('form.discard')}
+        </Button>
+      </footer>
+    </DialogFrame>
+  );
+}
