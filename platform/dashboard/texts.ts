@@ -29,15 +29,10 @@ void i18n.init({
  * @param namespace the name of the room, in camelCase; its catalogues lie beside the English texts
  */
 export function roomTexts<Tree extends object>(namespace: string, english: Tree): () => Translate<Tree> {
-  i18n.addResourceBundle(SOURCE_LANGUAGE, namespace, english, true, true);
   let isHere = catalogue === SOURCE_LANGUAGE;
-  const coming = isHere
-    ? undefined
-    : translation(namespace, english).then((translated) => {
-        if (translated) i18n.addResourceBundle(catalogue, namespace, translated, true, true);
-        isHere = true;
-      });
-  if (coming) expectTexts(coming);
+  const coming = register(namespace, english)?.then(() => {
+    isHere = true;
+  });
   // A page keeps its language, so the same function serves every component.
   const text = i18n.getFixedT(null, namespace) as unknown as Translate<Tree>;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a room, when its module is loaded.
@@ -45,6 +40,22 @@ export function roomTexts<Tree extends object>(namespace: string, english: Tree)
     if (coming && !isHere) use(coming);
     return text;
   };
+}
+
+/** The same for what is no component; it speaks English until the room's catalogue has come. */
+export function plainTexts<Tree extends object>(namespace: string, english: Tree): Translate<Tree> {
+  void register(namespace, english);
+  return i18n.getFixedT(null, namespace) as unknown as Translate<Tree>;
+}
+
+function register(namespace: string, english: object): Promise<void> | undefined {
+  i18n.addResourceBundle(SOURCE_LANGUAGE, namespace, english, true, true);
+  if (catalogue === SOURCE_LANGUAGE) return undefined;
+  const coming = translation(namespace, english).then((translated) => {
+    if (translated) i18n.addResourceBundle(catalogue, namespace, translated, true, true);
+  });
+  expectTexts(coming);
+  return coming;
 }
 
 async function translation(namespace: string, english: object): Promise<object | undefined> {

@@ -9,6 +9,8 @@ test.each([
   ['modules/accounts/dashboard/texts/sign-in.pt-BR.json', { room: 'signIn', language: 'pt-BR' }],
   ['modules/posts/dashboard/batch/texts/de-DE.json', { room: 'postsBatch', language: 'de-DE' }],
   ['platform/dashboard/texts/es-ES.json', { room: 'platform', language: 'es-ES' }],
+  ['platform/dashboard/keys/texts/es-ES.json', { room: 'platformKeys', language: 'es-ES' }],
+  ['apps/dashboard/src/keyboard/texts/de-DE.json', { room: 'dashboardKeyboard', language: 'de-DE' }],
   ['apps/dashboard/src/texts/de-DE.json', { room: 'dashboard', language: 'de-DE' }],
   ['modules/posts/dashboard/texts/en-US.json', null],
   ['modules/exports/server/texts/de-DE.json', null],
@@ -28,7 +30,7 @@ test('every room that registers texts is called as its file of translations is',
     (path) => !path.includes('.test.'),
   );
   const registered = sources.flatMap((path) =>
-    [...read(path).matchAll(/= roomTexts\('(\w+)'|translatedTexts<\w+>\('(\w+)'/g)].map(
+    [...read(path).matchAll(/= (?:room|plain)Texts\('(\w+)'|translatedTexts<\w+>\('(\w+)'/g)].map(
       ([, one, other]) => one ?? other,
     ),
   );

@@ -9,9 +9,10 @@ export function textFileOf(path: string): TextFile | null {
   const [, folder = '', part, language = ''] =
     /^(.+)\/texts\/(?:([a-z-]+)\.)?([a-z]{2,3}-[A-Z]{2})\.json$/.exec(path) ?? [];
   if (language === '' || language === 'en-US') return null;
-  const found = /^(?:modules\/([a-z0-9-]+)|(platform)|apps)\/dashboard(?:\/(?!src$)([a-z0-9-]+))?/.exec(
-    folder,
-  );
+  const found =
+    /^(?:(?:modules\/([a-z0-9-]+)|(platform))\/dashboard|apps\/dashboard\/src)(?:\/([a-z0-9-]+))?/.exec(
+      folder,
+    );
   if (!found) return null;
   const [, room, platform, inner] = found;
   const name = [room ?? platform ?? 'dashboard', ...(inner ? [inner] : [])].join('-');

@@ -3,7 +3,7 @@ import { kitShortcuts } from './shortcuts.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 /** The texts of the shortcuts, fetched with what shows them. */
-export const useKeysTexts = roomTexts('keys', texts);
+export const useKeysTexts = roomTexts('platformKeys', texts);
 
 /** Names shortcuts; those that lead to a screen are called after it. */
 export function useShortcutTitle(places: ReadonlyMap<string, string>): (id: string) => string {

@@ -14,7 +14,7 @@ import { recentIds, remember } from './recent.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 import { useFound } from './use-found.ts';
 
-const usePaletteTexts = roomTexts('palette', texts);
+const usePaletteTexts = roomTexts('platformPalette', texts);
 
 type PaletteProps = {
   places: readonly PalettePlace[];

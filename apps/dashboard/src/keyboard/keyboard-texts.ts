@@ -1,4 +1,4 @@
 import { roomTexts } from '#platform/dashboard/texts.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
-export const useKeyboardTexts = roomTexts('keyboard', texts);
+export const useKeyboardTexts = roomTexts('dashboardKeyboard', texts);

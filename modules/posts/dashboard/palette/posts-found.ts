@@ -5,16 +5,15 @@ import { listSections } from '#modules/sections/sections.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { matching } from '#platform/dashboard/palette/match.ts';
 import { type FindItems, mostFound } from '#platform/dashboard/palette/palette-source.ts';
-import { i18n, type Translate } from '#platform/dashboard/texts.ts';
+import { plainTexts } from '#platform/dashboard/texts.ts';
 import { StatusFilter } from '../../post-status.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
 import { viewSortNames } from '../list/post-view-names.ts';
 import { readPostsSearch } from '../list/posts-search.ts';
 import { postsUrl } from '../list/posts-url.ts';
-import texts from '../texts/palette.en-US.json' with { type: 'json' };
+import texts from './texts/en-US.json' with { type: 'json' };
 
-i18n.addResourceBundle('en-US', 'posts-palette', texts, true, true);
-const text = i18n.getFixedT(null, 'posts-palette') as unknown as Translate<typeof texts>;
+const text = plainTexts('postsPalette', texts);
 
 /** Everything that is not deleted, whatever its status. */
 const status = StatusFilter.POST_AND_DRAFT;
