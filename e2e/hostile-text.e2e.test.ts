@@ -34,7 +34,7 @@ beforeAll(async () => {
   await page.getByLabel('Email').fill(site.owner.email);
   await page.getByLabel('Password', { exact: true }).fill(site.owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator('[data-row]').first().waitFor();
+  await page.locator('#content').waitFor();
 });
 afterAll(async () => {
   await visitor?.leave();
