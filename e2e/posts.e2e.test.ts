@@ -71,6 +71,8 @@ describe('an editor in front of the posts', () => {
 
   test('finds a post by its words with the slash key', async () => {
     const page = await openPosts();
+    // Keys are shown once they are listened to.
+    await page.locator('search kbd', { hasText: '/' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('council');
     await page.waitForURL('**/posts?q=council');
