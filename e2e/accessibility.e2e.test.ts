@@ -68,6 +68,9 @@ async function actOnFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change', exact: true }).click();
 }
 
+/** Parts that are loaded on demand take their time on a busy machine. */
+const patience = { timeout: 15_000 };
+
 describe.each(looks)('WCAG 2.2 AA in the look %s', (_, theme, colorScheme) => {
   // Looks differ by their colours alone.
   const rules = theme === 'default' && colorScheme === 'light' ? {} : { only: 'color-contrast' };
@@ -100,14 +103,17 @@ describe.each(looks)('WCAG 2.2 AA in the look %s', (_, theme, colorScheme) => {
       await page.locator('[data-row]').first().waitFor();
       await open(page);
       const overlay = page.getByRole(role).first();
-      await expect.poll(() => overlay.isVisible(), { message: `${name} opens` }).toBe(true);
+      await expect.poll(() => overlay.isVisible(), { ...patience, message: `${name} opens` }).toBe(true);
       await expectAccessible(page, rules);
       const isInside = `document.activeElement !== document.body && !document.querySelector('#content [data-row]:focus')`;
-      await expect.poll(() => page.evaluate(isInside), { message: `${name} takes the focus` }).toBe(true);
+      await expect
+        .poll(() => page.evaluate(isInside), { ...patience, message: `${name} takes the focus` })
+        .toBe(true);
       await page.keyboard.press('Escape');
       await overlay.waitFor({ state: 'detached' });
       await expect
         .poll(() => page.evaluate('document.activeElement?.tagName'), {
+          ...patience,
           message: `${name} gives the focus back`,
         })
         .not.toBe('BODY');

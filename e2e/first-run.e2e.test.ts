@@ -22,7 +22,8 @@ test('the owner of an empty installation sets it up by the printed link and is l
   await page.getByText('The password does not meet every rule below.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('Nine Boats, 9'.replaceAll(' ', '-'));
   await page.getByRole('button', { name: 'Create the site' }).click();
-  await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  await open('/r/dashboard/posts');
   await page.getByText('No posts', { exact: true }).waitFor();
   await page.getByText('Nothing has been written for The Harbour Gazette yet.').waitFor();
   await expectAccessible(page);

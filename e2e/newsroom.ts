@@ -112,6 +112,7 @@ async function visitorIn(context: BrowserContext): Promise<Visitor> {
 /** No journey can forget a screen: each is held to the rules when it is left, if it is one of the product's. */
 async function expectLeftAccessible(page: Page): Promise<void> {
   if (page.url() === 'about:blank' || (await page.locator('#root, main').count()) === 0) return;
+  await page.locator('main').first().waitFor();
   await expectAccessible(page);
 }
 

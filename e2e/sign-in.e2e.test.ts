@@ -86,7 +86,7 @@ describe('somebody who is signed in', () => {
   beforeEach(async () => {
     await visitor.open('/r/dashboard/');
     await visitor.signIn();
-    await visitor.page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 
   test('signs out from the menu and is asked again', async () => {
@@ -124,7 +124,7 @@ describe('somebody who is signed in', () => {
       watch.observe(document, { childList: true, subtree: true });
     `);
     await page.reload();
-    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     expect(await page.locator('html').getAttribute('data-first-scheme')).toBe('dark');
   });
 
@@ -135,7 +135,7 @@ describe('somebody who is signed in', () => {
     expect(await page.title()).toBe('Not found Dashboard');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the start' }).click();
-    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 
   test('reaches the posts through doubled slashes, and with a slash at the end', async () => {
