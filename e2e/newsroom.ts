@@ -129,11 +129,17 @@ export async function placeAtRest(thing: Locator): Promise<{ top: number; bottom
   return { top: box.y, bottom: box.y + box.height };
 }
 
+/** What fades is not held against the rules in the middle of it; what turns for ever is not waited for. */
+const untilAtRest = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
+
 /** Holds what is on the screen against the rules of accessibility: all of them, one alone, or all but one. */
 export async function expectAccessible(
   page: Page,
   { only, without = [] }: { only?: string; without?: string[] } = {},
 ): Promise<void> {
+  await page.evaluate(untilAtRest);
   const axe = new AxeBuilder({ page });
   const { violations } = await (only ? axe.withRules(only) : axe.disableRules(without)).analyze();
   const found = violations.map(

@@ -60,7 +60,7 @@ const statements = [
   `insert into post_body (site_id, post_id, body, excerpt)
     select $1::bigint, ${firstOf.post} + n, '<p>Words of a body</p>', 'Words' ${rows}`,
   `insert into post_slug (site_id, post_id, slug, created_ts)
-    select $1::bigint, ${firstOf.post} + n, 'post-' || n, ${created} ${rows}`,
+    select $1::bigint, ${firstOf.post} + n, 'older-' || n, ${created} ${rows}`,
   `insert into comment (site_id, id, post_id, html, status, created_ts, updated_ts)
     select $1::bigint, 5000000 + n, ${firstOf.post} + n % 5000 + 1, 'a word', 'approved', ${created}, ${created} ${rows}`,
   `insert into redirect (site_id, id, path, path_key, redirect_to, target_key, hits, created_ts, updated_ts)

@@ -136,6 +136,7 @@ describe('once the tables have grown fourfold', () => {
       [tables],
     );
     expect(rows.map(({ relname }) => relname)).toEqual([
+      'asset',
       'comment',
       'import_source',
       'post',
