@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '#platform/dashboard/call.ts';
+import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { answerErrors, type FieldErrors } from '#platform/dashboard/dialogs/form-errors.ts';
 import { keepTask } from '#platform/dashboard/kept-task.ts';
 import { listText } from '#platform/dashboard/lists.ts';
@@ -100,17 +101,17 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
           errors={settingErrors}
         />
       </div>
-      <footer className={classes.foot}>
-        <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>
-          {failure ?? <a href="/r/dashboard/settings/exports">{text('mine')}</a>}
-        </p>
+      <DialogFoot
+        said={failure ?? <a href="/r/dashboard/settings/exports">{text('mine')}</a>}
+        isFailed={failure !== undefined}
+      >
         <Button variant="default" onClick={onClose}>
           {platform('cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
           {text('start', { things })}
         </Button>
-      </footer>
+      </DialogFoot>
     </form>
   );
 }

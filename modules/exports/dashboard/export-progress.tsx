@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { i18n } from '#platform/dashboard/texts.ts';
 import classes from './export-dialog.module.css';
 import { useExportsTexts } from './exports-texts.ts';
@@ -29,12 +30,12 @@ export function ExportProgress(props: { taskId: number; things: string; onClose:
         />
         <p className={classes.help}>{text('progress.hint')}</p>
       </div>
-      <footer className={classes.foot}>
+      <DialogFoot>
         <Button variant="default" disabled={isCancelling} onClick={cancel}>
           {text('progress.cancel')}
         </Button>
         <Button onClick={props.onClose}>{text('progress.close')}</Button>
-      </footer>
+      </DialogFoot>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { usePlatformTexts } from '../texts.ts';
+import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 
@@ -35,17 +36,14 @@ export function ConfirmDialog({ title, confirm, children, onConfirm, onClose }: 
   return (
     <DialogFrame title={title} width={432} onClose={onClose}>
       <div className={classes.consequence}>{children}</div>
-      <footer className={classes.foot}>
-        <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>
-          {failure}
-        </p>
+      <DialogFoot said={failure} isFailed={failure !== undefined} isRuled={false}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {text('cancel')}
         </Button>
         <Button className={classes.danger} loading={isBusy} onClick={() => void onClick()}>
           {confirm}
         </Button>
-      </footer>
+      </DialogFoot>
     </DialogFrame>
   );
 }

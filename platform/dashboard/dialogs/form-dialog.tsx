@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { usePlatformTexts } from '../texts.ts';
+import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { schemaErrors } from './form-errors.ts';
@@ -45,12 +46,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     <DialogFrame title={title} width={560} onClose={close}>
       <form ref={form} noValidate onSubmit={(event) => void send(event)}>
         <div className={classes.fields}>{children(state)}</div>
-        <footer className={classes.foot} data-ruled="true">
+        <DialogFoot
+          said={isLeaving ? text('form.leaveHint') : (failure ?? (isChanged ? text('form.notSaved') : null))}
+          role={isLeaving ? 'alert' : undefined}
+          isFailed={!isLeaving && failure !== undefined}
+        >
           {isLeaving ? (
             <>
-              <p className={classes.said} role="alert">
-                {text('form.leaveHint')}
-              </p>
               <Button variant="default" onClick={() => setIsLeaving(false)}>
                 {text('form.stay')}
               </Button>
@@ -60,13 +62,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             </>
           ) : (
             <>
-              <p
-                className={classes.said}
-                role={failure ? 'alert' : undefined}
-                data-failed={failure !== undefined}
-              >
-                {failure ?? (isChanged ? text('form.notSaved') : null)}
-              </p>
               <Button variant="default" onClick={close}>
                 {text('cancel')}
               </Button>
@@ -75,7 +70,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
               </Button>
             </>
           )}
-        </footer>
+        </DialogFoot>
       </form>
     </DialogFrame>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { usePlatformTexts } from '../texts.ts';
+import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 
@@ -10,14 +11,14 @@ export function LeaveDialog({ onStay, onDiscard }: LeaveDialogProps) {
   const text = usePlatformTexts();
   return (
     <DialogFrame title={text('form.leaveHint')} width={432} onClose={onStay}>
-      <footer className={classes.foot}>
+      <DialogFoot isRuled={false}>
         <Button variant="default" data-autofocus onClick={onStay}>
           {text('form.stay')}
         </Button>
         <Button className={classes.danger} onClick={onDiscard}>
           {text('form.discard')}
         </Button>
-      </footer>
+      </DialogFoot>
     </DialogFrame>
   );
 }

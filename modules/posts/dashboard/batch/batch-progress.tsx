@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
@@ -41,12 +42,12 @@ export function BatchProgress({ batchId, onClose }: { batchId: number; onClose: 
         />
         <p className={classes.help}>{text('progressHint')}</p>
       </div>
-      <footer className={classes.foot}>
+      <DialogFoot>
         <Button variant="default" disabled={isAsked || !data?.task_id} onClick={onCancel}>
           {text('cancel')}
         </Button>
         <Button onClick={onClose}>{platform('close')}</Button>
-      </footer>
+      </DialogFoot>
     </DialogFrame>
   );
 }

@@ -5,6 +5,7 @@ import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -135,17 +136,14 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
           />
         ) : null}
       </div>
-      <footer className={classes.foot}>
-        <p className={classes.said} role={failure ? 'alert' : undefined}>
-          {failure}
-        </p>
+      <DialogFoot said={failure} isFailed={failure !== undefined}>
         <Button variant="default" onClick={onClose}>
           {platform('cancel')}
         </Button>
         <Button loading={isBusy} disabled={!isReady} onClick={() => void send()}>
           {text(isMove ? 'confirmMove' : 'confirmStatus', { count })}
         </Button>
-      </footer>
+      </DialogFoot>
     </DialogFrame>
   );
 }

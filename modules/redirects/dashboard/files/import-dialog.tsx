@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
@@ -76,10 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         {report && file ? <ImportReportView report={report} onHost={takeHost} /> : null}
       </div>
-      <footer className={classes.foot}>
-        <p className={classes.said} role="status">
-          {ended ?? text('import.nothing')}
-        </p>
+      <DialogFoot said={ended ?? text('import.nothing')} role="status">
         {task.isRunning ? (
           <Button variant="default" onClick={task.cancel}>
             {text('import.stop')}
@@ -96,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               : text('import.all', { count: report.ready, shown: inDigits(report.ready) })}
           </Button>
         ) : null}
-      </footer>
+      </DialogFoot>
     </DialogFrame>
   );
 }
