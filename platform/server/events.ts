@@ -13,6 +13,11 @@ export type Events = {
   on(topic: string, handler: (event: ChangeEvent) => void): void;
   /** Called when words may have been missed: whatever was kept must go. */
   onReset(handler: () => void): void;
+  /**
+   * Waits until every word that was committed before the call has been heard here, so that whoever is told of a change
+   * finds it in what they ask next.
+   */
+  caughtUp(): Promise<void>;
   /** False while the line is down; copies must not be trusted then. */
   isConnected(): boolean;
   close(): Promise<void>;
@@ -83,6 +88,10 @@ export async function openEvents(
     },
     onReset: (handler) => {
       resets.push(handler);
+    },
+    caughtUp: async () => {
+      // The database hands out its words before it ends an answer; a line that breaks drops all that was kept.
+      await client?.query('select 1').catch(() => undefined);
     },
     isConnected: () => client !== null,
     close: async () => {

@@ -11,6 +11,7 @@ function fakeEvents() {
     onReset: (handler) => {
       resets.push(handler);
     },
+    caughtUp: async () => undefined,
     isConnected: () => line.isUp,
     close: async () => undefined,
   };

@@ -27,8 +27,8 @@ export type Finders = {
   /** The first site as long as nobody has an account. */
   firstRunSite?(): Promise<Site | null>;
   caller(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
-  /** Told after each write to a site, once it has been committed. */
-  wrote?(siteId: number): void;
+  /** Told after each write to a site, once it has been committed; the answer waits for it. */
+  wrote?(siteId: number): Promise<void>;
   /** Told of each refusal, so that attempts leave a trace. */
   refused?(refusal: Refusal): void;
 };
@@ -80,7 +80,7 @@ export function serve(
           reply: replyHead(request, reply),
         };
         const result = await handle(call as never);
-        if (endpoint.method !== 'GET') finders.wrote?.(context.site.id);
+        if (endpoint.method !== 'GET') await finders.wrote?.(context.site.id);
         if (result instanceof EndlessStream) {
           endless.add(result);
           result.content.once('close', () => endless.delete(result));

@@ -79,7 +79,10 @@ export function openModules(
       site: siteFinder(database, events, options.answersEveryHost),
       firstRunSite: () => firstRunSite(database),
       caller: callers.find,
-      wrote: outbox.wake,
+      wrote: (siteId) => {
+        outbox.wake(siteId);
+        return events.caughtUp();
+      },
       refused: refusals.note,
     },
     handlers: [
@@ -105,7 +108,7 @@ export function openModules(
       ...permalinkHandlers({ db: database.db, sections, findRedirect: redirectFinder(database, events) }),
       ...communityHandlers(database),
       ...sectionHandlers(sections),
-      ...taskHandlers(database),
+      ...taskHandlers({ database, events }),
       ...exportHandlers({ database, files, exports }),
     ],
   };

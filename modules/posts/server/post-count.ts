@@ -30,6 +30,7 @@ export function postCounter(
     const known = kept.get(key);
     if (known && performance.now() - known.at < KEPT_MILLISECONDS) return known.result;
     const result = countWithTrend(lists, selection);
+    if (!events.isConnected()) return result;
     kept.set(key, { at: performance.now(), siteId: selection.siteId, result });
     result.catch(() => kept.delete(key));
     for (const oldest of kept.keys()) {

@@ -3,6 +3,7 @@ import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import { recordWrite } from '#platform/server/trail.ts';
@@ -10,10 +11,12 @@ import { cancelTask, getTask, getTaskResult, listRunningTasks, taskIsFinished } 
 import { type TaskScope, taskQueries } from './tasks.queries.ts';
 
 /** The calls that watch over tasks; those that start them live in the rooms whose work it is. */
-export function taskHandlers({ db, ids }: Database): Handler[] {
+export function taskHandlers({ database, events }: { database: Database; events: Events }): Handler[] {
+  const { db, ids } = database;
   const find = async (call: Pick<Call, 'site' | 'caller' | 'request'>, taskId: number) => {
     const task = await taskQueries(db).find(scopeOf(call), taskId);
     if (!task) throw notFound();
+    if (task.is_ready) await events.caughtUp();
     const { say } = call.request;
     return {
       ...task,

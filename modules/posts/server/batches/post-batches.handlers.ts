@@ -36,7 +36,11 @@ export function postBatchHandlers(needs: BatchNeeds): Handler[] {
       if (body.dry_run) return foretold(db, call.site.id, chosen, actorOfCaller(call.caller));
       return begun(await startBatch(needs, call, chosen));
     }),
-    answer(getPostBatch, async ({ params, ...call }) => presentBatch(db, await find(call, params.batchId))),
+    answer(getPostBatch, async ({ params, ...call }) => {
+      const state = await presentBatch(db, await find(call, params.batchId));
+      if (state.is_ready) await needs.events.caughtUp();
+      return state;
+    }),
     answer(undoPostBatch, async ({ params, ...call }) => {
       const batch = await find(call, params.batchId);
       if (!(await presentBatch(db, batch)).is_ready) throw batchIsRunning();
