@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,6 +9,8 @@ const database = './platform/testing/test-postgres.ts';
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    // One fewer than there are cores would be a single one on a small machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -40,9 +43,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: database,
-          // The browser gets the machine for itself, after everything else.
+          // The browsers get the machine for themselves, after everything else.
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

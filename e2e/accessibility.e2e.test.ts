@@ -5,11 +5,16 @@ import { screenPaths } from './screen-paths.ts';
 
 let newsroom: Newsroom;
 let visitor: Visitor | undefined;
+/** Goes from screen to screen. */
+let reader: Visitor | undefined;
 
 beforeAll(async () => {
   newsroom = await startNewsroom();
 });
-afterAll(() => newsroom.stop());
+afterAll(async () => {
+  await reader?.leave();
+  await newsroom.stop();
+});
 afterEach(async () => {
   expect(visitor?.complaints ?? []).toEqual([]);
   await visitor?.leave();
@@ -18,27 +23,11 @@ afterEach(async () => {
 
 const base = '/r/dashboard';
 const screens = screenPaths();
-const looks = [
-  ['default, light', 'default', 'light'],
-  ['default, dark', 'default', 'dark'],
-  ['modern_light', 'modern_light', 'light'],
-  ['modern_dark', 'modern_dark', 'light'],
-] as const;
-
 async function signedIn(path: string, window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
-  visitor = await newsroom.visit(window);
+  visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
   await visitor.open(`${base}${path}`);
-  await visitor.signIn('owner@demo.test');
-  await settled(visitor.page);
+  await visitor.settled();
   return visitor.page;
-}
-
-/** The screen is there with what it asks for: nothing loads any more. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('#content').waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-  await page.waitForLoadState('networkidle');
 }
 
 /** Where something opens over a screen: the button that opens it, and what is there then. */
@@ -71,36 +60,13 @@ async function actOnFirst(page: Page): Promise<void> {
 /** Parts that are loaded on demand take their time on a busy machine. */
 const patience = { timeout: 15_000 };
 
-describe.each(looks)('WCAG 2.2 AA in the look %s', (_, theme, colorScheme) => {
-  // Looks differ by their colours alone.
-  const rules = theme === 'default' && colorScheme === 'light' ? {} : { only: 'color-contrast' };
-  const inTheme = async (page: Page) => {
-    await page.evaluate(`localStorage.setItem('masthead.theme', '${theme}')`);
-  };
-
-  test('no screen of the site map breaks a rule', { timeout: 600_000 }, async () => {
-    const page = await signedIn('/posts', { colorScheme });
-    await inTheme(page);
-    for (const path of screens) {
-      await page.goto(`${base}${path}`);
-      await settled(page);
-      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
-      await expectAccessible(page, rules);
-    }
-    await page.goto(`${base}/nowhere`);
-    await page.getByText('There is no screen at this address.').waitFor();
-    await expectAccessible(page, rules);
-  });
-});
-
-// The looks differ by their colours alone, which the screens have shown.
 test('nothing that opens over a screen breaks one, takes the focus and gives it back', {
   timeout: 600_000,
 }, async () => {
   const page = await signedIn('/posts');
   for (const [path, name, open, role] of overlays) {
     await page.goto(`${base}${path}`);
-    await settled(page);
+    await visitor?.settled();
     await page.locator('[data-row]').first().waitFor();
     await open(page);
     const overlay = page.getByRole(role).first();
@@ -121,6 +87,12 @@ test('nothing that opens over a screen breaks one, takes the focus and gives it 
   }
 });
 
+const looks = [
+  ['default, light', 'default', 'light'],
+  ['default, dark', 'default', 'dark'],
+  ['modern_light', 'modern_light', 'light'],
+  ['modern_dark', 'modern_dark', 'light'],
+] as const;
 const windows = [
   ['320 px', 320, 640],
   ['a phone', 390, 844],
@@ -128,20 +100,62 @@ const windows = [
   ['400 % of 1280 px', 320, 256],
 ] as const;
 
-test('reflow: no screen scrolls sideways or loses a control, however narrow or enlarged', {
-  timeout: 600_000,
-}, async () => {
-  const page = await signedIn('/posts');
-  for (const path of screens) {
+/** Chooses a theme as another tab would. */
+const inTheme = (page: Page, theme: string) =>
+  page.evaluate(`localStorage.setItem('masthead.theme', '${theme}');
+    dispatchEvent(new StorageEvent('storage', { key: 'masthead.theme' }))`);
+
+describe.each(screens)('WCAG 2.2 AA: the screen %s', (path) => {
+  let page: Page;
+  beforeAll(async () => {
+    reader ??= await newsroom.visit({ as: 'owner@demo.test' });
+    page = reader.page;
+    await page.goto(`${base}${path}`);
+    await reader.settled();
+  });
+  afterEach(() => expect(reader?.complaints).toEqual([]));
+
+  test('whatever Tab reaches has a name and is seen to be there', async () => {
+    const wrong = new Set<string>();
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const fault = await page.evaluate<string>(focusFault);
+      if (fault !== '') wrong.add(fault);
+      if (await page.evaluate<boolean>('document.activeElement === document.body')) break;
+    }
+    expect([...wrong]).toEqual([]);
+    await page.evaluate('document.activeElement.blur()');
+  });
+
+  test('keeps to the rules in every look', async () => {
+    for (const [name, theme, colorScheme] of looks) {
+      await page.emulateMedia({ colorScheme });
+      await inTheme(page, theme);
+      await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
+      // Looks differ by their colours alone.
+      await expectAccessible(page, name === 'default, light' ? {} : { only: 'color-contrast' });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await inTheme(page, 'default');
+  });
+
+  test('keeps to the rules in forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    // What the system draws instead of our colours is not in the styles that the rule reads.
+    await expectAccessible(page, { without: ['color-contrast'] });
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  test('reflow: scrolls sideways and loses a control in no window, however narrow or enlarged', async () => {
     for (const [name, width, height] of windows) {
       await page.setViewportSize({ width, height });
-      if (name === '320 px') await page.goto(`${base}${path}`);
-      await settled(page);
+      await reader?.settled();
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-      expect([path, name, wide]).toEqual([path, name, width]);
-      expect([path, name, await page.evaluate<string[]>(lostControls)]).toEqual([path, name, []]);
+      expect([name, wide]).toEqual([name, width]);
+      expect([name, await page.evaluate<string[]>(lostControls)]).toEqual([name, []]);
     }
-  }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });
 
 /** Controls that stick out of the window and that no scrolling brings in. */
@@ -162,29 +176,13 @@ describe('the keyboard', () => {
   test('the first Tab shows the way past the bar, and it leads to the content', async () => {
     const page = await signedIn('/redirects');
     await page.reload();
-    await settled(page);
+    await visitor?.settled();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     expect(await page.evaluate('document.activeElement?.getAttribute("href")')).toBe('#content');
     expect((await skip.boundingBox())?.height).toBeGreaterThan(20);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('content');
-  });
-
-  test('whatever Tab reaches has a name and is seen to be there', { timeout: 600_000 }, async () => {
-    const page = await signedIn('/posts');
-    for (const path of screens) {
-      await page.goto(`${base}${path}`);
-      await settled(page);
-      const wrong = new Set<string>();
-      for (let step = 0; step < 40; step += 1) {
-        await page.keyboard.press('Tab');
-        const fault = await page.evaluate<string>(focusFault);
-        if (fault !== '') wrong.add(fault);
-        if (await page.evaluate<boolean>('document.activeElement === document.body')) break;
-      }
-      expect([path, [...wrong]]).toEqual([path, []]);
-    }
   });
 });
 
@@ -214,19 +212,5 @@ describe('the wishes of the system', () => {
       `document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 0).length`,
     );
     expect(moving).toBe(0);
-  });
-
-  test('forced colours: every screen keeps to the rules', {
-    timeout: 600_000,
-  }, async () => {
-    const page = await signedIn('/posts');
-    await page.emulateMedia({ forcedColors: 'active' });
-    for (const path of screens) {
-      await page.goto(`${base}${path}`);
-      await settled(page);
-      // What the system draws instead of our colours is not in the styles that the rule reads.
-      await expectAccessible(page, { without: ['color-contrast'] });
-    }
-    await page.emulateMedia({ forcedColors: 'none' });
   });
 });

@@ -17,9 +17,8 @@ afterEach(async () => {
 });
 
 async function openPosts(window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
-  visitor = await newsroom.visit(window);
+  visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
   await visitor.open('/r/dashboard/posts?period=all&status=99');
-  await visitor.signIn('owner@demo.test');
   await visitor.page.locator('[data-row]').first().waitFor();
   return visitor.page;
 }
@@ -90,7 +89,7 @@ test('a mail leads to the file, which waits in the list of one’s own exports',
     )
     .toBeGreaterThan(0);
   await mail.click();
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState();
   const link = /https?:\/\/[^\s"<&]+\/r\/dashboard\/settings\/exports/.exec(await page.content())?.[0];
   expect(link).toBeTruthy();
   await page.goto(new URL(link ?? '').pathname);

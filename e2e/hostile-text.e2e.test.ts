@@ -103,8 +103,7 @@ describe('R-05, F-17: text that wants to be more', () => {
 
   test.each(screenPaths())('is text on the screen %s, which shows rows where it has a list', async (path) => {
     await visitor.open(`/r/dashboard${path}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await visitor.settled();
     // A list without rows proves nothing: e2e/hostile-site.ts gives each some.
     expect(await page.locator('main [data-message]').allTextContents()).toEqual([]);
     await harmless();

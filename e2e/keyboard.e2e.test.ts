@@ -15,9 +15,8 @@ afterEach(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  visitor = await newsroom.visit();
+  visitor = await newsroom.visit({ as: 'owner@demo.test' });
   await visitor.open(path);
-  await visitor.signIn('owner@demo.test');
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();
   // The keys are there once the button of the palette shows its own.
   await visitor.page.getByRole('button', { name: 'Search or jump to' }).locator('kbd').first().waitFor();

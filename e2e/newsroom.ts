@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
 import { launchBrowser } from './browser.ts';
@@ -20,6 +21,8 @@ type Window = {
   colorScheme?: 'light' | 'dark';
   /** The language of the browser. */
   locale?: string;
+  /** The address of a demo account that is signed in already. */
+  as?: string;
 };
 
 /** The built product with a server of its own and a browser in front of it. */
@@ -42,6 +45,8 @@ export type Visitor = {
   signIn(email?: string): Promise<void>;
   /** Holds the screen as it stands against the rules of accessibility, as `open` does with the one before, and ends. */
   leave(): Promise<void>;
+  /** Waits until a screen of the dashboard has all that it asks for: no call is under way, nothing loads. */
+  settled(): Promise<void>;
 };
 
 /** Starts the server on a database of its own; with the demo newsroom unless it is told otherwise. */
@@ -52,7 +57,7 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
   const browser = await launchBrowser();
   return {
     server,
-    visit: async ({ width = 1440, height = 900, colorScheme = 'light', locale = 'en-US' } = {}) => {
+    visit: async ({ width = 1440, height = 900, colorScheme = 'light', locale = 'en-US', as } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,
@@ -60,6 +65,7 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
         hasTouch: width <= 600,
         baseURL: server.address,
       });
+      if (as) await openSession(context, as);
       return visitorIn(context);
     },
     admin: async (...parameters) => {
@@ -75,10 +81,16 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
   };
 }
 
+async function openSession({ request }: BrowserContext, email: string): Promise<void> {
+  const answer = await request.post(signIn.path, { data: { email, password: demoPassword } });
+  if (!answer.ok()) throw new Error(`${email} was not let in: ${await answer.text()}`);
+}
+
 async function visitorIn(context: BrowserContext): Promise<Visitor> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
+  const calls = watchCalls(page);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // The browser itself reports refused calls, which are part of many journeys.
@@ -106,6 +118,39 @@ async function visitorIn(context: BrowserContext): Promise<Visitor> {
         await context.close();
       }
     },
+    settled: async () => {
+      await page.locator('#content').getByRole('heading', { level: 1 }).first().waitFor();
+      const isBusy = () => page.locator('[aria-busy="true"]').count();
+      do await calls.ended();
+      while ((await isBusy()) > 0 || calls.underWay() > 0);
+    },
+  };
+}
+
+/** What one answer makes a screen ask for next is asked within this time, in milliseconds. */
+const NEXT_CALL = 100;
+
+/** Counts the calls of a page that have no answer yet; a stream of events never has one. */
+function watchCalls(page: Page): { underWay(): number; ended(): Promise<void> } {
+  const underWay = new Set<Request>();
+  let last = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') underWay.add(request);
+  });
+  const end = (request: Request) => {
+    underWay.delete(request);
+    last = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // A page that is left takes its calls with it.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) last = performance.now();
+  });
+  const isQuiet = () => underWay.size === 0 && performance.now() - last >= NEXT_CALL;
+  return {
+    underWay: () => underWay.size,
+    ended: () => expect.poll(isQuiet, { timeout: 20_000, interval: 20, message: 'all calls end' }).toBe(true),
   };
 }
 

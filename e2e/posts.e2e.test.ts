@@ -15,9 +15,8 @@ afterEach(async () => {
 });
 
 async function openPosts(query = '', window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
-  visitor = await newsroom.visit(window);
+  visitor = await newsroom.visit({ ...window, as: 'editor@demo.test' });
   await visitor.open(`/r/dashboard/posts${query}`);
-  await visitor.signIn();
   await visitor.page.locator('[data-row]').first().waitFor();
   return visitor.page;
 }
@@ -61,9 +60,8 @@ describe('an editor in front of the posts', () => {
     const second = await headlines(page);
     expect(second).not.toEqual(first);
 
-    const other = await newsroom.visit();
+    const other = await newsroom.visit({ as: 'owner@demo.test' });
     await other.open(`/r/dashboard/posts${new URL(page.url()).search}`);
-    await other.signIn('owner@demo.test');
     await other.page.locator('[data-row]').first().waitFor();
     expect(await headlines(other.page)).toEqual(second);
     await other.leave();

@@ -12,20 +12,12 @@ beforeAll(async () => {
 afterAll(() => newsroom.stop());
 
 /** Somebody who reads a pseudo-language; the account is left as it is. */
-async function visitIn(language: string, width: number): Promise<Visitor> {
-  const visitor = await newsroom.visit({ width });
-  await visitor.open('/r/dashboard/posts');
-  await visitor.signIn('owner@demo.test');
-  await visitor.page.locator('[data-row]').first().waitFor();
+async function visitIn(language: string): Promise<Visitor> {
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
   const { address } = newsroom.server;
   await visitor.page.context().addCookies([{ name: 'language', value: language, url: address }]);
   return visitor;
 }
-
-const settled = async ({ page }: Visitor) => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-};
 
 /** What comes from no call: the product, and the letters that stand for the person. */
 const names = ['Masthead', 'EW'];
@@ -35,14 +27,14 @@ describe('every text comes from the catalogues', () => {
   let texts: TextWatch;
 
   beforeAll(async () => {
-    visitor = await visitIn('en-XA', 1440);
+    visitor = await visitIn('en-XA');
     texts = watchTexts(visitor.page, names);
   });
   afterAll(() => visitor.page.context().close());
 
   test.each(screenPaths())('on the screen %s', async (path) => {
     await visitor.page.goto(`/r/dashboard${path}`);
-    await settled(visitor);
+    await visitor.settled();
     expect(await texts.bypasses()).toEqual([]);
   });
 
@@ -56,19 +48,19 @@ describe('every text comes from the catalogues', () => {
   ])('in what opens on %s by "%s"', async (path, name) => {
     const { page } = visitor;
     await page.goto(`/r/dashboard${path}`);
-    await settled(visitor);
+    await visitor.settled();
     const button = page
       .getByRole('button', { name: pseudoText(name), exact: true })
       .filter({ visible: true });
     await button.first().click();
-    await page.waitForLoadState('networkidle');
+    await visitor.settled();
     expect(await texts.bypasses()).toEqual([]);
   });
 
   test('in what is said against a form, by the page and by the server', async () => {
     const { page } = visitor;
     await page.goto('/r/dashboard/redirects');
-    await settled(visitor);
+    await visitor.settled();
     await page
       .getByRole('button', { name: pseudoText('Add redirect') })
       .first()
@@ -88,17 +80,19 @@ describe('every text comes from the catalogues', () => {
 });
 
 describe.each(['en-XA', 'ar-XB'])('longer texts fit in %s', (language) => {
-  describe.each([1440, 768, 390])('at %i px', (width) => {
-    let visitor: Visitor;
-    beforeAll(async () => {
-      visitor = await visitIn(language, width);
-    });
-    afterAll(() => visitor.page.context().close());
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await visitIn(language);
+  });
+  afterAll(() => visitor.page.context().close());
 
-    test.each(screenPaths())('on the screen %s', async (path) => {
-      await visitor.page.goto(`/r/dashboard${path}`);
-      await settled(visitor);
-      expect(await misfits(visitor.page)).toEqual([]);
-    });
+  test.each(screenPaths())('at every width on the screen %s', async (path) => {
+    const { page } = visitor;
+    await page.goto(`/r/dashboard${path}`);
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visitor.settled();
+      expect([width, await misfits(page)]).toEqual([width, []]);
+    }
   });
 });

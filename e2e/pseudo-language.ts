@@ -13,15 +13,19 @@ export function watchTexts(page: Page, known: readonly string[] = []): TextWatch
     ...known,
     ...locales.flatMap(({ name, english }) => [name, english, `${name} – ${english}`]),
   ]);
+  const reading = new Set<Promise<void>>();
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json') || response.url().includes('/static/')) return;
-    response.json().then(
-      (answer) => collect(answer, data),
-      () => undefined,
+    reading.add(
+      response.json().then(
+        (answer) => collect(answer, data),
+        () => undefined,
+      ),
     );
   });
   return {
     bypasses: async () => {
+      await Promise.all(reading);
       const shown = await page.evaluate<string[]>(shownTexts);
       const longestFirst = [...data].sort((one, other) => other.length - one.length);
       return [...new Set(shown)].filter((text) => {

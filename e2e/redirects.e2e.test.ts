@@ -15,9 +15,8 @@ afterEach(async () => {
 });
 
 async function openRedirects(query = '', window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
-  visitor = await newsroom.visit(window);
+  visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
   await visitor.open(`/r/dashboard/redirects${query}`);
-  await visitor.signIn('owner@demo.test');
   await visitor.page.locator('[data-row]').first().waitFor();
   return visitor.page;
 }
@@ -123,9 +122,8 @@ describe('who edits the site', () => {
 });
 
 test('who may not edit the site finds no such screen and no entry in the menu', async () => {
-  visitor = await newsroom.visit();
+  visitor = await newsroom.visit({ as: 'writer@demo.test' });
   await visitor.open('/r/dashboard/redirects');
-  await visitor.signIn('writer@demo.test');
   await visitor.page.getByText('There is no screen at this address.').waitFor();
   await visitor.page.getByRole('button', { name: 'Open the main menu' }).click();
   expect(await visitor.page.getByRole('link', { name: 'Redirects' }).count()).toBe(0);

@@ -9,9 +9,8 @@ beforeAll(async () => {
 afterAll(() => newsroom.stop());
 
 async function visitAs(email: string, path: string, width = 1440): Promise<Visitor> {
-  const visitor = await newsroom.visit({ width });
+  const visitor = await newsroom.visit({ width, as: email });
   await visitor.open(path);
-  await visitor.signIn(email);
   return visitor;
 }
 

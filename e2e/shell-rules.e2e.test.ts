@@ -16,9 +16,8 @@ afterEach(async () => {
 const account = '**/core/account/data**';
 
 async function signedIn(path: string, window: Parameters<Newsroom['visit']>[0] = {}) {
-  visitor = await newsroom.visit(window);
+  visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
   await visitor.open(path);
-  await visitor.signIn('owner@demo.test');
   await visitor.page.locator('#content').waitFor();
   return visitor.page;
 }

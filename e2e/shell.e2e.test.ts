@@ -16,10 +16,8 @@ afterEach(async () => {
 });
 
 async function open(path: string, window: Parameters<Newsroom['visit']>[0] = {}) {
-  visitor = await newsroom.visit(window);
+  visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
   await visitor.open(path);
-  await visitor.signIn('owner@demo.test');
-  // The page of the sign-in has a heading too.
   await visitor.page.locator('#content').waitFor();
   return visitor.page;
 }
@@ -93,10 +91,9 @@ describe('the addresses', () => {
   });
 
   test('condition-not-found: a screen that does not open to somebody is not found', async () => {
-    visitor = await newsroom.visit();
+    visitor = await newsroom.visit({ as: 'writer@demo.test' });
     const { page } = visitor;
     await visitor.open('/r/dashboard/redirects');
-    await visitor.signIn('writer@demo.test');
     await page.getByText('There is no screen at this address.').waitFor();
     expect(await page.title()).toBe('Not found Dashboard');
   });

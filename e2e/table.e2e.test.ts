@@ -16,9 +16,8 @@ afterEach(async () => {
 
 type Window = Parameters<Newsroom['visit']>[0];
 async function open(path: string, window: Window = {}, email = 'owner@demo.test'): Promise<Page> {
-  visitor = await newsroom.visit(window);
+  visitor = await newsroom.visit({ ...window, as: email });
   await visitor.open(`/r/dashboard/${path}`);
-  await visitor.signIn(email);
   await visitor.page.locator('[data-row]').first().waitFor();
   return visitor.page;
 }
@@ -95,9 +94,8 @@ describe('the table of the posts', () => {
     await preferencesKept(page);
     const arranged = await heads(page);
     expect(arranged).toEqual(['status', 'headline', 'authors', 'tags', 'created', 'views']);
-    const other = await newsroom.visit();
+    const other = await newsroom.visit({ as: 'owner@demo.test' });
     await other.open('/r/dashboard/posts');
-    await other.signIn('owner@demo.test');
     await other.page.locator('[data-row]').first().waitFor();
     await expect.poll(() => heads(other.page)).toEqual(arranged);
     await other.leave();
