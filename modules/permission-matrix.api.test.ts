@@ -94,6 +94,7 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   createRedirectRecord: editsSite,
   changeRedirectRecords: editsSite,
   countRedirects: editsSite,
+  removeMatchingRedirects: editsSite,
   removeRedirects: editsSite,
   restoreRedirects: editsSite,
   flattenRedirects: editsSite,

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { MOST_IMPORTED } from './redirect-kinds.contract.ts';
-import { editSite } from './redirects.contract.ts';
+import { editSite, RedirectQuestion } from './redirects.contract.ts';
 
 const params = z.object({ siteId: idInPath });
 
 export const exportRedirects = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/redirects/export',
-  summary: 'All redirects as CSV: path, redirect_to, status',
+  summary: 'The redirects that a list shows, or all of them, as CSV: path, redirect_to, status',
   permission: editSite,
   scopeParam: 'siteId',
   params,
-  query: z.object({
+  query: RedirectQuestion.extend({
     columns: z
       .enum(['three', 'all'])
       .default('three')

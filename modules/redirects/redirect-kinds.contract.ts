@@ -23,5 +23,7 @@ export type RedirectSortKey = (typeof redirectSortKeys)[number];
 export const MOST_HOPS = 10;
 export const LONGEST_NOTE = 200;
 export const MOST_IMPORTED = 50_000;
-/** How many redirects one call removes, restores or flattens. */
+/** How many redirects one call removes or flattens by their ids. */
 export const MOST_AT_ONCE = 1_000;
+/** How many of the redirects that a list shows are removed together, and brought back together. */
+export const MOST_MATCHING = 10_000;

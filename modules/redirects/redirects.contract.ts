@@ -17,6 +17,7 @@ import { onSite } from '#platform/contract/permission-rule.ts';
 import {
   LONGEST_NOTE,
   MOST_AT_ONCE,
+  MOST_MATCHING,
   redirectMatches,
   redirectOrigins,
   redirectQueries,
@@ -95,16 +96,22 @@ export const redirectRefusals = [redirectExists, redirectLoops, chainTooLong, pa
 
 export const editSite = onSite('EDIT_SITE');
 
-/** What can be asked of the list; `query` is the text searched for in paths and targets. */
+/** Which redirects are meant; `query` is the text searched for in paths and targets. */
+export const RedirectQuestion = z.object({
+  query: z.string().trim().max(200).optional(),
+  view: z.enum(redirectViews).default('all'),
+  status: integerInQuery(301, 410)
+    .refine((status) => redirectStatuses.some((one) => one === status), 'takes 301, 302, 307, 308 or 410')
+    .optional(),
+  match: z.enum(redirectMatches).optional(),
+  origin: z.enum(redirectOrigins).optional(),
+});
+export type RedirectQuestion = z.output<typeof RedirectQuestion>;
+
+/** What can be asked of the list. */
 export const RedirectFilters = z
   .object({
-    query: z.string().trim().max(200).optional(),
-    view: z.enum(redirectViews).default('all'),
-    status: integerInQuery(301, 410)
-      .refine((status) => redirectStatuses.some((one) => one === status), 'takes 301, 302, 307, 308 or 410')
-      .optional(),
-    match: z.enum(redirectMatches).optional(),
-    origin: z.enum(redirectOrigins).optional(),
+    ...RedirectQuestion.shape,
     order_by: z.enum(redirectSortKeys).default('created'),
     order_direction: orderDirection(-1),
     ...pageKeys(10),
@@ -196,9 +203,34 @@ export const removeRedirects = endpoint({
   summary: 'Delete several redirects; they can be restored',
 });
 
+export const countChanged = apiError(
+  'count_changed',
+  409,
+  'There are not as many redirects as before. Look at them and try again.',
+);
+export const tooManyRedirects = apiError(
+  'too_many_redirects',
+  422,
+  'These are more than 10,000 redirects. Narrow the search and delete fewer at a time.',
+);
+
+export const removeMatchingRedirects = endpoint({
+  ...several,
+  path: '/core/v1/sites/{siteId}/redirects/remove_matching',
+  summary: 'Delete all redirects that a list shows, 10,000 at most; they can be restored',
+  body: z.object({
+    filter: RedirectQuestion,
+    expected_count: z.number().int().min(0).meta({ description: 'how many it was said that there are' }),
+  }),
+  response: z.object({ ids: z.array(id) }),
+  errors: [countChanged, tooManyRedirects],
+});
+
 export const restoreRedirects = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/redirects/restore',
   summary: 'Bring deleted redirects back, all or none',
+  body: z.object({ ids: z.array(id).min(1).max(MOST_MATCHING) }),
+  response: z.object({ items: z.array(Redirect).meta({ description: 'the first thousand of them' }) }),
   errors: [...redirectRefusals, notFound],
 });

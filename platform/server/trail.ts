@@ -1,7 +1,7 @@
 import type { Call } from './answer.ts';
+import { insertRows } from './bulk-rows.ts';
 import type { Trx } from './database.ts';
 import { maskSecrets } from './log/secrets.ts';
-import { writeEvent } from './outbox/write-event.ts';
 
 /** Who did it and how it came, for the audit row. */
 export type Actor = {
@@ -59,10 +59,28 @@ export function recordWrite(
   trx: Trx,
   nextId: () => number,
   call: Pick<Call, 'site' | 'caller' | 'request'>,
-  { action, before = null, after = null, ...write }: Write,
+  write: Write,
 ): Promise<void> {
+  return record(trx, nextId, deedOf(call, write));
+}
+
+/** The same of many writes of one call, in few statements. */
+export function recordWrites(
+  trx: Trx,
+  nextId: () => number,
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  writes: readonly Write[],
+): Promise<void> {
+  const deeds = writes.map((write) => deedOf(call, write));
+  return recordDeeds(trx, nextId, call.site.id, deeds);
+}
+
+function deedOf(
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  { action, before = null, after = null, ...write }: Write,
+): Deed {
   const changed = before && after ? changedKeys(before, after) : null;
-  return record(trx, nextId, {
+  return {
     siteId: call.site.id,
     actor: actorOf(call),
     action,
@@ -70,7 +88,7 @@ export function recordWrite(
     ...write,
     before: picked(before, changed),
     after: picked(after, changed),
-  });
+  };
 }
 
 function changedKeys(before: object, after: object): string[] {
@@ -86,28 +104,39 @@ function picked(from: object | null, keys: readonly string[] | null): Record<str
 }
 
 /** Appends the audit row and, where there is one, the event: both in the transaction of the write. */
-export async function record(trx: Trx, nextId: () => number, deed: Deed): Promise<void> {
+export const record = (trx: Trx, nextId: () => number, deed: Deed): Promise<void> =>
+  recordDeeds(trx, nextId, deed.siteId, [deed]);
+
+async function recordDeeds(
+  trx: Trx,
+  nextId: () => number,
+  siteId: number,
+  deeds: readonly Deed[],
+): Promise<void> {
   const at = Math.floor(Date.now() / 1000);
-  await trx
-    .insertInto('audit_event')
-    .values({
-      site_id: deed.siteId,
-      at_ts: at,
-      id: nextId(),
-      actor_profile_id: deed.actor.profileId,
-      actor_kind: deed.actor.kind,
-      action: deed.action,
-      object_kind: deed.objectKind,
-      object_id: deed.objectId,
-      before: deed.before ? JSON.stringify(maskSecrets(deed.before)) : null,
-      after: deed.after ? JSON.stringify(maskSecrets(deed.after)) : null,
-      ip: deed.actor.ip ?? null,
-      agent: deed.actor.agent ?? null,
-      request_id: deed.actor.requestId ?? null,
-      batch_id: deed.batchId ?? null,
-    })
-    .execute();
-  if (!deed.event) return;
-  const { siteId, action: event, objectId, event: payload } = deed;
-  await writeEvent(trx, nextId, { siteId, event, objectId, payload, createdTs: at });
+  const masked = (value: Deed['before']) => (value ? JSON.stringify(maskSecrets(value)) : null);
+  await insertRows(
+    trx,
+    'audit_event',
+    siteId,
+    auditColumns,
+    deeds.map((deed) => [
+      ...[at, nextId(), deed.actor.profileId, deed.actor.kind, deed.action, deed.objectKind, deed.objectId],
+      ...[masked(deed.before), masked(deed.after), deed.actor.ip ?? null, deed.actor.agent ?? null],
+      ...[deed.actor.requestId ?? null, deed.batchId ?? null],
+    ]),
+  );
+  const told = deeds.filter(({ event }) => event !== undefined);
+  await insertRows(
+    trx,
+    'outbox',
+    siteId,
+    ['id', 'event', 'object_id', 'payload', 'created_ts'],
+    told.map(({ action, objectId, event }) => [nextId(), action, objectId, JSON.stringify(event), at]),
+  );
 }
+
+const auditColumns = [
+  ...(['at_ts', 'id', 'actor_profile_id', 'actor_kind', 'action', 'object_kind', 'object_id'] as const),
+  ...(['before', 'after', 'ip', 'agent', 'request_id', 'batch_id'] as const),
+];

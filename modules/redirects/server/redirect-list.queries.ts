@@ -4,7 +4,7 @@ import { containing } from '#platform/server/like-pattern.ts';
 import { cursorOf, type ListCursor, pageOf } from '#platform/server/list-cursor.ts';
 import type { RedirectSortKey } from '../redirect-kinds.contract.ts';
 import type { Redirect, RedirectFilters } from '../redirects.contract.ts';
-import { redirectColumns } from './redirects.queries.ts';
+import { type RedirectRow, redirectColumns, rowColumns } from './redirects.queries.ts';
 import { viewCondition } from './views/redirect-views.queries.ts';
 
 export type RedirectSelection = Partial<
@@ -61,6 +61,19 @@ async function listRows(
     select ${columns}, ${value} as sort_value from redirect r where ${conditions(selection)}${start}
     order by ${value} ${direction}, r.id ${direction}
     limit ${page.limit + 1} offset ${after ? 0 : page.offset}`.execute(db);
+  return rows;
+}
+
+/** What answers a question, the oldest first, so many at most. */
+export async function matchingRows(
+  db: Db,
+  selection: RedirectSelection,
+  { after = 0, most }: { after?: number; most: number },
+): Promise<RedirectRow[]> {
+  const columns = sql.join(rowColumns.map((column) => sql.ref(`r.${column}`)));
+  const { rows } = await sql<RedirectRow>`
+    select ${columns} from redirect r where ${conditions(selection)} and r.id > ${after}
+    order by r.id limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,18 +1,27 @@
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
+import { MOST_AT_ONCE } from '../redirect-kinds.contract.ts';
 import {
   createRedirect,
   deleteRedirect,
   getRedirect,
   listRedirects,
+  removeMatchingRedirects,
   removeRedirects,
   restoreRedirects,
   updateRedirect,
 } from '../redirects.contract.ts';
 import { listPage } from './redirect-list.queries.ts';
 import { redirectQueries } from './redirects.queries.ts';
-import { sectionKeys } from './rules/live-pages.ts';
-import { addRedirect, changeRedirect, type RedirectNeeds, removeAll, restoreAll } from './write-redirect.ts';
+import { selectionOf } from './views/selection-of.ts';
+import {
+  addRedirect,
+  changeRedirect,
+  type RedirectNeeds,
+  removeAll,
+  removeMatching,
+  restoreAll,
+} from './write-redirect.ts';
 
 /** The calls of the list and of single redirects. */
 export function redirectHandlers(needs: RedirectNeeds): Handler[] {
@@ -20,10 +29,7 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
   return [
     answer(listRedirects, async ({ query, site }) => {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
-      const selection = {
-        ...{ ...filters, siteId: site.id },
-        sectionKeys: sectionKeys(await needs.sections(site.id)),
-      };
+      const selection = await selectionOf(needs, site.id, filters);
       const order = { key: order_by, direction: order_direction };
       return listPage(db, selection, order, { limit, offset, after });
     }),
@@ -40,6 +46,15 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
       return undefined;
     }),
     answer(removeRedirects, async (call) => ({ items: await removeAll(needs, call, call.body.ids) })),
-    answer(restoreRedirects, async (call) => ({ items: await restoreAll(needs, call, call.body.ids) })),
+    answer(removeMatchingRedirects, async (call) => {
+      const { filter, expected_count } = call.body;
+      const selection = await selectionOf(needs, call.site.id, filter);
+      const rows = await removeMatching(needs, call, selection, expected_count);
+      return { ids: rows.map(({ id }) => id) };
+    }),
+    answer(restoreRedirects, async (call) => {
+      const rows = await restoreAll(needs, call, call.body.ids);
+      return { items: rows.slice(0, MOST_AT_ONCE) };
+    }),
   ];
 }

@@ -22,6 +22,9 @@ export const redirectColumns = [
   'revision',
 ] as const;
 
+/** How many ids a statement names. */
+const IDS_AT_ONCE = 1_000;
+
 /** A row as lists show it, with the columns that rules compare. */
 export type RedirectRow = Redirect & RedirectRule;
 
@@ -54,6 +57,17 @@ export function redirectQueries(db: Db) {
         .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
         .where('deleted_ts', which === 'live' ? 'is' : 'is not', null)
         .orderBy('id')
+        .execute();
+      return rows as RedirectRow[];
+    },
+
+    /** Every redirect of the site. */
+    findEvery: async (siteId: number): Promise<RedirectRow[]> => {
+      const rows = await db
+        .selectFrom('redirect')
+        .select(rowColumns)
+        .where('site_id', '=', siteId)
+        .where('deleted_ts', 'is', null)
         .execute();
       return rows as RedirectRow[];
     },
@@ -93,12 +107,15 @@ export function redirectQueries(db: Db) {
 
     /** Deletes softly, or brings back. */
     setDeleted: async (ids: readonly number[], isDeleted: boolean, stamp: Stamp): Promise<void> => {
-      await db
-        .updateTable('redirect')
-        .set(isDeleted ? deletedBy(stamp) : restored())
-        .where('site_id', '=', stamp.siteId)
-        .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-        .execute();
+      for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+        const some = ids.slice(at, at + IDS_AT_ONCE);
+        await db
+          .updateTable('redirect')
+          .set(isDeleted ? deletedBy(stamp) : restored())
+          .where('site_id', '=', stamp.siteId)
+          .where((eb) => eb('id', '=', eb.fn.any(eb.val(some))))
+          .execute();
+      }
     },
   };
 }

@@ -4,8 +4,18 @@ import { type Database, type Trx, violatedConstraint } from '#platform/server/da
 import type { Events } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
-import { recordWrite } from '#platform/server/trail.ts';
-import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
+import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
+import { MOST_MATCHING } from '../redirect-kinds.contract.ts';
+import {
+  countChanged,
+  Redirect,
+  type RedirectDraft,
+  redirectExists,
+  type SavedRedirect,
+  tooManyRedirects,
+} from '../redirects.contract.ts';
+import { openRuleBook } from './files/rule-book.ts';
+import { matchingRows, type RedirectSelection } from './redirect-list.queries.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
 import type { SectionsOfSite } from './rules/live-pages.ts';
@@ -14,6 +24,9 @@ import { lockRedirects, rulesOfSite } from './rules/redirect-rules.queries.ts';
 import { mergedDraft, settleDraft } from './rules/settle-draft.ts';
 
 export type RedirectNeeds = { database: Database; events: Events; sections: SectionsOfSite };
+/** So many are held against the others by asking for these; more by reading all of them once. */
+const MOST_LOOKED_UP = 50;
+
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /** Adds a redirect when all the rules allow it. */
@@ -56,12 +69,37 @@ export function removeAll(
   ids: readonly number[],
 ): Promise<RedirectRow[]> {
   return writeRedirects(needs, call, async (trx, stamp) => {
-    const queries = redirectQueries(trx);
-    const rows = await queries.findAll(stamp.siteId, ids);
-    await queries.setDeleted(idsOf(rows), true, stamp);
-    for (const row of rows) await recordRedirect(needs, trx, call, 'removed', row, { before: row });
+    const rows = await redirectQueries(trx).findAll(stamp.siteId, ids);
+    await removeRows(needs, trx, call, stamp, rows);
     return rows;
   });
+}
+
+/** Deletes softly what answers the question of a list, when there are as many as it was said. */
+export function removeMatching(
+  needs: RedirectNeeds,
+  call: Writer,
+  selection: RedirectSelection,
+  expected: number,
+): Promise<RedirectRow[]> {
+  return writeRedirects(needs, call, async (trx, stamp) => {
+    const rows = await matchingRows(trx, selection, { most: MOST_MATCHING + 1 });
+    if (rows.length > MOST_MATCHING) throw tooManyRedirects();
+    if (rows.length !== expected) throw countChanged();
+    await removeRows(needs, trx, call, stamp, rows);
+    return rows;
+  });
+}
+
+async function removeRows(
+  needs: RedirectNeeds,
+  trx: Trx,
+  call: Writer,
+  stamp: Stamp,
+  rows: readonly RedirectRow[],
+): Promise<void> {
+  await redirectQueries(trx).setDeleted(idsOf(rows), true, stamp);
+  await recordRedirects(needs, trx, call, 'removed', rows);
 }
 
 /** Brings deleted redirects back, all or none: each must still be allowed. */
@@ -76,10 +114,12 @@ export function restoreAll(
     if (deleted.length === 0) throw notFound();
     await queries.setDeleted(idsOf(deleted), false, stamp);
     const rows = await queries.findAll(stamp.siteId, idsOf(deleted));
-    for (const row of rows) {
-      await refuseLoops(row, rulesOfSite(trx, stamp.siteId));
-      await recordRedirect(needs, trx, call, 'restored', row, { after: row });
-    }
+    const find =
+      rows.length > MOST_LOOKED_UP
+        ? openRuleBook(await queries.findEvery(stamp.siteId)).find
+        : rulesOfSite(trx, stamp.siteId);
+    for (const row of rows) await refuseLoops(row, find);
+    await recordRedirects(needs, trx, call, 'restored', rows);
     return rows;
   });
 }
@@ -109,18 +149,38 @@ export function recordRedirect(
   { database }: Pick<RedirectNeeds, 'database'>,
   trx: Trx,
   call: Writer,
-  deed: 'created' | 'updated' | 'removed' | 'restored',
-  { id, path, redirect_to, status, match }: RedirectRow,
+  deed: RedirectDeed,
+  row: RedirectRow,
   rows: { before?: RedirectRow; after?: RedirectRow },
 ): Promise<void> {
-  return recordWrite(trx, database.ids.next, call, {
-    action: `redirect.${deed}`,
-    objectId: id,
-    before: rows.before && said(rows.before),
-    after: rows.after && said(rows.after),
-    event: { path, redirect_to, status, match },
-  });
+  return recordWrite(trx, database.ids.next, call, writeOf(deed, row, rows));
 }
+
+/** The same of many that went or came back together. */
+function recordRedirects(
+  { database }: Pick<RedirectNeeds, 'database'>,
+  trx: Trx,
+  call: Writer,
+  deed: 'removed' | 'restored',
+  rows: readonly RedirectRow[],
+): Promise<void> {
+  const writes = rows.map((row) => writeOf(deed, row, deed === 'removed' ? { before: row } : { after: row }));
+  return recordWrites(trx, database.ids.next, call, writes);
+}
+
+type RedirectDeed = 'created' | 'updated' | 'removed' | 'restored';
+
+const writeOf = (
+  deed: RedirectDeed,
+  { id, path, redirect_to, status, match }: RedirectRow,
+  rows: { before?: RedirectRow; after?: RedirectRow },
+): Write => ({
+  action: `redirect.${deed}`,
+  objectId: id,
+  before: rows.before && said(rows.before),
+  after: rows.after && said(rows.after),
+  event: { path, redirect_to, status, match },
+});
 
 /** What people say about a redirect, and no more. */
 const said = ({ path, redirect_to, status, match, query, enabled, note }: RedirectRow) => ({

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
 import { record } from '#platform/server/trail.ts';
 import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts';
-import { type RedirectRow, rowColumns } from '../redirects.queries.ts';
+import { type RedirectRow, redirectQueries } from '../redirects.queries.ts';
 import { livePages } from '../rules/live-pages.ts';
 import { ownHosts } from '../rules/own-hosts.ts';
 import { lockRedirects } from '../rules/redirect-rules.queries.ts';
@@ -29,7 +29,7 @@ export function importRedirectsTask(needs: RedirectNeeds) {
       const rows = readRedirectFile(payload.content);
       if (payload.mode !== 'check') await lockRedirects(trx, siteId);
       const site = {
-        present: await allOf(trx, siteId),
+        present: await redirectQueries(trx).findEvery(siteId),
         ownHosts: await hostsOf(trx, siteId, payload.own_hosts),
         nextId: database.ids.next,
       };
@@ -120,16 +120,6 @@ async function warningsOf(
     missing: targets.filter((key) => !sources.has(key) && !sources.has(bare(key)) && !pages.has(bare(key)))
       .length,
   };
-}
-
-async function allOf(trx: Trx, siteId: number): Promise<RedirectRow[]> {
-  const rows = await trx
-    .selectFrom('redirect')
-    .select(rowColumns)
-    .where('site_id', '=', siteId)
-    .where('deleted_ts', 'is', null)
-    .execute();
-  return rows as RedirectRow[];
 }
 
 async function hostsOf(trx: Trx, siteId: number, former: readonly string[]): Promise<Set<string>> {

@@ -5,6 +5,8 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
+import { matchingRows, type RedirectSelection } from '../redirect-list.queries.ts';
+import { selectionOf } from '../views/selection-of.ts';
 import type { RedirectNeeds } from '../write-redirect.ts';
 import { type ImportPayload, importRedirectsTask } from './import-redirects.ts';
 
@@ -18,8 +20,9 @@ export function redirectFileHandlers(needs: RedirectNeeds, tasks: Tasks): Handle
   const { db } = needs.database;
   tasks.define<ImportPayload>(IMPORT, importRedirectsTask(needs));
   return [
-    answer(exportRedirects, ({ query, site }) => {
-      const csv = Readable.from(pagesOfCsv(db, site.id, query.columns === 'all' ? all : three));
+    answer(exportRedirects, async ({ query: { columns, ...question }, site }) => {
+      const selection = await selectionOf(needs, site.id, question);
+      const csv = Readable.from(pagesOfCsv(db, selection, columns === 'all' ? all : three));
       return new StreamOf(csv, { downloadName: `redirects-${site.name}.csv` });
     }),
     answer(importRedirects, async (call) => {
@@ -38,17 +41,13 @@ export function redirectFileHandlers(needs: RedirectNeeds, tasks: Tasks): Handle
 }
 
 /** Page after page, so that neither the memory nor a connection is held while the reader is slow. */
-async function* pagesOfCsv(db: Db, siteId: number, columns: readonly string[]): AsyncGenerator<string> {
+async function* pagesOfCsv(
+  db: Db,
+  selection: RedirectSelection,
+  columns: readonly string[],
+): AsyncGenerator<string> {
   for (let after = 0, header = true; ; header = false) {
-    const rows = await db
-      .selectFrom('redirect')
-      .select(['id', ...all])
-      .where('site_id', '=', siteId)
-      .where('deleted_ts', 'is', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+    const rows = await matchingRows(db, selection, { after, most: ROWS_AT_ONCE });
     // A page at a time is four times as fast as row by row. A cell that a spreadsheet would run gets a quote before it.
     yield stringify(rows, {
       header,

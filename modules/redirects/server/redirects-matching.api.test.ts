@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportRedirects } from '../redirect-files.contract.ts';
+import { removeMatchingRedirects, restoreRedirects } from '../redirects.contract.ts';
+import { openRedirectSite, pathsOf, type RedirectSite } from './redirects.fixture.ts';
+
+let site: RedirectSite;
+
+beforeAll(async () => {
+  site = await openRedirectSite();
+});
+afterAll(() => site.api.stop());
+beforeEach(() => site.clear());
+
+const remove = (filter: object, expected_count: number) =>
+  site.api
+    .as(site.owner)
+    .call(removeMatchingRedirects, { params: site.params, body: { filter, expected_count } });
+const restore = (ids: number[]) =>
+  site.api.as(site.owner).call(restoreRedirects, { params: site.params, body: { ids } });
+
+/** So many redirects from `/old/1` on, written past the calls. */
+const fill = (count: number) =>
+  sql`insert into redirect (site_id, id, path, path_key, redirect_to, target_key, created_ts, updated_ts)
+    select ${site.siteId}, n, '/old/' || n, '/old/' || n, '/sport', '/sport', ${site.api.now}, ${site.api.now}
+    from generate_series(1, ${count}::int) n`.execute(site.api.ground.database.db);
+
+const recorded = async (action: string) => {
+  const { db } = site.api.ground.database;
+  const of = db.selectFrom('audit_event').where('site_id', '=', site.siteId).where('action', '=', action);
+  return (await of.select('object_id').execute()).length;
+};
+
+describe('what a list shows', () => {
+  test('is deleted together and brought back together, with a trail of each', async () => {
+    await fill(2_300);
+    await site.add('/new', '/sport');
+    const { status, body } = await remove({ query: '/old' }, 2_300);
+    expect([status, new Set(body.ids).size]).toEqual([200, 2_300]);
+    expect(pathsOf(await site.list())).toEqual(['/new']);
+    expect(await recorded('redirect.removed')).toBe(2_300);
+    const back = await restore(body.ids);
+    expect([back.status, back.body.items.length]).toEqual([200, 1_000]);
+    expect((await site.list({ query: '/old' })).total_count).toBe(2_300);
+    expect(await recorded('redirect.restored')).toBe(2_300);
+  });
+
+  test('is what its filters and its view leave', async () => {
+    await site.add('/one', '/sport', { status: 301 });
+    await site.add('/two', '/one');
+    await site.add('/three', '/nowhere');
+    expect((await remove({ view: 'chains' }, 1)).status).toBe(200);
+    expect((await remove({ view: 'missing', status: 302 }, 1)).status).toBe(200);
+    expect(pathsOf(await site.list())).toEqual(['/one']);
+  });
+
+  test('is left alone when it is not as much as it was said', async () => {
+    await fill(3);
+    const { status, body } = await remove({}, 4);
+    expect([status, body.error]).toEqual([409, 'count_changed']);
+    expect((await site.list()).total_count).toBe(3);
+  });
+
+  test('is left alone when it is more than 10,000', async () => {
+    await fill(10_001);
+    const { status, body } = await remove({}, 10_001);
+    expect([status, body.error]).toEqual([422, 'too_many_redirects']);
+    expect((await site.list()).total_count).toBe(10_001);
+    await remove({ query: '/old/9' }, 1_111);
+    expect((await site.list()).total_count).toBe(8_890);
+  });
+
+  test('does not come back into a circle, whether few or many come', async () => {
+    await fill(60);
+    await site.add('/a', '/b');
+    const { body } = await remove({}, 61);
+    await site.add('/b', '/a');
+    expect((await restore(body.ids)).body.error).toBe('redirect_loops');
+    expect(pathsOf(await site.list())).toEqual(['/b']);
+  });
+
+  test('goes out as a file, and nothing else', async () => {
+    await fill(12);
+    await site.add('/new', '/sport', { status: 301 });
+    const out = async (query: object) => {
+      const { body } = await site.api.as(site.owner).call(exportRedirects, { params: site.params, query });
+      return (body as string).trim().split('\n').slice(1);
+    };
+    expect(await out({ query: '/old/1' })).toHaveLength(4);
+    expect(await out({ status: 301 })).toEqual(['/new,/sport,301']);
+    expect(await out({ view: 'chains' })).toEqual([]);
+    expect(await out({})).toHaveLength(13);
+  });
+});
