@@ -102,9 +102,10 @@ describe('who edits the site', () => {
     await dialog.getByRole('button', { name: 'Import the 1 that are right' }).click();
     await page.getByText('1 redirect imported.').waitFor();
     expect(await followed(page, '/imported-1')).toEqual([301, '/contact']);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export' }).click(),
+      page.getByRole('dialog', { name: 'Export redirects' }).getByRole('link', { name: 'Export' }).click(),
     ]);
     const chunks = await (await download.createReadStream()).toArray();
     expect(Buffer.concat(chunks).toString()).toContain('/imported-1,/contact,301,exact');

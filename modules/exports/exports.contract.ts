@@ -85,6 +85,7 @@ export const ExportFile = z
       .string()
       .nullable()
       .meta({ description: 'where the file is downloaded; null until it is there' }),
+    file_name: z.string(),
     created_ts: z.number().int(),
     expires_ts: z.number().int(),
   })

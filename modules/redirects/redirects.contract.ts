@@ -69,7 +69,7 @@ export type Redirect = z.output<typeof Redirect>;
 /** What is allowed and yet worth a look. */
 export const RedirectWarning = z
   .object({
-    code: z.enum(['leads_to_redirect', 'source_is_live', 'target_is_missing']),
+    code: z.enum(['leads_to_redirect', 'source_is_live', 'star_is_literal', 'target_is_missing']),
     message: z.string(),
   })
   .meta({ id: 'RedirectWarning' });

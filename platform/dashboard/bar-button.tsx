@@ -28,15 +28,3 @@ export function BarButton({ icon, label, ref, ...rest }: BarButtonProps) {
     </button>
   );
 }
-
-/** The same as a download. */
-export function BarDownload({ icon, label, href }: { icon: ReactNode; label: string; href: string }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useButtonCommand(link, { id: `bar.${label}`, title: label });
-  return (
-    <a ref={link} className={classes.button} aria-label={label} href={href} download>
-      {icon}
-      <span>{label}</span>
-    </a>
-  );
-}

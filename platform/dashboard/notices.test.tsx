@@ -51,6 +51,18 @@ test('a failure stays until it is closed', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a warning looks like none of the others, is read out at once, and stays until it is closed', () => {
+  act(() => {
+    notices.warned('There is no live page at /old.');
+    notices.done('Redirection added.');
+  });
+  wait(60);
+  const warning = screen.getByRole('alert');
+  expect(warning.textContent).toBe('There is no live page at /old.');
+  expect(warning.closest('[data-kind]')?.getAttribute('data-kind')).toBe('warned');
+  expect(screen.queryByText('Redirection added.')).toBeNull();
+});
+
 test('at most three are shown, the newest of them', () => {
   act(() => {
     for (const number of [1, 2, 3, 4]) notices.failed(`Failure ${number}`);

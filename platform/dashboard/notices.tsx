@@ -10,10 +10,10 @@ type Action = { label: string; run: () => void };
 /** A short message in the corner. */
 export type Notice = {
   id: number;
-  kind: 'undoable' | 'done' | 'failed';
+  kind: 'undoable' | 'done' | 'warned' | 'failed';
   text: string;
   action?: Action;
-  /** How long a failure stays; until it is closed when left out. */
+  /** How long a failure or a warning stays; until it is closed when left out. */
   seconds?: number;
   /** The number of the refused request, which support asks for. */
   requestId?: string;
@@ -46,6 +46,8 @@ export const notices = {
   /** What failed; it stays until it is closed, or so many seconds. The error itself gives the request's number. */
   failed: (text: string, action?: Action, seconds?: number, error?: unknown): number =>
     add({ kind: 'failed', text, action, seconds, requestId: requestIdOf(error) }),
+  /** What was done or not done in another way than somebody may think; it stays until it is closed. */
+  warned: (text: string, action?: Action): number => add({ kind: 'warned', text, action }),
   close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
   clear: (): void => change([]),
 };
@@ -95,11 +97,12 @@ function CopyRequest({ id }: { id: string }) {
 function NoticeView({ notice }: { notice: Notice }) {
   const text = usePlatformTexts();
   const close = () => notices.close(notice.id);
+  const isAlert = notice.kind === 'failed' || notice.kind === 'warned';
   const body = (remaining: number | undefined) => (
     <>
       {notice.kind === 'done' ? <CheckIcon className={classes.good} /> : null}
-      {notice.kind === 'failed' ? <AlertCircleIcon className={classes.bad} /> : null}
-      <p className={classes.text} role={notice.kind === 'failed' ? 'alert' : undefined}>
+      {isAlert ? <AlertCircleIcon className={classes.bad} /> : null}
+      <p className={classes.text} role={isAlert ? 'alert' : undefined}>
         {notice.text}
         {notice.requestId ? <CopyRequest id={notice.requestId} /> : null}
       </p>
@@ -125,7 +128,7 @@ function NoticeView({ notice }: { notice: Notice }) {
       </button>
     </>
   );
-  if (notice.kind === 'failed' && notice.seconds === undefined) {
+  if (isAlert && notice.seconds === undefined) {
     return (
       <div className={classes.notice} data-kind={notice.kind}>
         {body(undefined)}

@@ -31,8 +31,33 @@ function explain(issue: z.core.$ZodIssue): string {
     const inner = issue.errors.at(-1)?.[0];
     return inner ? explain(inner) : 'it has another form';
   }
-  return issue.message.replace(/^Invalid (string|input): /, '').replace(/\.$/, '');
+  return ownWords(issue) ?? issue.message.replace(/\.$/, '');
 }
+
+const takes: Readonly<Record<string, string>> = {
+  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'an object', record: 'an object' },
+};
+
+/** What zod says by itself, for people; what a contract says stays as it is. */
+function ownWords(issue: z.core.$ZodIssue): string | null {
+  if (!/^(Too |Invalid |Unrecognized )/.test(issue.message)) return null;
+  switch (issue.code) {
+    case 'too_big':
+      return `it takes at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'too_small':
+      return `it takes at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'invalid_type':
+      return `it takes ${takes[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `it takes ${issue.values.map(String).join(', ')}`;
+    default:
+      return 'it has another form';
+  }
+}
+
+const unitOf = (origin: string): string =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
 
 const codeOf = (path: PropertyKey[], part: Part, missing: boolean): string =>
   `${fieldOf(path, part)}_${missing ? 'is_missing' : 'is_invalid'}`;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import type { NamedField } from '../export-settings.contract.ts';
@@ -35,6 +36,13 @@ export type ExportDialogProps = {
 /** What is exported and how; while an export is under way, how far it is. */
 export function ExportDialog(props: ExportDialogProps) {
   const text = useExportsTexts();
+  const { running, onClose } = props;
+  const wasRunning = useRef(running !== null);
+  useEffect(() => {
+    // A notice tells the end, so there is nothing left to look at.
+    if (wasRunning.current && running === null) onClose();
+    wasRunning.current = running !== null;
+  }, [running, onClose]);
   return (
     <DialogFrame title={text('title', { things: props.things })} width={560} onClose={props.onClose}>
       {props.running === null ? (

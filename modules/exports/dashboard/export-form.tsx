@@ -80,7 +80,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
   };
   const tellLeftOut = (details: { loc: (string | number)[] }[]) => {
     const names = details.map(({ loc }) => fields.find(({ name }) => name === loc.at(-1))?.title ?? '');
-    if (names.length > 0) notices.done(text('notices.leftOut', { fields: listText(names) }));
+    if (names.length > 0) notices.warned(text('notices.leftOut', { fields: listText(names) }));
   };
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>

@@ -15,6 +15,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 const file = (values: Partial<ExportFile>): ExportFile => ({
   ...{ id: 1, kind: 'posts', format: 'csv', status: 'SUCCESS', is_ready: true, is_cancel_requested: false },
   ...{ done: 10, total: 10, row_count: 12_345, file_bytes: 1_250_000, is_by_email: false, left_out: [] },
+  file_name: 'posts-news-2026-02-25.csv',
   ...{ result: '/core/v1/sites/1/exports/1/file', created_ts: 1_772_000_000, expires_ts: 1_772_604_800 },
   ...values,
 });

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
-import { isGone } from '#platform/dashboard/call.ts';
+import { call, isGone } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
 import { listExports } from '../exports.contract.ts';
 import { useExportsTexts } from './exports-texts.ts';
 import { downloadFrom } from './start-download.ts';
@@ -13,9 +14,10 @@ import { downloadFrom } from './start-download.ts';
 export const POLL_MILLISECONDS = 2_000;
 const ERROR_SECONDS = 5;
 
-/** Follows an export until it ends: then its file is downloaded, or what went wrong is said. */
+/** Follows an export until it ends: then its file is downloaded and named, or what went wrong is said. */
 export function useRunningExport(kept: KeptTask): void {
   const text = useExportsTexts();
+  const { site } = useCaller();
   const client = useQueryClient();
   const { data, error } = useQuery({
     ...read(getTaskResult, { params: { result_id: kept.id } }),
@@ -24,14 +26,25 @@ export function useRunningExport(kept: KeptTask): void {
     refetchIntervalInBackground: true,
   });
   const { key, id } = kept;
+  const tellDone = useCallback(async () => {
+    // Without an answer the file is there all the same, only its name and its rows are not said.
+    const found = await call(listExports, { params: { siteId: site.id }, query: {} }).catch(() => null);
+    const file = found?.items.find((one) => one.id === id);
+    const count = file?.row_count ?? null;
+    if (!file || count === null) return notices.done(text('notices.downloaded'));
+    const shown = new Intl.NumberFormat(i18n.language).format(count);
+    return notices.done(text('notices.done', { count, shown, file: file.file_name }));
+  }, [site.id, id, text]);
   useEffect(() => {
     if (!isGone(error) && !data?.is_ready) return;
     if (!forgetTask({ key, id })) return;
     void client.invalidateQueries({ queryKey: keyOf(listExports) });
-    if (data?.status === 'SUCCESS' && typeof data.result === 'string') downloadFrom(data.result);
-    else if (data?.status === 'REVOKE') notices.done(text('notices.cancelled'));
+    if (data?.status === 'SUCCESS' && typeof data.result === 'string') {
+      downloadFrom(data.result);
+      void tellDone();
+    } else if (data?.status === 'REVOKE') notices.done(text('notices.cancelled'));
     else notices.failed(text('notices.failed'), undefined, ERROR_SECONDS);
-  }, [data, error, key, id, client, text]);
+  }, [data, error, key, id, client, text, tellDone]);
 }
 
 /** How far an export is, and the way to end it. */

@@ -3,9 +3,8 @@ import { answer, type Call, type Handler, StreamOf } from '#platform/server/answ
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
-import { dateOf } from '#platform/server/zoned-time.ts';
 import { downloadExport, exportRightsChanged, getExportResult, listExports } from '../exports.contract.ts';
-import { expiryOf, exportQueries, fileAddress } from './exports.queries.ts';
+import { expiryOf, exportQueries, fileAddress, fileNameOf } from './exports.queries.ts';
 import type { Exports } from './exports.ts';
 import { writers } from './formats/write-file.ts';
 import type { KeptRequest } from './run-export.ts';
@@ -40,7 +39,7 @@ export function exportHandlers({ database: { db }, files, exports }: Needs): Han
       };
     }),
     answer(listExports, async (call) => {
-      const owner = ownerOf(call);
+      const owner = { ...ownerOf(call), siteName: call.site.name };
       const { limit } = call.query;
       const [found, total_count] = await Promise.all([
         queries.list(owner, seconds(), call.query),
@@ -57,11 +56,10 @@ export function exportHandlers({ database: { db }, files, exports }: Needs): Han
       const fields = layout.fields.map(({ name }) => name);
       // Rights may have been taken away since the file was made.
       if (!exports.kindOf(row.kind)?.mayRead(call.caller, question, fields)) throw exportRightsChanged();
-      const [day, month, year] = dateOf(row.created_ts, place.timezone).split('-');
       call.reply.header('cache-control', 'private, no-store');
       return new StreamOf(await files.get(row.file_key), {
         contentType: writers[layout.format].contentType,
-        downloadName: `${row.kind}-${call.site.name}-${year}-${month}-${day}.${row.format}`,
+        downloadName: fileNameOf(row, call.site.name, place.timezone),
       });
     }),
   ];

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { dateOf } from '#platform/server/zoned-time.ts';
 import { KEPT_DAYS, LONGEST_SECONDS } from '../export-settings.contract.ts';
 import { downloadExport, type ExportFile } from '../exports.contract.ts';
 
@@ -8,6 +9,7 @@ const DAY = 86_400;
 const MOST_AT_ONCE = 200;
 
 export type ExportOwner = { siteId: number; profileId: number };
+type NamedOwner = ExportOwner & { siteName: string };
 
 /** Where the file of an export is downloaded. */
 export const fileAddress = (siteId: number, exportId: number): string =>
@@ -15,6 +17,16 @@ export const fileAddress = (siteId: number, exportId: number): string =>
 
 /** The unix second after which an export that began then is forgotten. */
 export const expiryOf = (createdTs: number): number => createdTs + KEPT_DAYS * DAY;
+
+/** The name that a file gets where it is downloaded, with the day on which it was asked for. */
+export function fileNameOf(
+  { kind, format, created_ts }: { kind: string; format: string; created_ts: number },
+  siteName: string,
+  timezone: string,
+): string {
+  const [day, month, year] = dateOf(created_ts, timezone).split('-');
+  return `${kind}-${siteName}-${year}-${month}-${day}.${format}`;
+}
 
 export function exportQueries(db: Kysely<DB>) {
   const withTask = (siteId: number) =>
@@ -40,6 +52,7 @@ export function exportQueries(db: Kysely<DB>) {
       'export_file.is_by_email',
       'export_file.left_out',
       'export_file.created_ts',
+      sql<string>`export_file.request->'place'->>'timezone'`.as('timezone'),
     ]);
   const own = ({ siteId, profileId }: ExportOwner, now: number) =>
     present(siteId)
@@ -48,18 +61,14 @@ export function exportQueries(db: Kysely<DB>) {
 
   return {
     /** One page of the owner's exports, newest first, and one more. */
-    list: async (
-      owner: ExportOwner,
-      now: number,
-      page: { limit: number; offset: number; after?: number },
-    ) => {
+    list: async (owner: NamedOwner, now: number, page: { limit: number; offset: number; after?: number }) => {
       let query = own(owner, now)
         .orderBy('export_file.id', 'desc')
         .limit(page.limit + 1);
       query =
         page.after === undefined ? query.offset(page.offset) : query.where('export_file.id', '<', page.after);
       const rows = await query.execute();
-      return rows.map(({ finished_ts, ...row }): ExportFile => {
+      return rows.map(({ finished_ts, timezone, ...row }): ExportFile => {
         const status = row.status as ExportFile['status'];
         return {
           ...row,
@@ -67,6 +76,7 @@ export function exportQueries(db: Kysely<DB>) {
           format: row.format as ExportFile['format'],
           is_ready: finished_ts !== null,
           result: status === 'SUCCESS' ? fileAddress(owner.siteId, row.id) : null,
+          file_name: fileNameOf(row, owner.siteName, timezone),
           expires_ts: expiryOf(row.created_ts),
         };
       });

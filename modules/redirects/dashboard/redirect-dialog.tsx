@@ -68,11 +68,11 @@ export function RedirectDialog(props: RedirectDialogProps) {
   const send = async (values: RedirectValues) => {
     const saved = await circle.watch(conflict.watch(write(values)));
     notices.done(redirect ? text('notices.updated') : text('notices.added'));
-    const [warning] = saved.warnings;
-    if (!warning) return;
-    const isChain = warning.code === 'leads_to_redirect';
+    if (saved.warnings.length === 0) return;
+    const isChain = saved.warnings.some(({ code }) => code === 'leads_to_redirect');
     const flatten = { label: text('actions.flattenWord'), run: () => onFlatten([saved.id]) };
-    notices.done(warning.message, isChain ? flatten : undefined);
+    const said = saved.warnings.map(({ message }) => message).join('\n');
+    notices.warned(said, isChain ? flatten : undefined);
   };
   return (
     <>

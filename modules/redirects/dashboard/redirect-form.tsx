@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   LONGEST_NOTE,
@@ -101,6 +102,17 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
           error={error('match')}
         />
       </div>
+      {values.match === 'exact' && values.path.includes('*') ? (
+        <p role="status" className={classes.warning}>
+          <AlertTriangleIcon />
+          <span>
+            {text('form.starIsLiteral')}{' '}
+            <button type="button" className={classes.link} onClick={() => set('match', 'pattern')}>
+              {text('form.choosePattern')}
+            </button>
+          </span>
+        </p>
+      ) : null}
       <div className={classes.pair}>
         {values.path.includes('?') || isGone ? null : (
           <SelectField

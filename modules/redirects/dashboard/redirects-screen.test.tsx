@@ -84,6 +84,41 @@ describe('a redirect', () => {
     expect(screen.queryByRole('dialog', { name: 'Add redirect' })).toBeNull();
   });
 
+  test('whose star would be taken literally says so, and becomes a pattern at a press', async () => {
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    await user.type(await field('Path'), '/old/*');
+    expect(screen.getByText(/the \* is an ordinary character of the path/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take it as a pattern' }));
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Match' }).value).toBe('pattern');
+    expect(screen.queryByText(/the \* is an ordinary character/)).toBeNull();
+  });
+
+  test('with a path that is too long is told how long it may be', async () => {
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    await user.click(await field('Path'));
+    await user.paste(`/${'x'.repeat(2_000)}`);
+    await user.type(await field('Goes to'), '/new{Enter}');
+    expect(await screen.findByText('This is too long: 2,000 characters at most.')).toBeTruthy();
+    expect(fake.api.callsTo(createRedirect)).toEqual([]);
+  });
+
+  test('that is worth a look warns of all that is, and does not look like a success', async () => {
+    const warnings = [
+      { code: 'source_is_live' as const, message: 'There is a live page at /old.' },
+      { code: 'target_is_missing' as const, message: 'There is no live page at /new.' },
+    ];
+    fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    await user.type(await field('Path'), '/old');
+    await user.type(await field('Goes to'), '/new{Enter}');
+    const warning = await screen.findByRole('alert');
+    expect(warning.textContent).toBe('There is a live page at /old.\nThere is no live page at /new.');
+    expect(warning.closest('[data-kind="warned"]')).toBeTruthy();
+  });
+
   test('that somebody else saved shows their values, and takes those that only they changed', async () => {
     const current = redirect(1, '/2023/guide', '/theirs', { revision: 2, note: 'their note' });
     fake.api.on(updateRedirect, ({ body }) =>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
@@ -14,6 +13,8 @@ import { useListSearch } from '#platform/dashboard/use-list-search.ts';
 import { redirectSortKeys } from '../redirect-kinds.contract.ts';
 import { createRedirect, listRedirects, type Redirect } from '../redirects.contract.ts';
 import { FileActions } from './files/file-actions.tsx';
+import { hasUnreachable, PagesEnd } from './matching/pages-end.tsx';
+import { RedirectsBulk } from './matching/redirects-bulk.tsx';
 import { useRedirectRecords } from './records/use-redirect-records.ts';
 import { useRedirectsColumns } from './redirects-columns.tsx';
 import { useRedirectsFilters } from './redirects-filters.tsx';
@@ -52,6 +53,12 @@ export function RedirectsScreen() {
   const columns = useRedirectsColumns({
     ...{ zone: site.timeZone, now, onEdit: setDialog, onDelete, rowAction: views.rowAction },
   });
+  const files = records.isShown ? (
+    <FileActions search={redirectsSearch.read({})} total={views.total} />
+  ) : (
+    <FileActions search={search} total={total} />
+  );
+  const paging = pagingOf(search, { total }, change);
   const sorting = sortingOf(search, redirectSortKeys, newestFirst, (next) =>
     change({ ...next, view: records.isShown ? 'all' : search.view }),
   );
@@ -65,7 +72,7 @@ export function RedirectsScreen() {
         count={
           total !== undefined && <CountText text={text('count', { count: total, shown: shown(total) })} />
         }
-        views={{ ...views.bar, actions: <FileActions /> }}
+        views={{ ...views.bar, actions: files }}
         search={{
           text: search.q,
           onFind: (q) => change({ q }),
@@ -77,24 +84,21 @@ export function RedirectsScreen() {
             <AddButton label={text('add')} onClick={() => setDialog('add')} />
           </May>
         }
+        selectsAll={!records.isShown}
         bulkActions={(selected, clear) => (
-          <>
-            {views.bulkAction([...selected.ids], clear)}
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => void onDelete([...selected.ids]).then((isDone) => isDone && clear())}
-            >
-              {text('actions.deleteWord')}
-            </Button>
-          </>
+          <RedirectsBulk
+            {...{ search, selected, clear, onDelete }}
+            total={total ?? 0}
+            more={views.bulkAction}
+          />
         )}
         onReset={() => reset({ view: search.view })}
         columns={columns}
         rows={rows}
         {...sorting}
         {...(records.isShown ? { sort: records.sort } : {})}
-        paging={pagingOf(search, { total }, change)}
+        paging={paging}
+        note={hasUnreachable(paging) ? <PagesEnd /> : undefined}
         onOpen={setDialog}
         empty={views.empty}
         failure={text('loadFailed')}

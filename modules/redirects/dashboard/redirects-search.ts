@@ -50,15 +50,20 @@ export const redirectsSearch = listSearch<RedirectsSearch>(
 /** Without any other order the newest come first. */
 export const newestFirst = { sortBy: 'created', sortDirection: -1 } as const;
 
+/** Which redirects a state of the address means. */
+export const redirectsQuestion = (state: RedirectsSearch) => ({
+  query: state.q || undefined,
+  view: state.view === 'records' ? ('all' as const) : state.view,
+  status: state.status,
+  match: state.match,
+  origin: state.origin,
+});
+
 /** What the call is asked for a state of the address. */
 export const redirectsQuery = (
   state: RedirectsSearch,
 ): NonNullable<InputOf<typeof listRedirects>['query']> => ({
-  query: state.q || undefined,
-  view: state.view === 'records' ? 'all' : state.view,
-  status: state.status,
-  match: state.match,
-  origin: state.origin,
+  ...redirectsQuestion(state),
   order_by: state.sortBy,
   order_direction: state.sortDirection,
   limit: state.limit,

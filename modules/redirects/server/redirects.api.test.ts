@@ -37,6 +37,8 @@ describe('a redirect', () => {
     ['nowhere', '/live-story', {}, 400, 'path_is_invalid', 'path'],
     ['https://elsewhere.test/a', '/live-story', {}, 400, 'path_is_invalid', 'path'],
     ['', '/live-story', {}, 400, 'path_is_missing', 'path'],
+    ['/..', '/live-story', {}, 400, 'path_is_invalid', 'path'],
+    ['/a/%2e%2E?b=1', '/live-story', {}, 400, 'path_is_invalid', 'path'],
     ['/core/x', '/live-story', {}, 422, 'path_is_reserved', 'path'],
     ['/API', '/live-story', {}, 422, 'path_is_reserved', 'path'],
     ['/r/dashboard', '/live-story', {}, 422, 'path_is_reserved', 'path'],
@@ -61,6 +63,21 @@ describe('a redirect', () => {
     expect([answer.status, answer.body.error]).toEqual([status, code]);
     expect(answer.body.details[0].loc).toEqual(['body', field]);
     expect((await site.list()).total_count).toBe(0);
+  });
+
+  test('may lead from the start page, and from below a folder that dots leave', async () => {
+    expect((await site.add('/', '/sport')).status).toBe(201);
+    expect((await site.add('/a/../b', '/sport')).body.path).toBe('/b');
+    const { body } = await site.add('/..', '/sport');
+    expect(body.message).toBe('With its dots this path is the start page. Write / if you mean that.');
+  });
+
+  test.each([
+    ['exact', ['star_is_literal']],
+    ['pattern', []],
+  ])('with a star and the match %s warns of %j', async (match, codes) => {
+    const { status, body } = await site.add('/old/*', '/sport', { match });
+    expect([status, body.warnings.map(({ code }: { code: string }) => code)]).toEqual([201, codes]);
   });
 
   test('is refused where another leads from the same path in other letters', async () => {

@@ -15,7 +15,9 @@ test('an empty field is missing, whatever the contract says or does not say abou
   expect(schemaErrors(Titled, { title: '', kind: 'a', size: 1 })).toEqual({ title: missing.title });
   expect(schemaErrors(Titled, { title: '  ', kind: 'a', size: 1 })).toEqual({ title: missing.title });
   expect(schemaErrors(Titled, { title: 'x', size: null })).toMatchObject({ size: missing.size });
-  expect(schemaErrors(Titled, { title: 'too long', kind: 'a', size: 1 }).title).toMatch(/^Too big/);
+  expect(schemaErrors(Titled, { title: 'too long', kind: 'a', size: 1 }).title).toMatch(
+    /^This is too long: \d+ characters at most\.$/,
+  );
 });
 
 test('puts the complaints of the server under the fields they name', () => {

@@ -2,13 +2,20 @@ import type { ErrorDetail } from '#platform/contract/api-error.ts';
 import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { pageLanguage } from '../page-language.ts';
 import { serverMessage } from '../server-message.ts';
-import { platformText } from '../texts.ts';
+import { i18n, platformText } from '../texts.ts';
 
 /** What is wrong, by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** An issue without a code is a screen's own, in the words of its texts. */
-type Issue = { path: PropertyKey[]; code?: string; message: string };
+type Issue = {
+  path: PropertyKey[];
+  code?: string;
+  message: string;
+  /** Of what is too long. */
+  maximum?: number | bigint;
+  origin?: string;
+};
 type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } } };
 
 /** The first complaint of the contract's own schema about each field. */
@@ -17,18 +24,29 @@ export function schemaErrors(schema: Schema, values: unknown): FieldErrors {
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const name = String(issue.path[0] ?? '');
     const message = isMissing(issue, values) ? `${name}_is_missing` : issue.message;
-    const otherwise = issue.code === undefined ? message : platformText('failure.fieldInvalid');
-    errors[name] ??= speaksEnglish ? serverMessage(message) : inOurWords(message, otherwise);
+    const isOfSchema = ofSchema.test(message);
+    const otherwise = issue.code === undefined ? message : invalid(issue);
+    errors[name] ??= speaksEnglish && !isOfSchema ? serverMessage(message) : inOurWords(message, otherwise);
   }
   return errors;
 }
+
+/** How the schema library speaks where a contract has no words of its own; nobody is shown that. */
+const ofSchema = /^(Too |Invalid |Unrecognized )/;
+
+const invalid = ({ code, maximum, origin }: Issue): string =>
+  code === 'too_big' && origin === 'string'
+    ? platformText('failure.fieldTooLong', { count: formatted(maximum) })
+    : platformText('failure.fieldInvalid');
+
+const formatted = (count: Issue['maximum']): string =>
+  new Intl.NumberFormat(i18n.language).format(count ?? 0);
 
 /** Whether a field that must say something is empty, and the contract has no words of its own for it. */
 function isMissing({ path: [name], code, message }: Issue, values: unknown): boolean {
   const value = (values as Record<PropertyKey, unknown> | null)?.[name ?? ''] ?? '';
   const isEmpty = typeof value === 'string' && value.trim() === '';
-  const isOfSchema = /^(Too small|Invalid input)\b/.test(message);
-  return isEmpty && isOfSchema && (code === 'too_small' || code === 'invalid_type');
+  return isEmpty && ofSchema.test(message) && (code === 'too_small' || code === 'invalid_type');
 }
 
 /** The complaints of the server that name a field; the last part of `loc` that is a field counts. */

@@ -45,7 +45,7 @@ export function offerUndo(
 export function undoLast(): void {
   const deed = deeds.at(-1);
   if (deed && Date.now() - deed.at <= reachMs) void takeBack(deed);
-  else notices.done(platformText('undone.nothing'));
+  else notices.failed(platformText('undone.nothing'), undefined, 5);
 }
 
 /** Whether there is something to take back. */

@@ -38,7 +38,8 @@ export function usePostsBatch(): (batch: PostBatch) => void {
       if (batch.status === 'FAILURE') {
         const tried = () => undo().catch((error) => notices.failed(undoFailed(reasonOf(error))));
         notices.failed(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
-      } else if (batch.undo_until_ts === null) notices.done(said.trim());
+      } else if (batch.changed === 0) notices.warned(said.trim());
+      else if (batch.undo_until_ts === null) notices.done(said.trim());
       else offerUndo(said.trim(), undo, undoFailed);
     },
     [text, platform, client, key],

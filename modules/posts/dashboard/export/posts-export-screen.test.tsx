@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ExportFile, listExports } from '#modules/exports/exports.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -17,6 +18,13 @@ let status: Status;
 let downloads: string[];
 const key = 'masthead.export.posts.1.5';
 const result = '/core/v1/sites/1/exports/77/file';
+const file: ExportFile = {
+  ...{ id: 77, kind: 'posts', format: 'csv', status: 'SUCCESS', is_ready: true, is_cancel_requested: false },
+  ...{ done: 412, total: 412, row_count: 412, file_bytes: 9_000, is_by_email: false, left_out: [], result },
+  ...{ file_name: 'posts-news-2026-11-20.csv', created_ts: 1, expires_ts: 2 },
+};
+/** Long enough for the next question of a task. */
+const poll = { timeout: 20_000 };
 const ended = () => status === 'SUCCESS' || status === 'FAILURE' || status === 'REVOKE';
 
 beforeEach(() => {
@@ -46,6 +54,7 @@ beforeEach(() => {
     ...{ id: 77, is_ready: ended(), result: null, kind: 'export.posts', done: 40, total: 100 },
     ...{ error: null, is_cancel_requested: false, created_ts: 1, started_ts: 1, finished_ts: null },
   }));
+  api.on(listExports, () => ({ items: [file], total_count: 1, after: null }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.getAttribute('href') ?? '');
   });
@@ -201,6 +210,23 @@ describe('an export under way (4.2, 9)', () => {
     expect([api.callsTo(getTaskResult).length, downloads.length]).toEqual([after, 1]);
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
+
+  test.each(['open', 'closed'])(
+    'ends with a word on the rows and the file, its dialog %s',
+    async (dialog) => {
+      localStorage.setItem(key, '77');
+      const { user } = await renderScreen(PostsScreen);
+      const button = await screen.findByRole('button', { name: 'Exporting, 40 %' });
+      if (dialog === 'open') {
+        await user.click(button);
+        await screen.findByRole('dialog', { name: 'Export posts' });
+      }
+      status = 'SUCCESS';
+      expect(await screen.findByText('412 rows in posts-news-2026-11-20.csv.', {}, poll)).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(downloads).toEqual([result]);
+    },
+  );
 
   test.each([0, 502, 503])('is not given up while the server is away: %i', async (refuse) => {
     localStorage.setItem(key, '77');

@@ -1,35 +1,38 @@
 import { lazy, Suspense, useState } from 'react';
 import { UploadIcon } from '#platform/dashboard/act-icons.tsx';
-import { BarButton, BarDownload } from '#platform/dashboard/bar-button.tsx';
-import { addressOf } from '#platform/dashboard/call.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
-import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
+import { importRedirects } from '../../redirect-files.contract.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
+import type { ExportedList } from './export-dialog.tsx';
 
 const ImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
+const ExportDialog = lazy(() =>
+  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+);
 
-/** Brings redirects in from a file, and takes all of them out. */
-export function FileActions() {
+/** Brings redirects in from a file, and takes those that the list shows out. */
+export function FileActions(props: ExportedList) {
   const text = useRedirectsTexts();
-  const { site } = useCaller();
-  const [isImporting, setIsImporting] = useState(false);
-  const href = addressOf(exportRedirects, { params: { siteId: site.id }, query: { columns: 'all' } });
+  const [opened, setOpened] = useState<'import' | 'export' | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <May call={importRedirects}>
-        <BarButton
-          icon={<UploadIcon />}
-          label={text('actions.import')}
-          onClick={() => setIsImporting(true)}
-        />
+        <BarButton icon={<UploadIcon />} label={text('actions.import')} onClick={() => setOpened('import')} />
       </May>
-      <BarDownload icon={<DownloadIcon />} label={text('actions.export')} href={href} />
+      <BarButton
+        icon={<DownloadIcon />}
+        label={text('actions.export')}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('export')}
+      />
       <Suspense fallback={null}>
-        {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
+        {opened === 'import' ? <ImportDialog onClose={close} /> : null}
+        {opened === 'export' ? <ExportDialog {...props} onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -17,7 +17,8 @@ export function useFlattenRedirects(): (ids: number[]) => Promise<void> {
       try {
         const { items } = await flatten({ params: { siteId: site.id }, body: { ids } });
         const count = items.length;
-        notices.done(count > 0 ? text('notices.flattened', { count }) : text('notices.nothingToFlatten'));
+        if (count > 0) notices.done(text('notices.flattened', { count }));
+        else notices.warned(text('notices.nothingToFlatten'));
       } catch (error) {
         notices.failed(text('notices.flattenFailed', { reason: reasonOf(error) }));
       }

@@ -29,6 +29,8 @@ export function useRedirectViews(search: RedirectsSearch, change: (next: Partial
   );
   return {
     flatten,
+    /** How many redirects the site has. */
+    total: counts.data?.all,
     rowAction,
     bar: {
       views: listViews.map((id) => ({

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { MOST_IMPORTED } from '../../redirect-kinds.contract.ts';
 
@@ -37,10 +37,11 @@ export function readRedirectFile(content: string): FileRow[] {
   const text = content.replace(/^\uFEFF/, '');
   const rows = isTabbed(text) ? readTabs(text) : readCommas(text);
   const [first, ...rest] = rows;
-  if (!first) throw refused('The file is empty.');
+  if (!first) throw refused('The file is empty. Choose one with the columns path and redirect_to.');
   const columns = columnsOf(first.cells);
   const data = (columns ? rest : rows).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (data.length > MOST_IMPORTED) throw refused(`The file has more than ${MOST_IMPORTED} rows.`);
+  if (data.length > MOST_IMPORTED)
+    throw refused('The file has more than 50,000 rows. Divide it, and import each part.');
   return data.map(({ line, cells }) => rowOf(line, cells, columns ?? inOrder));
 }
 
@@ -61,6 +62,7 @@ function readTabs(text: string): Cells[] {
 
 function readCommas(text: string): Cells[] {
   const [head = ''] = text.split('\n', 1);
+  let lastRead = 0;
   const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
   try {
     const records = parse(text, {
@@ -69,10 +71,30 @@ function readCommas(text: string): Cells[] {
       trim: true,
       relaxColumnCount: true,
       skipEmptyLines: true,
+      onRecord: (record, { lines }) => {
+        lastRead = lines;
+        return record;
+      },
     }) as unknown as { info: { lines: number }; record: string[] }[];
     return records.map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutGuard) }));
   } catch (error) {
-    throw refused(error instanceof Error ? `This is not CSV: ${error.message}.` : 'This is not CSV.');
+    throw refused(unreadable(error, lastRead));
+  }
+}
+
+/** What stands in the way of reading the file as CSV, and what to do about it. */
+function unreadable(error: unknown, lastRead: number): string {
+  if (!(error instanceof CsvError))
+    return 'This is no CSV file. Save the table as CSV, and choose that file.';
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `The row on line ${lastRead + 1} has a quote that is never closed. Close it, or remove it.`;
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `On line ${error.lines} text follows the end of a quote. Write "" for a quote within a cell.`;
+    case 'INVALID_OPENING_QUOTE':
+      return `On line ${error.lines} a quote stands within a cell. Put quotes around the whole cell, and write "" for the one within.`;
+    default:
+      return `Line ${error.lines} cannot be read as CSV. Save the table as CSV once more, and choose that file.`;
   }
 }
 

@@ -103,22 +103,52 @@ describe('a file with mistakes', () => {
 });
 
 describe('a file', () => {
+  test('without anything in it is refused at once', async () => {
+    const body = { content: '', mode: 'check' as const };
+    expect((await api.as(owner).call(importRedirects, { params: { siteId }, body })).status).toBe(400);
+  });
+
   test.each([
-    ['', 'nothing'],
-    ['path,redirect_to\n"/a,/b\n', 'CSV'],
-  ])('%j is no table', async (content) => {
-    if (content === '') {
-      const body = { content, mode: 'check' as const };
-      expect((await api.as(owner).call(importRedirects, { params: { siteId }, body })).status).toBe(400);
-      return;
-    }
-    const { status, error } = await bring(content, 'all');
-    expect([status, error?.startsWith('This is not CSV')]).toEqual(['FAILURE', true]);
+    ['path,redirect_to\n/x,/y\n"/a,/b\n/c,/d\n', /^The row on line 3 has a quote that is never closed\./],
+    ['path,redirect_to\n"/a"b,/c\n', /^On line 2 text follows the end of a quote\./],
+    ['path,redirect_to\n/a"b",/c\n', /^On line 2 a quote stands within a cell\./],
+    ['\n', /^The file is empty\. Choose one with the columns path and redirect_to\.$/],
+  ])('%j is no table, and it is said where and what to do', async (content, said) => {
+    expect(await bring(content, 'all')).toMatchObject({
+      status: 'FAILURE',
+      error: expect.stringMatching(said),
+    });
+  });
+
+  test('is told the column of each wrong value', async () => {
+    const long = 'x'.repeat(2_001);
+    const file = [
+      'path,redirect_to,status,match,query,enabled,note',
+      `/${long},/b,,,,,`,
+      `/a,/${long},,,,,`,
+      '/a,/b,,regex,,,',
+      '/a,/b,,,drop,,',
+      '/a,/b,,,,perhaps,',
+      `/a,/b,,,,,${long}`,
+      '/..,/b,,,,,',
+    ].join('\n');
+    const { result } = await bring(file, 'check');
+    expect(result.errors.map(({ message }) => message)).toEqual([
+      'The path has more than 2,000 characters. Shorten it.',
+      'The target has more than 2,000 characters. Shorten it.',
+      'The match regex is none of exact, prefix and pattern.',
+      'The query drop is none of ignore, keep and match.',
+      'The column enabled takes true or false.',
+      'The note has more than 200 characters. Shorten it.',
+      'With its dots this path is the start page. Write / if you mean that.',
+    ]);
   });
 
   test('has 50,000 rows at most', async () => {
     const rows = Array.from({ length: 50_001 }, (_, n) => `/a${n},/b`).join('\n');
-    expect((await bring(rows, 'all')).error).toBe('The file has more than 50000 rows.');
+    expect((await bring(rows, 'all')).error).toBe(
+      'The file has more than 50,000 rows. Divide it, and import each part.',
+    );
   });
 
   test('of 50,000 rows comes in as a whole', async () => {

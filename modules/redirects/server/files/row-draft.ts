@@ -27,10 +27,24 @@ const readFlag = (text: string): boolean | string =>
   ({ true: true, '1': true, yes: true, false: false, '0': false, no: false })[text.toLowerCase()] ?? text;
 
 function explain(field: string, row: FileRow): string {
-  if (field === 'path') return row.path === '' ? 'The path is missing.' : 'The path is too long.';
-  if (field === 'status') return `The status ${row.status} is none of 301, 302, 307, 308 and 410.`;
-  if (field === 'redirect_to') return 'The target is too long.';
-  return `This is not a valid value for ${field}.`;
+  switch (field) {
+    case 'path':
+      return row.path === ''
+        ? 'The path is missing.'
+        : 'The path has more than 2,000 characters. Shorten it.';
+    case 'redirect_to':
+      return 'The target has more than 2,000 characters. Shorten it.';
+    case 'status':
+      return `The status ${row.status} is none of 301, 302, 307, 308 and 410.`;
+    case 'match':
+      return `The match ${row.match} is none of exact, prefix and pattern.`;
+    case 'query':
+      return `The query ${row.query} is none of ignore, keep and match.`;
+    case 'enabled':
+      return 'The column enabled takes true or false.';
+    default:
+      return 'The note has more than 200 characters. Shorten it.';
+  }
 }
 
 /** The host of a path that is a whole address elsewhere. */

@@ -57,6 +57,10 @@ export async function warningsOf(
   if (redirect.match !== 'pattern' && pages.has(source)) {
     warnings.push({ code: 'source_is_live', message: `There is a live page at ${redirect.path}.` });
   }
+  if (redirect.match === 'exact' && redirect.path.includes('*')) {
+    const message = `The * in ${redirect.path} is an ordinary character, because the match is Exact. Choose Pattern to take everything below.`;
+    warnings.push({ code: 'star_is_literal', message });
+  }
   if (target === null || !redirect.enabled) return warnings;
   const next = await nextRedirect(redirect, find);
   if (next) {

@@ -45,6 +45,13 @@ const queryInvalid = apiError(
 export function settleDraft(draft: RedirectDraft, ownHosts: ReadonlySet<string>): SettledRedirect {
   const path = readRedirectPath(draft.path, ownHosts);
   if (path === null) throw onField(pathInvalid, 'path');
+  if (isClimbedHome(draft.path, path)) {
+    throw onField(
+      pathInvalid,
+      'path',
+      'With its dots this path is the start page. Write / if you mean that.',
+    );
+  }
   if (isReservedPath(path)) throw onField(pathReserved, 'path');
   const target = settleTarget(draft, ownHosts);
   if (draft.match === 'pattern') checkPattern(path, target);
@@ -66,6 +73,12 @@ export function settleDraft(draft: RedirectDraft, ownHosts: ReadonlySet<string>)
     enabled: draft.enabled,
     note: draft.note,
   };
+}
+
+/** Whether a path comes to be the start page by dot segments alone, such as `/..`; nobody means that. */
+function isClimbedHome(said: string, { key }: RedirectPath): boolean {
+  const [bare = ''] = said.split(/[?#]/, 1);
+  return /^\/(\?|$)/.test(key) && /\/(\.|%2e){1,2}(\/|$)/i.test(bare);
 }
 
 /** What is changed of a redirect with the rest of it; a query that followed from the path follows the new one. */

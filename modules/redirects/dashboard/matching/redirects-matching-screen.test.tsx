@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listRedirects, removeMatchingRedirects, restoreRedirects } from '../../redirects.contract.ts';
+import { fakeRedirects, openRedirects, rowOf } from '../redirects-screen.fixture.ts';
+
+let fake: ReturnType<typeof fakeRedirects>;
+let total: number;
+
+beforeEach(() => {
+  fake = fakeRedirects();
+  total = 4_321;
+  fake.api.on(listRedirects, () => ({ items: fake.there, total_count: total, after: null }));
+});
+afterEach(() => {
+  expect(fake.api.faults).toEqual([]);
+});
+
+async function selectAll(search = '') {
+  const opened = await openRedirects(search);
+  await rowOf('/newsletter');
+  await opened.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await opened.user.click(screen.getByRole('button', { name: /^Select all \d/ }));
+  return opened;
+}
+
+describe('everything that the list shows', () => {
+  test('is deleted by its question and its number, and brought back by Undo', async () => {
+    fake.api.on(removeMatchingRedirects, () => ({ ids: [1, 2, 3] }));
+    fake.api.on(restoreRedirects, () => ({ items: fake.there }));
+    const { user } = await selectAll('?q=old&status=301');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('3 redirects deleted.')).toBeTruthy();
+    const [sent] = fake.api.callsTo(removeMatchingRedirects);
+    expect(sent?.body).toMatchObject({
+      filter: { query: 'old', view: 'all', status: 301 },
+      expected_count: 4_321,
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(fake.api.callsTo(restoreRedirects)[0]?.body).toEqual({ ids: [1, 2, 3] }));
+  });
+
+  test('is asked for again when it is not as much as it was said, and stays selected', async () => {
+    const message = 'There are not as many redirects as before.';
+    fake.api.on(removeMatchingRedirects, () => ({ refuse: 409, code: 'count_changed', message }));
+    const { user } = await selectAll();
+    const before = fake.api.callsTo(listRedirects).length;
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(`Nothing was deleted. ${message}`);
+    await waitFor(() => expect(fake.api.callsTo(listRedirects).length).toBeGreaterThan(before));
+    expect(screen.getByText(/^All 4,321 selected/)).toBeTruthy();
+  });
+
+  test('is not deleted where it is more than one deletion takes, and the button says so', async () => {
+    total = 10_001;
+    await selectAll();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete (up to 10,000 at a time)' });
+    expect(button.disabled).toBe(true);
+  });
+
+  test('is not offered among the records of the routing, which are found by their paths', async () => {
+    const { listRedirectRecords } = await import('../../redirect-records.contract.ts');
+    fake.api.on(listRedirectRecords, () => ({ items: fake.there, total_count: total, after: null }));
+    const { user } = await openRedirects('?view=records');
+    await rowOf('/newsletter');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
+  });
+});
+
+describe('the file of redirects', () => {
+  const dialog = async (search: string) => {
+    const { user } = await openRedirects(search);
+    await rowOf('/newsletter');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    return within(await screen.findByRole('dialog', { name: 'Export redirects' }));
+  };
+  const href = (of: Awaited<ReturnType<typeof dialog>>) =>
+    of.getByRole('link', { name: 'Export' }).getAttribute('href');
+
+  test.each([
+    ['', 'All 4,321 redirects of the site.', /view=all&columns=all$/],
+    ['?q=old', '4,321 redirects that match “old”.', /\?query=old&/],
+    ['?q=old&view=chains', '4,321 redirects, as the list shows them with its filters.', /view=chains/],
+    ['?status=410', '4,321 redirects, as the list shows them with its filters.', /status=410/],
+  ])('of the list %j holds: %s', async (search, said, address) => {
+    const shown = await dialog(search);
+    expect(
+      shown.getByText((_, element) => element?.tagName === 'P' && element.textContent === said),
+    ).toBeTruthy();
+    expect(href(shown)).toMatch(address);
+    expect(shown.queryByText(/50,000/)).toBeNull();
+  });
+
+  test('tells beforehand that an import takes 50,000 rows', async () => {
+    total = 50_001;
+    expect((await dialog('')).getByText(/An import takes 50,000 rows a file\./)).toBeTruthy();
+  });
+});
+
+test.each([
+  ['?limit=100&page=100', true],
+  ['?limit=100&page=99', false],
+])('on %s the end of the pages is told: %s', async (search, isTold) => {
+  total = 10_001;
+  await openRedirects(search);
+  await rowOf('/newsletter');
+  expect(screen.queryByText('The pages end at row 10,000') !== null).toBe(isTold);
+});

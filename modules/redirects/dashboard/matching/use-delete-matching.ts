@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
+import { useUndoableDelete } from '#platform/dashboard/use-undoable-delete.ts';
+import { removeMatchingRedirects, restoreRedirects } from '../../redirects.contract.ts';
+import { type RedirectsSearch, redirectsQuestion } from '../redirects-search.ts';
+import { staleRedirects } from '../redirects-stale.ts';
+import { useRedirectsTexts } from '../redirects-texts.ts';
+
+/** Deletes everything that the list shows, on all pages, and gives it back by Undo. */
+export function useDeleteMatching(): (search: RedirectsSearch, count: number) => Promise<boolean> {
+  const text = useRedirectsTexts();
+  const { site } = useCaller();
+  const client = useQueryClient();
+  const undoableDelete = useUndoableDelete();
+  const { mutateAsync: remove } = useWrite(removeMatchingRedirects, staleRedirects);
+  const { mutateAsync: restore } = useWrite(restoreRedirects, staleRedirects);
+  const params = { siteId: site.id };
+  return async (search, count) => {
+    const isDone = await undoableDelete({
+      remove: async () => {
+        const body = { filter: redirectsQuestion(search), expected_count: count };
+        return (await remove({ params, body })).ids;
+      },
+      restore: (gone) => restore({ params, body: { ids: gone } }),
+      said: {
+        deleted: ({ length }) => text('notices.deleted', { count: length }),
+        deleteFailed: (reason) => text('notices.deleteFailed', { reason }),
+        restoreFailed: (reason) => text('notices.restoreFailed', { reason }),
+      },
+    });
+    // Where the number was another one, the list must show it before anybody tries again.
+    if (!isDone) for (const one of staleRedirects) void client.invalidateQueries({ queryKey: keyOf(one) });
+    return isDone;
+  };
+}
