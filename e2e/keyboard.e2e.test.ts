@@ -117,7 +117,7 @@ describe('in the middle of the work', () => {
     await again.getByLabel('Email').fill('owner@demo.test');
     await again.getByLabel('Password').fill('Wrong-Horse-9');
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await again.getByText('This e-mail address and this password do not fit together.').waitFor();
+    await again.getByText('This email address and this password do not fit together.').waitFor();
     await again.getByLabel('Password').fill(demoPassword);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Redirection added.').waitFor();

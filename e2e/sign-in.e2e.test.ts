@@ -41,7 +41,7 @@ describe('somebody who is not signed in', () => {
     await page.getByLabel('Email').fill('editor@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This e-mail address and this password do not fit together.').waitFor();
+    await page.getByText('This email address and this password do not fit together.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('editor@demo.test');
     await expectAccessible(page);
   });

@@ -8,7 +8,7 @@ import { NewPassword } from './password-rule.contract.ts';
 export const emailOrPasswordInvalid = apiError(
   'email_or_password_is_invalid',
   401,
-  'This e-mail address and this password do not fit together.',
+  'This email address and this password do not fit together.',
 );
 export const linkInvalid = apiError(
   'link_is_invalid',
@@ -22,7 +22,7 @@ export const passwordTooCommon = apiError(
 );
 
 const Email = z
-  .email('takes an e-mail address')
+  .email('takes an email address')
   .max(254)
   .transform((email) => email.toLowerCase());
 const nextUrl = z.object({ next_url: z.string().max(8000).optional() });
@@ -42,7 +42,7 @@ export const SignedIn = z
 export const signIn = endpoint({
   method: 'POST',
   path: '/core/users/login',
-  summary: 'Sign in with e-mail address and password',
+  summary: 'Sign in with email address and password',
   permission: everyone(),
   csrf: 'not-required',
   whenPastDue: 'allowed',

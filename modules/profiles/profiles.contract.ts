@@ -73,7 +73,7 @@ export const ProfileFilters = z
       .trim()
       .max(100)
       .optional()
-      .meta({ description: 'part of the title; of the e-mail address where one may see it' }),
+      .meta({ description: 'part of the title; of the email address where one may see it' }),
     status: integerInQuery(-1, 3).optional().meta({ description: 'active and featured when left out' }),
     start_date: dateInQuery.optional(),
     end_date: dateInQuery.optional(),

@@ -79,7 +79,7 @@ export const permissionCatalogue = {
   MANAGE_EMBED: { scopes: ['site'], allows: 'embed generator, JS feed widgets, host allow list' },
   MANAGE_API_KEY: { scopes: ['site'], allows: 'API tokens' },
   MANAGE_USERS: { scopes: ['site', 'community'], allows: 'create, edit, merge, deactivate profiles' },
-  VIEW_USERS: { scopes: ['site', 'community'], allows: 'directory with e-mail' },
+  VIEW_USERS: { scopes: ['site', 'community'], allows: 'directory with email' },
   VIEW_GLOBAL_SETTINGS: { scopes: ['site'], allows: 'read technical and engine settings' },
   EDIT_GLOBAL_SETTINGS: { scopes: ['site'], allows: 'change technical and engine settings' },
   VIEW_LIVE_B_TESTS: { scopes: ['site'], allows: 'see headline tests' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { BarButton } from './bar-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Columns3Icon } from './icons.tsx';
@@ -28,11 +28,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
       width={320}
       opener={(opener) => <BarButton icon={<Columns3Icon />} label={text('list.columns')} {...opener} />}
     >
-      {() => (
-        <Suspense fallback={null}>
-          <ColumnsPanel {...props} />
-        </Suspense>
-      )}
+      {() => <ColumnsPanel {...props} />}
     </Dropdown>
   );
 }

@@ -18,7 +18,7 @@ type DropdownProps = {
   /** What the panel is, for screen readers. */
   label: string;
   opener: (props: OpenerProps) => ReactNode;
-  /** The content; `close` gives the focus back to the button. */
+  /** The content, which may be fetched: the panel opens with it; `close` gives the focus back to the button. */
   children: (close: () => void) => ReactNode;
   align?: 'start' | 'end';
   width?: number;

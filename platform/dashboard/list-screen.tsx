@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { drawerKeys } from './drawer-keys.ts';
@@ -80,6 +80,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   const layout = useColumnLayout(props.list);
   const order = rows.map(({ id }) => id);
   const selection = useRowSelection(order);
+  const [isPicking, setPicking] = useState(false);
   const asked = useRef(props.question);
   const { clear } = selection;
 
@@ -124,6 +125,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           onSort={props.onSort}
           selection={selection}
           selectsAll={props.selectsAll}
+          isPicking={isPicking}
           openId={props.openId}
           onOpen={(_, row) => props.onOpen(row)}
           onEscape={onEscape}
@@ -146,6 +148,8 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           isExact={paging.isExact}
           selectsAll={props.selectsAll ?? false}
           isOpen={props.openId !== undefined}
+          isPicking={isPicking}
+          onPick={props.bulkActions && rows.length > 0 ? setPicking : undefined}
           actions={
             selection.isAll || selection.ids.size > 0 ? props.bulkActions?.(selection, selection.clear) : null
           }

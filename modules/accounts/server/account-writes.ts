@@ -8,7 +8,7 @@ import { hashPassword } from './password-hashing.ts';
 const PASSWORD_ISSUER = 'local:credential';
 const PASSWORD_PROVIDER = 'credential';
 
-/** The account that an e-mail address signs in to. */
+/** The account that an email address signs in to. */
 export async function findAccount(db: Db, email: string): Promise<{ id: string; name: string } | null> {
   const row = await db
     .selectFrom('auth.user')

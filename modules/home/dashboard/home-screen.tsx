@@ -1,4 +1,4 @@
-import { PostStatus, StatusFilter } from '#modules/posts/post-status.contract.ts';
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { anywhere, isAllowed } from '#platform/contract/permission-rule.ts';
@@ -8,7 +8,10 @@ import classes from './home.module.css';
 import { PostsPart, ScheduledPart } from './posts-part.tsx';
 import { TasksPart } from './tasks-part.tsx';
 
-/** Where the dashboard opens: what the person is at, what waits for them, what runs and what is wrong. */
+/**
+ * Where the dashboard opens: what the person is at, what waits for them, what runs and what is wrong. A post stands in
+ * the part of its status and in no other, the most urgent first; those who publish see what waits on the whole site.
+ */
 export function HomeScreen() {
   const { holder } = useCaller();
   const hasPosts = mayCall(listPosts, holder);
@@ -17,14 +20,10 @@ export function HomeScreen() {
     <div className={classes.home}>
       {hasPosts ? (
         <div className={classes.column}>
-          <PostsPart id="drafts" status={StatusFilter.ALL_DRAFT} isOwn />
           <PostsPart id="revision" status={PostStatus.NEEDS_REVISION} isOwn />
-          {publishes ? (
-            <>
-              <PostsPart id="review" status={PostStatus.NEEDS_REVIEW} isOwn={false} />
-              <PostsPart id="ready" status={PostStatus.READY_TO_PUBLISH} isOwn={false} />
-            </>
-          ) : null}
+          <PostsPart id="ready" status={PostStatus.READY_TO_PUBLISH} isOwn={!publishes} />
+          <PostsPart id="review" status={PostStatus.NEEDS_REVIEW} isOwn={!publishes} />
+          <PostsPart id="drafts" status={PostStatus.DRAFT} isOwn />
         </div>
       ) : null}
       <div className={classes.column}>

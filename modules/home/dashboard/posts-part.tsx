@@ -21,6 +21,8 @@ type PartId = 'drafts' | 'revision' | 'review' | 'ready' | 'scheduled';
 type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
 
 const shownPosts = 5;
+/** Some of them may stand elsewhere. */
+const askedPosts = 15;
 const mostScheduled = 20;
 
 type PostsPartProps = {
@@ -30,13 +32,14 @@ type PostsPartProps = {
   isOwn: boolean;
 };
 
-/** A few posts of a status, the last changed first. */
+/** A few posts of a status, the last changed first; those that go live today stand in their own part. */
 export function PostsPart({ id, status, isOwn }: PostsPartProps) {
   const { profile } = useCaller();
+  const goesLiveToday = useGoesLiveToday();
   const asked: PostsQuery = {
     status,
     ...(isOwn ? { author_id: profile.id } : {}),
-    ...{ order_by: 'updated_date', order_direction: -1, limit: shownPosts },
+    ...{ order_by: 'updated_date', order_direction: -1, limit: askedPosts },
   };
   const url = postsUrl({
     status,
@@ -44,21 +47,29 @@ export function PostsPart({ id, status, isOwn }: PostsPartProps) {
     sortBy: 'updated_date',
   });
   const { state, posts, count } = usePosts(asked);
-  return <Part id={id} state={state} posts={posts} count={count && { ...count, url }} />;
+  const shown = posts.filter((post) => !goesLiveToday(post)).slice(0, shownPosts);
+  return <Part id={id} state={state} posts={shown} count={count && { ...count, url }} />;
 }
 
 /** What goes live by itself before the day is over, in the order in which it does. */
 export function ScheduledPart() {
-  const { site } = useCaller();
-  const now = useMomentOfDay(site.timeZone);
+  const goesLiveToday = useGoesLiveToday();
   const { state, posts } = usePosts({
     ...{ future: 1, order_by: 'scheduled_date', order_direction: 1, limit: mostScheduled },
   });
-  const end = endOfDay(now, site.timeZone);
-  const today = posts.filter(({ scheduled_at }) => scheduled_at !== null && scheduled_at < end);
+  const today = posts.filter(goesLiveToday);
   const url = postsUrl({ period: 'future', sortBy: 'scheduled_date', sortDirection: 1 });
   const count = { total: today.length, isExact: today.length < mostScheduled, url };
   return <Part id="scheduled" state={state} posts={today} count={count} />;
+}
+
+/** Tells whether a post goes live by itself before the day is over. */
+function useGoesLiveToday(): (post: Pick<PostRow, 'scheduled_at'>) => boolean {
+  const { site } = useCaller();
+  const now = useMomentOfDay(site.timeZone);
+  const end = endOfDay(now, site.timeZone);
+  return ({ scheduled_at }) =>
+    scheduled_at !== null && scheduled_at < end && scheduled_at > Date.now() / 1000;
 }
 
 function usePosts(query: PostsQuery) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
@@ -45,15 +45,13 @@ export function Bell({ onGo }: { onGo: (url: string) => void }) {
         opener={(opener) => <Opener unread={unread} opener={opener} />}
       >
         {(close) => (
-          <Suspense fallback={null}>
-            <NotificationsPanel
-              onUnread={setUnread}
-              onGo={(url) => {
-                close();
-                onGo(url);
-              }}
-            />
-          </Suspense>
+          <NotificationsPanel
+            onUnread={setUnread}
+            onGo={(url) => {
+              close();
+              onGo(url);
+            }}
+          />
         )}
       </Dropdown>
       <span role="status" className="visually-hidden">

@@ -92,7 +92,7 @@ export async function reloadProfiles(
   );
 }
 
-/** The profiles that have these e-mail addresses, by address in small letters. */
+/** The profiles that have these email addresses, by address in small letters. */
 export async function profilesByEmail(
   trx: Trx,
   siteId: number,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useCaller } from '../caller.tsx';
 import { Dropdown } from '../dropdown.tsx';
 import { usePlatformTexts } from '../texts.ts';
@@ -41,16 +41,14 @@ export function AccountMenu({ entries, isOffset, onGo, onSignOut }: AccountMenuP
       )}
     >
       {(close) => (
-        <Suspense fallback={null}>
-          <AccountPanel
-            entries={entries}
-            onGo={(url) => {
-              close();
-              onGo(url);
-            }}
-            onSignOut={onSignOut}
-          />
-        </Suspense>
+        <AccountPanel
+          entries={entries}
+          onGo={(url) => {
+            close();
+            onGo(url);
+          }}
+          onSignOut={onSignOut}
+        />
       )}
     </Dropdown>
   );

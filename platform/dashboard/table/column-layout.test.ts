@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { moveBeside, moveStep, orderColumns } from './column-order.ts';
 import { leastWidth, mostWidth, readWidths, settleWidth, writeWidths } from './column-widths.ts';
-import { edgeWidth, fitColumns, leastRest, widthOf } from './fit-columns.ts';
+import { edgeWidth, fitColumns, leastRest, widthIn, widthOf } from './fit-columns.ts';
 import type { TableColumn } from './table-column.ts';
 
 const names = ['status', 'headline', 'authors', 'tags', 'created'];
@@ -104,6 +104,14 @@ describe('the widths of columns', () => {
   test('end at what the window leaves, but never below the least', () => {
     expect(settleWidth(500, 320.4)).toBe(320);
     expect(settleWidth(500, 12)).toBe(leastWidth);
+  });
+
+  test('have room for the words of the head, unless somebody chose another', () => {
+    const views = { id: 'views', title: 'Seitenaufrufe', width: 96, sortBy: 'views', cell: () => null };
+    expect(widthIn(views)).toBeGreaterThan(120);
+    expect(widthIn({ ...views, title: 'Views' })).toBe(96);
+    expect(widthIn(views, new Map([['views', 64]]))).toBe(64);
+    expect(widthIn({ ...views, width: 'rest' })).toBeUndefined();
   });
 
   test('come back as they were kept', () => {

@@ -31,6 +31,8 @@ export type DataTableProps<Row, Id extends RowId = number> = {
   onSort?: ((sort: Sort) => void) | undefined;
   /** Without it the rows have no checkboxes. */
   selection?: RowSelection<Id>;
+  /** Whether the rows of a phone have their checkboxes, and a press selects them; wider windows always have them. */
+  isPicking?: boolean;
   /** Whether a second Ctrl+A takes in everything that answers the question. */
   selectsAll?: boolean;
   openId?: Id | undefined;
@@ -73,7 +75,8 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
 
   const shape: RowShape =
     band === 'phone' ? 'phone' : band === 'narrow' || density === 'double' ? 'double' : 'line';
-  const hasCheck = selection !== undefined && shape !== 'phone';
+  const picking = props.isPicking && shape === 'phone' ? selection : undefined;
+  const hasCheck = (shape === 'phone' ? picking : selection) !== undefined;
   const { shown, widths } = useShownColumns(props.columns, layout, { shape, band, width, hasCheck });
   const arranged = shape === 'phone' || band === 'narrow' ? undefined : layout;
   const head = useRef<HTMLTableSectionElement>(null);
@@ -125,7 +128,9 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
           onLeave={cursor.onLeaveHead}
         />
         <TableBody
-          {...{ rows, shape, cursor, selection, openId, isStale, scroller, reveal, onToggleBranch }}
+          {...{ rows, shape, openId, isStale, scroller, reveal, onToggleBranch }}
+          cursor={picking ? { ...cursor, onPress: picking.toggle } : cursor}
+          selection={hasCheck ? selection : undefined}
           columns={shown}
           offset={props.offset ?? 0}
           detail={props.detail}

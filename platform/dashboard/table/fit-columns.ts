@@ -43,11 +43,23 @@ export function fitColumns<Row>(columns: readonly TableColumn<Row>[], space: Spa
 
 const order = (column: { leaves?: number }) => column.leaves ?? Number.POSITIVE_INFINITY;
 
-type Sized = { id: string; width: number | 'rest'; least?: number };
+type Sized = Pick<TableColumn<never>, 'id' | 'width' | 'least' | 'title' | 'sortBy' | 'sorts'>;
 
-/** The width of a column; undefined for the one that takes the rest. */
+/** About what a letter of a head takes, and what its edges with the menu and the arrow of an order take. */
+const letterWidth = 6.3;
+const headEdges = 28;
+const arrowWidth = 18;
+
+/** The width that shows the words of a head whole, in pixels. */
+export const headWidth = ({ title, sortBy, sorts }: Sized): number =>
+  Math.ceil(title.length * letterWidth) + headEdges + ((sortBy ?? sorts) ? arrowWidth : 0);
+
+/** The width of a column, with room for its head unless somebody chose it; undefined for the one that takes the rest. */
 export function widthIn(column: Sized, widths?: ColumnWidths): number | undefined {
-  return widths?.get(column.id) ?? (column.width === 'rest' ? undefined : column.width);
+  return (
+    widths?.get(column.id) ??
+    (column.width === 'rest' ? undefined : Math.max(column.width, headWidth(column)))
+  );
 }
 
 /** What the columns take at least, with the cells at both ends. */

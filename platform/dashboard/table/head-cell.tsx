@@ -53,12 +53,16 @@ export function HeadCell<Row>(props: HeadCellProps<Row>) {
           className={classes.headButton}
           onClick={() => onSort(nextSort(sort, column))}
         >
-          <span className={classes.headText}>{title}</span>
+          <span className={classes.headText} title={title}>
+            {title}
+          </span>
           {direction === -1 ? <ArrowDownIcon size={14} /> : null}
           {direction === 1 ? <ArrowUpIcon size={14} /> : null}
         </button>
       ) : (
-        <span className={classes.headText}>{title}</span>
+        <span className={classes.headText} title={title}>
+          {title}
+        </span>
       )}
       {hasMenu ? (
         <HeadMenu

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Dropdown } from '../dropdown.tsx';
 import { ChevronDownIcon } from '../icons.tsx';
 import { loadPart } from '../load-part.ts';
@@ -51,11 +51,7 @@ export function HeadMenu<Row>(props: HeadMenuProps<Row>) {
         </button>
       )}
     >
-      {(close) => (
-        <Suspense fallback={null}>
-          <HeadActs {...props} onClose={close} />
-        </Suspense>
-      )}
+      {(close) => <HeadActs {...props} onClose={close} />}
     </Dropdown>
   );
 }

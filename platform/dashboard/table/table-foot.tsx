@@ -14,6 +14,9 @@ type TableFootProps = {
   selectsAll: boolean;
   /** A drawer is open: the keys that move it are shown. */
   isOpen: boolean;
+  /** A phone shows checkboxes only while somebody picks rows. */
+  isPicking?: boolean;
+  onPick?: ((isPicking: boolean) => void) | undefined;
   /** What can be done with the selected rows. */
   actions?: ReactNode;
   /** The paging. */
@@ -25,13 +28,14 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
   const text = usePlatformTexts();
   const band = useWidthBand();
   const isRoomy = band === 'wide' || band === 'middle';
-  const isSelecting = selection.isAll || selection.ids.size > 0;
+  const isPhone = band === 'phone';
+  const isSelecting = isPhone ? props.isPicking === true : selection.isAll || selection.ids.size > 0;
   const number = new Intl.NumberFormat(i18n.language);
   const all = `${number.format(total ?? 0)}${isExact ? '' : '+'}`;
   const hasMore = selectsAll && !selection.isAll && total !== undefined && total > selection.ids.size;
   return (
     <footer className={classes.foot} data-selecting={isSelecting}>
-      {isSelecting && band !== 'phone' ? (
+      {isSelecting ? (
         <div className={classes.selection}>
           <span role="status">
             {selection.isAll
@@ -43,14 +47,26 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
               {text('list.selectEverything', { count: all })}
             </button>
           ) : null}
-          <button type="button" className={classes.clear} onClick={selection.clear}>
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => {
+              selection.clear();
+              props.onPick?.(false);
+            }}
+          >
             {text('clear')}
           </button>
           {props.actions}
         </div>
       ) : null}
       {!isSelecting && props.isOpen && isRoomy ? <Keys /> : null}
-      {props.children}
+      {isPhone && !isSelecting && props.onPick ? (
+        <button type="button" className={classes.clear} onClick={() => props.onPick?.(true)}>
+          {text('list.pick')}
+        </button>
+      ) : null}
+      {isPhone && isSelecting ? null : props.children}
     </footer>
   );
 }

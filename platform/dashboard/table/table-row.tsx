@@ -31,7 +31,7 @@ type TableRowProps<Row, Id extends RowId> = {
 
 function PlainRow<Row, Id extends RowId>(props: TableRowProps<Row, Id>) {
   const { row, columns, shape, isSelected } = props;
-  const hasCheck = isSelected !== undefined && shape !== 'phone';
+  const hasCheck = isSelected !== undefined;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const pressed = event.target instanceof Element ? event.target.closest('a, button, input, label') : null;
     // A link of the row opens it like the row itself, unless it is meant for another tab.

@@ -63,7 +63,7 @@ describe('with sites', () => {
   test.each([
     ['a weak password', ['x@news.test', '--password', 'short'], 'takes at least 10 characters'],
     ['a common password', ['x@news.test', '--password', 'Password123!'], 'guessed first'],
-    ['no address', ['nobody'], 'is no e-mail address'],
+    ['no address', ['nobody'], 'is no email address'],
     ['nothing', [], '<email> is missing.'],
     ['an unknown option', ['x@news.test', '--role', 'admin'], "Unknown option '--role'."],
     ['a second word', ['x@news.test', 'y@news.test'], 'one word too many'],

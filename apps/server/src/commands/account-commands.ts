@@ -90,7 +90,7 @@ async function announce(
 function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
-    throw new WrongUse(`"${text}" is no e-mail address.`);
+    throw new WrongUse(`"${text}" is no email address.`);
   return email;
 }
 

@@ -13,7 +13,7 @@ import { freeNames } from './free-names.ts';
 
 const LONGEST_NAME = 60;
 
-/** People: matched by e-mail with those of the site, else profiles without an account. */
+/** People: matched by email with those of the site, else profiles without an account. */
 export async function loadPeople(scope: BatchScope, entries: readonly Entry<SourceAuthor>[]): Promise<void> {
   if (entries.length === 0) return;
   const { trx, siteId, ids, tally } = scope;

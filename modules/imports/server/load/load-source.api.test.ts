@@ -218,7 +218,7 @@ test('a trial run says what a real one does, and leaves nothing', async () => {
   });
 });
 
-test('an author with the e-mail address of somebody here is that person', async () => {
+test('an author with the email address of somebody here is that person', async () => {
   const place = await importSite(api);
   const { db, ids } = api.ground.database;
   const id = await createProfile(db, ids.next, {

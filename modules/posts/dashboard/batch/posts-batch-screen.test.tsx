@@ -229,6 +229,24 @@ test('everything that answers the question of the list changes together, with th
   expect(orders()[0]?.body.post_ids).toBeUndefined();
 });
 
+test('on a phone posts are picked once Select was pressed, and a press opens them again afterwards', async () => {
+  const { user, search } = await renderScreen(PostsScreen, { width: 390 });
+  const row = () => screen.findByRole('row', { name: /Headline 11/ });
+  await row();
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(await row());
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(search()).not.toContain('post=');
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change 1 post' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  await user.click(await row());
+  await waitFor(() => expect(search()).toContain('post=11'));
+});
+
 describe('a batch under way', () => {
   test('is taken up again after a reload, says how far it is, and how it ended', async () => {
     localStorage.setItem(key, '90');

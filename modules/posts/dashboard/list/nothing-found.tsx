@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -18,6 +18,8 @@ const importCommand = 'npm run import -- <file>';
 export function NothingWritten() {
   const text = usePostsTexts();
   const { site, holder } = useCaller();
+  // Who only reads is not told what others have not done.
+  if (!isAllowed(anywhere('CREATE_REAL_DRAFT'), holder)) return null;
   return (
     <>
       {text('empty', { site: site.title })}

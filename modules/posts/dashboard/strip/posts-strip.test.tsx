@@ -107,8 +107,9 @@ describe('stats-scope: the page views', () => {
   });
 
   test('are those of the own posts for everybody else', async () => {
-    await open({}, holding(['VIEW_STATS']));
+    const shown = await open({}, holding(['VIEW_STATS']));
     await screen.findByText('7');
+    expect(shown()).toEqual(['Articles412+8.1%', 'Page views (today), my posts7']);
     expect(api.callsTo(getAuthorPerformance)[0]?.params).toEqual({ siteId: 1, authorId: 5 });
   });
 

@@ -7,7 +7,7 @@ import { i18n } from '#platform/dashboard/texts.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { performanceQuery } from './performance-query.ts';
-import { hasPeriodFigure, type StatsWidth, statsWidth } from './strip-rules.ts';
+import { figuresOf, hasPeriodFigure, type StatsWidth, statsWidth } from './strip-rules.ts';
 
 type Articles = { count: number; is_exact: boolean; trends: { change_percent: number | null } };
 type PostsStripProps = { search: PostsSearch; articles: Articles | undefined };
@@ -46,8 +46,10 @@ function WithViews({ search, width, first }: WithViewsProps) {
     enabled: hasPeriod,
     placeholderData: keepPreviousData,
   });
+  const whose = figuresOf(width, search).map((of) => text(`strip.of.${of}`));
+  const named = (label: string) => [label, ...whose].join(', ');
   const views = (id: 'viewsToday' | 'viewsPeriod', { data }: typeof today): StripFigure => ({
-    ...{ id, label: text(`strip.${id}`), shortLabel: text(`strip.short.${id}`) },
+    ...{ id, label: named(text(`strip.${id}`)), shortLabel: named(text(`strip.short.${id}`)) },
     value: data?.page_view_count.count,
     trend: trendOf(data?.page_view_count.trend, i18n.language),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultPostsSearch, readPostsSearch } from '../list/posts-search.ts';
-import { hasPeriodFigure, statsWidth } from './strip-rules.ts';
+import { figuresOf, hasPeriodFigure, type StatsWidth, statsWidth } from './strip-rules.ts';
 
 describe('strip-period-hidden: the figure of the period', () => {
   test.each([
@@ -53,5 +53,24 @@ describe('stats-scope: whose page views are shown', () => {
     expect(width(['VIEW_STATS'], {}, { authorId: 5 })).toEqual({ of: 'author', id: 5 });
     expect(width(['VIEW_STATS'], {}, { authorId: 6 })).toBeUndefined();
     expect(width(['CREATE_REAL_DRAFT'])).toBeUndefined();
+  });
+});
+
+describe('stats-scope: a figure says whose it is', () => {
+  const site: StatsWidth = { of: 'site' };
+  test.each<[StatsWidth, Record<string, string>, string[]]>([
+    [site, {}, []],
+    [site, { period: 'last_month' }, []],
+    [site, { page: '3', limit: '100', order_by: 'title', order_direction: '1', post: '5' }, []],
+    [site, { sectionid: '4' }, ['section']],
+    [site, { author_id: '4', sectionid: '4', q: 'river' }, ['author', 'section']],
+    [site, { community_id: '7' }, ['community']],
+    [site, { q: 'river', period: 'last_month' }, ['site']],
+    [site, { status: '5' }, ['site']],
+    [{ of: 'community', id: 7 }, { q: 'river' }, ['community']],
+    [{ of: 'author', id: 5 }, {}, ['own']],
+    [{ of: 'author', id: 5 }, { author_id: '5', sectionid: '4' }, ['own', 'section']],
+  ])('within %j the figures of %j are those of %j', (width, pairs, expected) => {
+    expect(figuresOf(width, readPostsSearch(pairs))).toEqual(expected);
   });
 });

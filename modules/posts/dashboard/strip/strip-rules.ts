@@ -41,3 +41,23 @@ export function hasPeriodFigure(search: PostsSearch): boolean {
   if (search.period === 'today' || search.period === 'future') return false;
   return search.period !== 'all' || Object.keys(filtersOf(search)).length > 0;
 }
+
+/** Whose page views a figure adds up, where that is not what everybody takes it for. */
+export type FigureOf = 'own' | 'community' | 'author' | 'section' | 'site';
+
+/**
+ * What narrows the page views: what the caller may see, and the filters that the report knows. Where others narrow
+ * the list alone, the figures are said to be those of the site.
+ */
+export function figuresOf(width: StatsWidth, search: PostsSearch): FigureOf[] {
+  const { section, authorId, communityId } = search;
+  const named: FigureOf[] = [];
+  if (width.of === 'author') named.push('own');
+  else if (authorId !== undefined) named.push('author');
+  if (width.of === 'community' || communityId !== undefined) named.push('community');
+  if (typeof section === 'number') named.push('section');
+  if (named.length > 0) return named;
+  const { period, dateFrom, dateTo } = defaultPostsSearch;
+  const narrowing = filtersOf({ ...search, view: undefined, period, dateFrom, dateTo });
+  return Object.keys(narrowing).length > 0 ? ['site'] : [];
+}

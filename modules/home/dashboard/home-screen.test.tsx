@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
+import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
+import { countRedirects } from '#modules/redirects/redirect-views.contract.ts';
+import { listRunningTasks } from '#modules/tasks/tasks.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+const now = Date.UTC(2026, 10, 20, 12) / 1000;
+const row: Omit<PostRow, 'id' | 'headline' | 'status'> = {
+  ...{ parent_id: null, parent_headline: null, community_id: null, type: 'article', visibility: 1 },
+  ...{ subheadline: '', slug: '', authors: [], authors_site_ids: [], primary_section: null, sections: [] },
+  ...{ tags: [], rating: 0, is_suspicious: false, is_locked: false, is_featured: false, page_views: 0 },
+  ...{ created_date: '20-11-2026', created_ts: now, updated_ts: now, scheduled_at: null, revision: 1 },
+  ...{ is_auto_enabled: false, published_ts: null, last_published_ts: null, comments_count: 0 },
+};
+const posts: PostRow[] = [
+  { ...row, id: 1, headline: 'Sent back', status: PostStatus.NEEDS_REVISION },
+  { ...row, id: 2, headline: 'Finished', status: PostStatus.READY_TO_PUBLISH },
+  {
+    ...{ ...row, id: 3, headline: 'Live at eight', status: PostStatus.READY_TO_PUBLISH },
+    scheduled_at: now + 3_600,
+  },
+  {
+    ...{ ...row, id: 4, headline: 'Live tomorrow', status: PostStatus.DRAFT },
+    scheduled_at: now + 90_000,
+  },
+  { ...row, id: 5, headline: 'Looked at', status: PostStatus.NEEDS_REVIEW },
+  { ...row, id: 6, headline: 'Begun', status: PostStatus.DRAFT },
+];
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: now * 1_000, shouldAdvanceTime: true });
+  api = fakeApi();
+  api.on(countRedirects, () => ({ all: 0, chains: 0, missing: 0, never_hit: 0 }));
+  api.on(listRunningTasks, () => ({ items: [] }));
+  api.on(listPosts, ({ query }) => {
+    const isAsked = ({ status, scheduled_at }: PostRow) =>
+      query.future ? scheduled_at !== null : status === query.status;
+    const found = posts.filter(isAsked);
+    const trends = { previous_count: null, change_percent: null };
+    const posts_count = { count: found.length, is_exact: true, trends };
+    return { posts: found, subpages: [], posts_count, is_cut_short: false, after: null };
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  expect(api.faults).toEqual([]);
+});
+
+const headlines = async (part: string) => {
+  const region = within(await screen.findByRole('region', { name: part }));
+  return (await region.findAllByRole('listitem')).map((item) => within(item).getByRole('link').textContent);
+};
+const publisher = {
+  holder: {
+    ...testCaller.holder,
+    sitePermissions: new Set([...testCaller.holder.sitePermissions, 'PUBLISH_POST']),
+  },
+};
+
+test('shows each post once, in its most urgent part', async () => {
+  await renderScreen(HomeScreen, { caller: publisher });
+  expect(await headlines('Scheduled today')).toEqual(['Live at eight']);
+  expect(await headlines('Waiting for my revision')).toEqual(['Sent back']);
+  expect(await headlines('Ready to publish')).toEqual(['Finished']);
+  expect(await headlines('Waiting for review')).toEqual(['Looked at']);
+  expect(await headlines('My drafts')).toEqual(['Live tomorrow', 'Begun']);
+});
+
+test.each([
+  ['publish', publisher, undefined],
+  ['write', {}, testCaller.profile.id],
+])('those who %s are asked for the posts of %o that wait', async (_, caller, author) => {
+  await renderScreen(HomeScreen, { caller });
+  await headlines('Ready to publish');
+  const asked = api.callsTo(listPosts).filter(({ query }) => query.status === PostStatus.READY_TO_PUBLISH);
+  expect(asked.map(({ query }) => query.author_id)).toEqual([author]);
+});
