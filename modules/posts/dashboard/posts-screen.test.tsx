@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
@@ -205,6 +205,15 @@ describe('the posts list', () => {
     await renderScreen(PostsScreen, { caller: { holder } });
     expect(await screen.findByText('Nothing has been written for Civic Desk yet.')).toBeTruthy();
     expect(screen.queryByText('npm run import -- <file>')).toBeNull();
+  });
+
+  test('says no more than that to who may only read', async () => {
+    api.on(listPosts, () => answer([]));
+    const holder = { ...testCaller.holder, sitePermissions: new Set(['VIEW_SUBPAGES']) };
+    await renderScreen(PostsScreen, { caller: { holder } });
+    expect(await screen.findByRole('heading', { name: 'No posts' })).toBeTruthy();
+    await act(async () => void (await import('./list/nothing-found.tsx')));
+    expect(screen.queryByText(/Nothing has been written/)).toBeNull();
   });
 
   test('says that a search stopped early, and goes on from there', async () => {

@@ -20,7 +20,6 @@ import { listPosts } from '../posts.contract.ts';
 import { useBatchActs } from './batch/use-batch-acts.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { keepPeriod } from './list/kept-period.ts';
-import { NothingFound, NothingWritten } from './list/nothing-found.tsx';
 import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
 import { postsTree } from './list/posts-tree.ts';
@@ -39,6 +38,11 @@ const PostsExport = lazy(() =>
 const PostsStrip = lazy(() =>
   import('./strip/posts-strip.tsx').then((module) => ({ default: module.PostsStrip })),
 );
+
+// What an empty list says comes with the emptiness.
+const nothing = () => import('./list/nothing-found.tsx');
+const NothingFound = lazy(() => nothing().then((module) => ({ default: module.NothingFound })));
+const NothingWritten = lazy(() => nothing().then((module) => ({ default: module.NothingWritten })));
 
 /** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
 export function PostsScreen() {
@@ -142,15 +146,15 @@ export function PostsScreen() {
             </Suspense>
           )
         }
-        empty={<NothingWritten />}
+        empty={
+          <Suspense fallback={null}>
+            <NothingWritten />
+          </Suspense>
+        }
         emptyFiltered={
-          <NothingFound
-            search={search}
-            clock={clock}
-            filters={filters}
-            onChange={change}
-            onReset={views.onReset}
-          />
+          <Suspense fallback={null}>
+            <NothingFound {...{ search, clock, filters }} onChange={change} onReset={views.onReset} />
+          </Suspense>
         }
         failure={text('loadFailed')}
         note={
