@@ -16,6 +16,8 @@ import { readRedirectFile } from './redirect-file.ts';
 export type ImportPayload = { content: string; mode: ImportMode; own_hosts: string[] };
 
 const ROWS_AT_ONCE = 2_000;
+/** So many new rows make other plans the better ones. */
+const WORTH_TELLING = 1_000;
 
 /**
  * Checks a file and imports it: in one transaction, with the task's end, so that a failure, a cancel or a kill at any
@@ -81,6 +83,8 @@ async function writeRows(
     }));
     made += await loadRedirects(trx, task.siteId, part);
   }
+  // The planner would find out by itself, but minutes later, and take the site for a small one until then.
+  if (made >= WORTH_TELLING) await sql`analyze redirect`.execute(trx);
   return made;
 }
 
