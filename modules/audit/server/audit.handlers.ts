@@ -5,6 +5,7 @@ import { answer, type Handler, StreamOf } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
+import { safeCell } from '#platform/server/safe-cell.ts';
 import {
   type AuditEvent,
   exportAuditEvents,
@@ -39,8 +40,7 @@ export function auditHandlers({ db }: Pick<Database, 'db'>): Handler[] {
     }),
     answer(exportAuditEvents, ({ query: filters, site }) => {
       const rows = allRows(queries, { siteId: site.id, timezone: site.timezone, filters });
-      // A cell that a spreadsheet would run gets a quote before it.
-      const csv = stringify({ header: true, columns: csvColumns, bom: true, escape_formulas: true });
+      const csv = stringify({ header: true, columns: csvColumns, bom: true, cast: { string: safeCell } });
       pipeline(cells(rows), csv).catch((error) => csv.destroy(error));
       return new StreamOf(csv, { downloadName: `audit-log-${site.name}.csv` });
     }),

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
+import { type BoundedCount, boundedCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { maskSecrets } from '#platform/server/log/secrets.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
@@ -88,22 +88,15 @@ export const auditQueries = (db: Db) => ({
     }));
   },
 
-  /** How many there are; counting stops at ten thousand. */
-  count: async (selection: AuditSelection): Promise<{ total_count: number; is_exact: boolean }> => {
-    const { count } = await db
-      .selectFrom(
-        db
-          .selectFrom('audit_event')
-          .select('id')
-          .where('site_id', '=', selection.siteId)
-          .where((eb) => eb.and(conditions(eb, selection)))
-          .limit(MOST_COUNTED + 1)
-          .as('found'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return { total_count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED };
-  },
+  count: (selection: AuditSelection): Promise<BoundedCount> =>
+    boundedCount(
+      db,
+      db
+        .selectFrom('audit_event')
+        .select('id')
+        .where('site_id', '=', selection.siteId)
+        .where((eb) => eb.and(conditions(eb, selection))),
+    ),
 });
 
 function conditions(eb: Builder, selection: AuditSelection): Condition[] {
