@@ -110,6 +110,64 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
   });
 });
 
+describe('what calls do (document 2, section 4, and document 1, section 5.3)', () => {
+  test('newer-cancels: of two quick searches the first is aborted, and its late answer ignored', async () => {
+    const page = await signedIn('/r/dashboard/redirects');
+    await page.locator('[data-row]').first().waitFor();
+    const lists = '**/core/community/redirects/?*';
+    const isFirst = (url: string) => new URL(url).searchParams.get('query') === 'nothing-is-called-so';
+    const givenUp: string[] = [];
+    page.on('requestfailed', (request) => givenUp.push(request.url()));
+    let answerLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    await page.route(lists, async (route) => {
+      if (!isFirst(route.request().url())) return route.continue();
+      await late;
+      // Whoever gave the request up takes no answer any more.
+      await route.fulfill({ json: { items: [], total_count: 0, after: null } }).catch(() => undefined);
+    });
+    const search = page.getByRole('textbox', { name: 'Find a path or a target' });
+    const first = page.waitForRequest((request) => isFirst(request.url()));
+    await search.fill('nothing-is-called-so');
+    await search.press('Enter');
+    await first;
+    await search.fill('guide');
+    await search.press('Enter');
+    await expect.poll(() => givenUp.some(isFirst)).toBe(true);
+    await page.locator('tbody[data-stale="false"] [data-row]').first().waitFor();
+    answerLate();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await page.locator('[data-row]').count()).toBeGreaterThan(0);
+    expect(await page.getByText('Response error').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('blocked-page: a page of the firewall is told of with its request, and asked for once', async () => {
+    const page = await signedIn('/r/dashboard/posts');
+    await page.locator('[data-row]').first().waitFor();
+    let tries = 0;
+    await page.route('**/core/community/redirects/**', (route) => {
+      tries += 1;
+      return route.fulfill({
+        status: 403,
+        contentType: 'text/html',
+        headers: { 'x-request-id': 'FIREWALL-0001' },
+        body: '<html><h1>Blocked</h1><p>Code:2</p></html>',
+      });
+    });
+    await page.getByRole('button', { name: 'Open the main menu' }).click();
+    await page.getByRole('link', { name: 'Redirects', exact: true }).click();
+    await page.getByText('Your request was blocked by the site firewall').first().waitFor();
+    await page.getByText(/^Request FIREWALL-0001/).waitFor();
+    expect(tries).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('[data-row]').first().waitFor();
+  });
+});
+
 test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and export are where they belong', async () => {
   const page = await signedIn('/r/dashboard/posts');
   await page.locator('[data-row]').first().waitFor();
