@@ -168,6 +168,43 @@ describe('what calls do (document 2, section 4, and document 1, section 5.3)', (
   });
 });
 
+describe('what the dashboard reports (document 1, section 9)', () => {
+  test('an error that nobody dealt with goes to the server once, with its screen and without words', async () => {
+    const page = await signedIn('/r/dashboard/posts');
+    await page.locator('[data-row]').first().waitFor();
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/reports/errors')) told.push(request.postData() ?? '');
+    });
+    const taken = page.waitForResponse(/\/reports\/errors$/);
+    await page.evaluate(`for (let time = 0; time < 3; time += 1)
+      setTimeout(() => { throw new TypeError('no "story of Ann" here'); })`);
+    expect((await taken).status()).toBe(204);
+    await expect.poll(() => visitor.complaints.length).toBe(3);
+    expect(told).toHaveLength(1);
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({
+      ...{ source: 'page', name: 'TypeError', message: 'no … here', route: '/posts' },
+      build: expect.stringMatching(/\.js$/),
+    });
+    visitor.complaints.length = 0;
+  });
+
+  test('trace-sampling: the query flag traces each opening with its requests', async () => {
+    const page = await signedIn('/r/dashboard/redirects');
+    await page.locator('[data-row]').first().waitFor();
+    const traced = () => page.waitForRequest(/\/reports\/traces$/);
+    const first = traced();
+    await page.goto('/r/dashboard/posts?trace=full');
+    const opened = (await first).postDataJSON();
+    expect(opened).toMatchObject({ route: '/posts', is_first: true });
+    expect(opened.calls.length).toBeGreaterThan(1);
+    const second = traced();
+    await page.getByRole('button', { name: 'Open the main menu' }).click();
+    await page.getByRole('link', { name: 'Redirects', exact: true }).click();
+    expect((await second).postDataJSON()).toMatchObject({ route: '/redirects', is_first: false });
+  });
+});
+
 test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and export are where they belong', async () => {
   const page = await signedIn('/r/dashboard/posts');
   await page.locator('[data-row]').first().waitFor();

@@ -31,7 +31,9 @@ export class CallError extends Error {
 
 /** What happened, for people. */
 function sentenceOf(code: string, body: Partial<ErrorBody>, id?: string): string {
-  if (code === 'blocked') return platformText(id ? 'failure.blockedRequest' : 'failure.blocked', { id });
+  if (code === 'blocked') {
+    return id ? platformText('failure.blockedRequest', { id }) : platformText('failure.blocked');
+  }
   if (code === 'network_error') return platformText('failure.offline');
   return answerMessage(body, platformText('failure.generic'));
 }

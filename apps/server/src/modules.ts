@@ -30,6 +30,7 @@ import {
   redirectViewHandlers,
   siteRedirects,
 } from '#modules/redirects/redirects.public.ts';
+import { reportHandlers } from '#modules/reports/reports.public.ts';
 import {
   defineSavedViewJobs,
   preferenceHandlers,
@@ -57,6 +58,7 @@ export function openModules(
   sentences: Sentences;
 } {
   const { database, events, files, jobs, log, mail, outbox, pages, refusals, secrets, tasks } = ground;
+  const { metrics } = ground;
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
   const accounts = { database, events, callers, pages, log, mail, refusals };
@@ -105,6 +107,7 @@ export function openModules(
       ...redirectViewHandlers(redirects),
       ...redirectRecordHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),
+      ...reportHandlers({ log, metrics }),
       ...permalinkHandlers({ db: database.db, sections, findRedirect: redirectFinder(database, events) }),
       ...communityHandlers(database),
       ...sectionHandlers(sections),
