@@ -1,6 +1,5 @@
 /** Where an error was noticed: by the page, a promise, a screen, or when a part of the program did not come. */
 export const troubleSources = ['page', 'promise', 'screen', 'part'] as const;
-export type TroubleSource = (typeof troubleSources)[number];
 
 /** What is longer is cut, in the browser and once more on the server. */
 export const mostLetters = { name: 80, message: 300, stack: 4_000, route: 120, build: 80 } as const;
