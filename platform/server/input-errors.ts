@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError, type ErrorDetail } from '#platform/contract/api-error.ts';
+import { OTHERWISE, reasonOf } from './input-reasons.ts';
 
 type Part = 'path' | 'query' | 'body';
 
@@ -15,7 +16,7 @@ export function inputError(part: Part, error: z.ZodError, input: unknown): ApiEr
   const missing = issue ? isMissing(issue, input) : false;
   const message = missing
     ? `${field} is missing.`
-    : `${field} is not valid: ${issue ? explain(issue) : 'it has another form'}.`;
+    : `${field} is not valid: ${issue ? reasonOf(issue) : OTHERWISE}.`;
   return new ApiError(code, 400, { message, details });
 }
 
@@ -24,14 +25,6 @@ export function unstorableError(part: Part, place: (string | number)[]): ApiErro
   const code = codeOf(place, part, false);
   const message = `${fieldOf(place, part)} is not valid: it has characters that cannot be kept, or too many levels.`;
   return new ApiError(code, 400, { message, details: [{ loc: [part, ...place], msg: code }] });
-}
-
-function explain(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_union') {
-    const inner = issue.errors.at(-1)?.[0];
-    return inner ? explain(inner) : 'it has another form';
-  }
-  return issue.message.replace(/^Invalid (string|input): /, '').replace(/\.$/, '');
 }
 
 const codeOf = (path: PropertyKey[], part: Part, missing: boolean): string =>
