@@ -20,12 +20,19 @@ import {
   postBatchHandlers,
   postExportHandlers,
   postHandlers,
+  postObjectNames,
 } from '#modules/posts/posts.public.ts';
-import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
+import {
+  profileExportHandlers,
+  profileHandlers,
+  profileNames,
+  profileObjectNames,
+} from '#modules/profiles/profiles.public.ts';
 import {
   redirectFileHandlers,
   redirectFinder,
   redirectHandlers,
+  redirectObjectNames,
   redirectRecordHandlers,
   redirectViewHandlers,
   siteRedirects,
@@ -35,6 +42,7 @@ import {
   defineSavedViewJobs,
   preferenceHandlers,
   savedViewHandlers,
+  savedViewObjectNames,
 } from '#modules/saved-views/saved-views.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
@@ -93,7 +101,12 @@ export function openModules(
       ...securityHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
       ...agreementHandlers({ database, secrets }),
-      ...auditHandlers(database),
+      ...auditHandlers(database, {
+        post: postObjectNames(database.db),
+        profile: profileObjectNames(database.db),
+        redirect: redirectObjectNames(database.db),
+        saved_view: savedViewObjectNames(database.db),
+      }),
       ...savedViewHandlers(database),
       ...preferenceHandlers(database),
       ...notificationHandlers({ database, events, jobs, mail, outbox }),

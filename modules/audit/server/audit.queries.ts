@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts';
 import { maskSecrets } from '#platform/server/log/secrets.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import type { AuditEvent, AuditFilters } from '../audit.contract.ts';
+import type { BareEvent } from './named-events.ts';
 
 export type AuditSelection = {
   siteId: number;
@@ -25,11 +26,7 @@ const NO_WRITES = ['call.refused', 'session.started', 'session.ended', 'session.
 /** Reads of the audit log; it is only ever added to. */
 export const auditQueries = (db: Db) => ({
   /** A page, newest first, and one row more when there is a next one. */
-  page: async (
-    selection: AuditSelection,
-    limit: number,
-    after: AuditCursor | null,
-  ): Promise<AuditEvent[]> => {
+  page: async (selection: AuditSelection, limit: number, after: AuditCursor | null): Promise<BareEvent[]> => {
     let query = db
       .selectFrom('audit_event')
       .leftJoin('profile', (join) =>

@@ -64,6 +64,19 @@ export const profileQueries = (db: Db) => ({
         .where((eb) => eb.and(conditions(eb, selection))),
     ),
 
+  /** These people's names, null of those whom the viewer does not see. */
+  names: (selection: ProfileSelection, ids: readonly number[]) =>
+    db
+      .selectFrom('profile')
+      .select((eb) => [
+        'id',
+        'deleted_ts',
+        eb.case().when(visible(eb, selection)).then(eb.ref('title')).end().as('title'),
+      ])
+      .where('site_id', '=', selection.siteId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute(),
+
   find: async (selection: ProfileSelection, profileId: number): Promise<ProfileDetails | null> => {
     const row = await selected(db, selection)
       .select((eb) => {
