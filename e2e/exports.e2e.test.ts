@@ -82,7 +82,7 @@ test('a mail leads to the file, which waits in the list of one’s own exports',
   await expect
     .poll(
       async () => {
-        await page.goto('/dev/mail');
+        await page.goto(newsroom.mailsPath());
         return mail.count();
       },
       { timeout: 20_000 },

@@ -195,7 +195,7 @@ describe('R-05, F-17: text that wants to be more', () => {
     const mail = reader.page.locator('a[href*="/dev/mail/"]').first();
     await expect
       .poll(async () => {
-        await reader.open('/dev/mail');
+        await reader.open(newsroom.mailsPath());
         return mail.count();
       })
       .toBeGreaterThan(0);

@@ -106,7 +106,7 @@ describe('G-24: the language', () => {
     await page.locator('button[type="submit"]').click();
     await page.getByRole('status').waitFor();
     await expect
-      .poll(async () => (await page.request.get('/dev/mail')).text(), { timeout: 20_000 })
+      .poll(async () => (await page.request.get(newsroom.mailsPath())).text(), { timeout: 20_000 })
       .toContain('Establece una contraseña nueva');
     await visitor.leave();
   });

@@ -33,6 +33,8 @@ export type Newsroom = {
   visit(window?: Window): Promise<Visitor>;
   /** Runs a command of `npm run admin` beside the running server. */
   admin(...parameters: string[]): Promise<void>;
+  /** The path by which a browser sees the mails, as the server printed it. */
+  mailsPath(): string;
   stop(): Promise<void>;
 };
 
@@ -73,6 +75,7 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
       const env = { ...process.env, DATABASE_URL: database.connectionString, MASTHEAD_DATA: folder };
       await promisify(execFile)(process.execPath, [adminProgram, ...parameters], { env });
     },
+    mailsPath: () => /\/dev\/mail\?key=\S+/.exec(server.output())?.[0] ?? '/dev/mail',
     stop: async () => {
       await browser.close();
       await server.end('SIGTERM');

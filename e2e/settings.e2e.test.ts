@@ -53,7 +53,7 @@ describe('the settings', () => {
     await elsewhere.page.reload();
     await elsewhere.page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expect
-      .poll(async () => (await page.request.get('/dev/mail')).text(), { timeout: 20_000 })
+      .poll(async () => (await page.request.get(newsroom.mailsPath())).text(), { timeout: 20_000 })
       .toContain('was changed');
     await here.leave();
     await elsewhere.leave();

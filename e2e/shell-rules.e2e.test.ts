@@ -110,6 +110,101 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
   });
 });
 
+describe('what calls do (document 2, section 4, and document 1, section 5.3)', () => {
+  test('newer-cancels: of two quick searches the first is aborted, and its late answer ignored', async () => {
+    const page = await signedIn('/r/dashboard/redirects');
+    await page.locator('[data-row]').first().waitFor();
+    const lists = '**/core/community/redirects/?*';
+    const isFirst = (url: string) => new URL(url).searchParams.get('query') === 'nothing-is-called-so';
+    const givenUp: string[] = [];
+    page.on('requestfailed', (request) => givenUp.push(request.url()));
+    let answerLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    await page.route(lists, async (route) => {
+      if (!isFirst(route.request().url())) return route.continue();
+      await late;
+      // Whoever gave the request up takes no answer any more.
+      await route.fulfill({ json: { items: [], total_count: 0, after: null } }).catch(() => undefined);
+    });
+    const search = page.getByRole('textbox', { name: 'Find a path or a target' });
+    const first = page.waitForRequest((request) => isFirst(request.url()));
+    await search.fill('nothing-is-called-so');
+    await search.press('Enter');
+    await first;
+    await search.fill('guide');
+    await search.press('Enter');
+    await expect.poll(() => givenUp.some(isFirst)).toBe(true);
+    await page.locator('tbody[data-stale="false"] [data-row]').first().waitFor();
+    answerLate();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await page.locator('[data-row]').count()).toBeGreaterThan(0);
+    expect(await page.getByText('Response error').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('blocked-page: a page of the firewall is told of with its request, and asked for once', async () => {
+    const page = await signedIn('/r/dashboard/posts');
+    await page.locator('[data-row]').first().waitFor();
+    let tries = 0;
+    await page.route('**/core/community/redirects/**', (route) => {
+      tries += 1;
+      return route.fulfill({
+        status: 403,
+        contentType: 'text/html',
+        headers: { 'x-request-id': 'FIREWALL-0001' },
+        body: '<html><h1>Blocked</h1><p>Code:2</p></html>',
+      });
+    });
+    await page.getByRole('button', { name: 'Open the main menu' }).click();
+    await page.getByRole('link', { name: 'Redirects', exact: true }).click();
+    await page.getByText('Your request was blocked by the site firewall').first().waitFor();
+    await page.getByText(/^Request FIREWALL-0001/).waitFor();
+    expect(tries).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('[data-row]').first().waitFor();
+  });
+});
+
+describe('what the dashboard reports (document 1, section 9)', () => {
+  test('an error that nobody dealt with goes to the server once, with its screen and without words', async () => {
+    const page = await signedIn('/r/dashboard/posts');
+    await page.locator('[data-row]').first().waitFor();
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/reports/errors')) told.push(request.postData() ?? '');
+    });
+    const taken = page.waitForResponse(/\/reports\/errors$/);
+    await page.evaluate(`for (let time = 0; time < 3; time += 1)
+      setTimeout(() => { throw new TypeError('no "story of Ann" here'); })`);
+    expect((await taken).status()).toBe(204);
+    await expect.poll(() => visitor.complaints.length).toBe(3);
+    expect(told).toHaveLength(1);
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({
+      ...{ source: 'page', name: 'TypeError', message: 'no … here', route: '/posts' },
+      build: expect.stringMatching(/\.js$/),
+    });
+    visitor.complaints.length = 0;
+  });
+
+  test('trace-sampling: the query flag traces each opening with its requests', async () => {
+    const page = await signedIn('/r/dashboard/redirects');
+    await page.locator('[data-row]').first().waitFor();
+    const traced = () => page.waitForRequest(/\/reports\/traces$/);
+    const first = traced();
+    await page.goto('/r/dashboard/posts?trace=full');
+    const opened = (await first).postDataJSON();
+    expect(opened).toMatchObject({ route: '/posts', is_first: true });
+    expect(opened.calls.length).toBeGreaterThan(1);
+    const second = traced();
+    await page.getByRole('button', { name: 'Open the main menu' }).click();
+    await page.getByRole('link', { name: 'Redirects', exact: true }).click();
+    expect((await second).postDataJSON()).toMatchObject({ route: '/redirects', is_first: false });
+  });
+});
+
 test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and export are where they belong', async () => {
   const page = await signedIn('/r/dashboard/posts');
   await page.locator('[data-row]').first().waitFor();

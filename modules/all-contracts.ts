@@ -62,6 +62,7 @@ import {
   restoreRedirects,
   updateRedirect,
 } from './redirects/redirects.contract.ts';
+import { reportOpening, reportTrouble } from './reports/reports.contract.ts';
 import { changePreferences } from './saved-views/preferences.contract.ts';
 import {
   createSavedView,
@@ -146,4 +147,6 @@ export const allContracts = {
   getExportResult,
   listExports,
   downloadExport,
+  reportTrouble,
+  reportOpening,
 } as const satisfies Record<string, Endpoint>;

@@ -35,7 +35,10 @@ const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, 
   changePreferences: () => ({ values: { a: 1 } }),
   readNotifications: ({ notification }) => ({ ids: [notification] }),
   changePassword: () => ({ current_password: 'Wrong-Horse-9', password: 'Right-Horse-9' }),
+  reportTrouble: () => ({ source: 'page', name: 'Error', message: '', stack: '', ...reported }),
+  reportOpening: () => ({ milliseconds: 1, is_first: true, calls: [], ...reported }),
 };
+const reported = { route: '/posts', build: 'main.js' };
 
 /** What a call says of the own site where there is nothing to be done: no such session, no such password. */
 const nothingToDo: Readonly<Record<string, number>> = { endSession: 404, changePassword: 422 };

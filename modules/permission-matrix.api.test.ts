@@ -110,6 +110,8 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   getExportResult: { who: 'signedIn' },
   listExports: { who: 'signedIn' },
   downloadExport: { who: 'signedIn' },
+  reportTrouble: { who: 'everyone', isOwn: true },
+  reportOpening: { who: 'everyone', isOwn: true },
 };
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);

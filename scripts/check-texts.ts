@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { catalogueLanguages, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { compareCatalogues, type TextTree } from './texts/compare-catalogues.ts';
 import { findUntranslated } from './texts/find-untranslated.ts';
-import { compareSentences, serverSentences } from './texts/server-sentences.ts';
+import { compareSentences, inputReasons, serverSentences } from './texts/server-sentences.ts';
 import { unusedTexts } from './texts/unused-texts.ts';
 
 // `--missing de-DE` prints the English texts that a language lacks, by file, ready to be translated.
@@ -56,7 +56,13 @@ const speakers = find('modules/**/*.contract.ts')
   .concat(find('modules/*/server/**/*.ts'), find('platform/contract/*.ts'), refusing)
   // Imports and commands speak to those who run them, in the terminal.
   .filter((path) => !isTest(path) && !/^modules\/(imports|assets)\/|-for-command\.ts$/.test(path));
-const sentences = new Set(speakers.flatMap((path) => serverSentences(read(path))));
+const reasoning = find('modules/**/*.contract.ts')
+  .concat(find('platform/contract/*.ts'), 'platform/server/input-reasons.ts')
+  .filter((path) => !isTest(path));
+const sentences = new Set([
+  ...speakers.flatMap((path) => serverSentences(read(path))),
+  ...reasoning.flatMap((path) => inputReasons(read(path))),
+]);
 for (const language of translations) {
   const path = `apps/server/src/texts/sentences.${language}.json`;
   for (const { key, problem } of compareSentences(sentences, isThere(path) ? JSON.parse(read(path)) : {})) {

@@ -24,7 +24,14 @@ export const AuditEvent = z
       profile: z.object({ id, title: z.string().nullable() }).nullable(),
     }),
     action: z.string(),
-    object: z.object({ kind: z.string(), id: id.nullable() }),
+    object: z.object({
+      kind: z.string(),
+      id: id.nullable(),
+      name: z.string().nullable().meta({
+        description: 'its name today; null where the caller may not see it, and of kinds without names',
+      }),
+      is_deleted: z.boolean().meta({ description: 'it is not there any more' }),
+    }),
     before: fields.meta({ description: 'the changed fields alone; secrets are masked' }),
     after: fields,
     ip: z.string().nullable(),

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { TaskResult, TaskStatus } from '#modules/tasks/tasks.contract.ts';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
-import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
+import {
+  beyondSearchLimit,
+  flag,
+  id,
+  idInPath,
+  pageKeys,
+  withinSearchLimit,
+} from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import {
   dateFormats,
@@ -65,6 +72,31 @@ export const exportRightsChanged = apiError(
   403,
   'This file holds what you may not see any more. Export it again.',
 );
+
+/** How every export is called: a task makes the file, and a mail may say so. */
+export const startsExport = {
+  method: 'POST',
+  status: 202,
+  whenPastDue: 'allowed',
+  response: ExportStarted,
+} as const;
+export const notifyByEmail = flag
+  .default(false)
+  .meta({ description: '1: a mail says when the file is ready, or that it failed' });
+
+/** Where the fields may stand beside the body itself. */
+export const innerFields = { description: 'read when the body itself has none' };
+
+/** The fields of the body, or else those of its settings; a call that has neither is refused. */
+export function chosenFields<Fields>(
+  fields: Fields | undefined,
+  name: string,
+  context: z.RefinementCtx,
+): Fields {
+  if (fields) return fields;
+  context.addIssue({ code: 'custom', path: [name], message: 'names the fields to export' });
+  return z.NEVER;
+}
 
 /** A file that the caller has asked for. */
 export const ExportFile = z

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { MOST_SELECTED } from '#modules/exports/export-settings.contract.ts';
 import {
+  chosenFields,
   ExportSettings,
-  ExportStarted,
   exportFields,
   exportRunning,
+  innerFields,
+  notifyByEmail,
   separatorsAreEqual,
   separatorsDiffer,
+  startsExport,
 } from '#modules/exports/exports.contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { flag, id } from '#platform/contract/listing.ts';
+import { id } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { postExportFields } from './post-export-fields.contract.ts';
 import { fieldUnknown, orderKeys, PostCountFilters, periodIsWhole } from './posts.contract.ts';
@@ -17,19 +20,15 @@ import { fieldUnknown, orderKeys, PostCountFilters, periodIsWhole } from './post
 const fields = exportFields(postExportFields);
 
 export const exportPosts = endpoint({
-  method: 'POST',
+  ...startsExport,
   path: '/core/roar/post_export',
   summary: 'Export the posts of a list, newest first, or those that are selected; a task makes the file',
-  status: 202,
   permission: anywhere('CREATE_REAL_DRAFT'),
-  whenPastDue: 'allowed',
   query: z
     .object({
       ...PostCountFilters.shape,
       ...orderKeys,
-      notify_by_email: flag
-        .default(false)
-        .meta({ description: '1: a mail says when the file is ready, or that it failed' }),
+      notify_by_email: notifyByEmail,
     })
     .refine(periodIsWhole, { path: ['end_date'], message: 'ends before it starts' }),
   body: z
@@ -41,7 +40,7 @@ export const exportPosts = endpoint({
         .meta({ description: 'the rows that are exported with only_selected' }),
       post_field: fields.optional(),
       settings: ExportSettings.extend({
-        post_field: fields.optional().meta({ description: 'read when the body itself has none' }),
+        post_field: fields.optional().meta(innerFields),
       })
         .refine(separatorsDiffer, separatorsAreEqual)
         .prefault({}),
@@ -52,11 +51,8 @@ export const exportPosts = endpoint({
     })
     .transform((body, context) => {
       const { post_field: inner, ...settings } = body.settings;
-      const post_field = body.post_field ?? inner;
-      if (post_field) return { post_ids: body.post_ids, post_field, settings };
-      context.addIssue({ code: 'custom', path: ['post_field'], message: 'names the fields to export' });
-      return z.NEVER;
+      const post_field = chosenFields(body.post_field ?? inner, 'post_field', context);
+      return { post_ids: body.post_ids, post_field, settings };
     }),
-  response: ExportStarted,
   errors: [exportRunning, fieldUnknown],
 });

@@ -7,6 +7,7 @@ export {
   takenProfileNames,
 } from './server/load-profiles.ts';
 export { profileNames } from './server/profile-names.ts';
+export { profileObjectNames } from './server/profile-object-names.ts';
 export {
   createProfile,
   setProfileAccount,

@@ -6,6 +6,7 @@ export {
 } from './server/files/load-redirects.ts';
 export { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
 export { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
+export { redirectObjectNames } from './server/redirect-object-names.ts';
 export { redirectHandlers } from './server/redirects.handlers.ts';
 export { ownHosts } from './server/rules/own-hosts.ts';
 export { isReservedPath, type RedirectPath, readRedirectPath } from './server/rules/redirect-path.ts';

@@ -18,7 +18,7 @@ export class CallError extends Error {
 
   constructor(status: number, body: Partial<ErrorBody>, requestId: string | null, retryAfter: number | null) {
     const code = body.error ?? (status === 0 ? 'network_error' : 'response_error');
-    super(sentenceOf(code, body));
+    super(sentenceOf(code, body, requestId ?? body.request_id));
     this.name = 'CallError';
     this.code = code;
     this.status = status;
@@ -30,8 +30,10 @@ export class CallError extends Error {
 }
 
 /** What happened, for people. */
-function sentenceOf(code: string, body: Partial<ErrorBody>): string {
-  if (code === 'blocked') return platformText('failure.blocked');
+function sentenceOf(code: string, body: Partial<ErrorBody>, id?: string): string {
+  if (code === 'blocked') {
+    return id ? platformText('failure.blockedRequest', { id }) : platformText('failure.blocked');
+  }
   if (code === 'network_error') return platformText('failure.offline');
   return answerMessage(body, platformText('failure.generic'));
 }
@@ -44,9 +46,13 @@ export const isCancelled = (error: unknown): boolean =>
 /** What the server said against a call; nothing when it was something else. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
+/** What was asked for is not for this person; a firewall in between says nothing about that. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 403 && error.code !== 'blocked';
+
 /** What was asked for is not there any more, or not for this person; every other failure may pass. */
 export const isGone = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 403);
+  (error instanceof CallError && error.status === 404) || isForbidden(error);
 
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 type Input = { params?: unknown; query?: unknown; body?: unknown };
@@ -64,11 +70,23 @@ export async function call<E extends Endpoint>(
   if (response.status === 401 && isForSession(endpoint) && (await signedInAgain())) {
     response = await send(endpoint, input as Input, options);
   }
-  if (response.headers.get('content-type')?.includes('html')) await refuseIfBlocked(response);
+  try {
+    return await answerIn(response, endpoint);
+  } catch (error) {
+    if (error instanceof CallError || options.signal?.aborted) throw error;
+    // It broke off in the middle, or something in between answered in the server's place.
+    throw new CallError(response.status, {}, response.headers.get('x-request-id'), null);
+  }
+}
+
+async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Promise<AnswerOf<E>> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('html')) await refuseIfBlocked(response);
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as AnswerOf<E>;
-  const type = response.headers.get('content-type') ?? '';
-  if (type.includes('json')) return (await response.json()) as AnswerOf<E>;
+  if (type.includes('json') || !('answer' in endpoint.response)) {
+    return (await response.json()) as AnswerOf<E>;
+  }
   if (type.startsWith('text/')) return (await response.text()) as AnswerOf<E>;
   return (await response.blob()) as AnswerOf<E>;
 }
@@ -116,18 +134,18 @@ export function addressOf(endpoint: Endpoint, input: Input): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** A firewall in front answers with a page of its own, whatever was asked. */
+/** A firewall in front answers with a page of its own, whatever was asked, and with any status. */
 async function refuseIfBlocked(response: Response): Promise<void> {
   const page = await response.clone().text();
   if (page.includes('Blocked') && page.includes('Code:2')) {
-    throw new CallError(response.status, { error: 'blocked' }, response.headers.get('x-request-id'), null);
+    throw new CallError(403, { error: 'blocked' }, response.headers.get('x-request-id'), null);
   }
 }
 
 async function errorOf(response: Response): Promise<CallError> {
   const requestId = response.headers.get('x-request-id');
   const retryAfter = Number(response.headers.get('retry-after')) || null;
-  const body = await response.text().then(parseBody, () => ({}));
+  const body = parseBody(await response.text());
   return new CallError(response.status, body, requestId, retryAfter);
 }
 

@@ -54,5 +54,7 @@ export function FailureView({ error, title, kept, onRetry }: FailureViewProps) {
 }
 
 function reasonOf(error: Error, text: ReturnType<typeof usePlatformTexts>): string {
-  return error instanceof CallError ? error.message : text('failure.generic');
+  if (!(error instanceof CallError)) return text('failure.generic');
+  // The number of the request stands below.
+  return error.code === 'blocked' ? text('failure.blocked') : error.message;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CallError } from './call.ts';
+import { CallError, isForbidden } from './call.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { drawerKeys } from './drawer-keys.ts';
 import { FailureView } from './failure-view.tsx';
@@ -183,7 +183,7 @@ function ListFailure<Row, Size extends number>(
   props: StateProps<Row, Size> & { error: Error; selected: number },
 ) {
   const text = usePlatformTexts();
-  if (props.error instanceof CallError && props.error.status === 403) return <PermissionDenied />;
+  if (isForbidden(props.error)) return <PermissionDenied />;
   const isRefused = props.error instanceof CallError && props.error.status === 400;
   const refused = props.failure ?? text('list.loadFailed', { title: props.title });
   return (

@@ -59,6 +59,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(multipart);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // The browser keeps this with its timings, so that a trace can name the requests of a screen.
+    reply.header('server-timing', `request;desc="${request.id}"`);
     reply.headers(safetyHeaders);
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError, type ErrorDetail } from '#platform/contract/api-error.ts';
+import { OTHERWISE, reasonOf } from './input-reasons.ts';
 
 type Part = 'path' | 'query' | 'body';
 
@@ -15,7 +16,7 @@ export function inputError(part: Part, error: z.ZodError, input: unknown): ApiEr
   const missing = issue ? isMissing(issue, input) : false;
   const message = missing
     ? `${field} is missing.`
-    : `${field} is not valid: ${issue ? explain(issue) : 'it has another form'}.`;
+    : `${field} is not valid: ${issue ? reasonOf(issue) : OTHERWISE}.`;
   return new ApiError(code, 400, { message, details });
 }
 
@@ -25,39 +26,6 @@ export function unstorableError(part: Part, place: (string | number)[]): ApiErro
   const message = `${fieldOf(place, part)} is not valid: it has characters that cannot be kept, or too many levels.`;
   return new ApiError(code, 400, { message, details: [{ loc: [part, ...place], msg: code }] });
 }
-
-function explain(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_union') {
-    const inner = issue.errors.at(-1)?.[0];
-    return inner ? explain(inner) : 'it has another form';
-  }
-  return ownWords(issue) ?? issue.message.replace(/\.$/, '');
-}
-
-const takes: Readonly<Record<string, string>> = {
-  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
-  ...{ array: 'a list', object: 'an object', record: 'an object' },
-};
-
-/** What zod says by itself, for people; what a contract says stays as it is. */
-function ownWords(issue: z.core.$ZodIssue): string | null {
-  if (!/^(Too |Invalid |Unrecognized )/.test(issue.message)) return null;
-  switch (issue.code) {
-    case 'too_big':
-      return `it takes at most ${issue.maximum}${unitOf(issue.origin)}`;
-    case 'too_small':
-      return `it takes at least ${issue.minimum}${unitOf(issue.origin)}`;
-    case 'invalid_type':
-      return `it takes ${takes[issue.expected] ?? issue.expected}`;
-    case 'invalid_value':
-      return `it takes ${issue.values.map(String).join(', ')}`;
-    default:
-      return 'it has another form';
-  }
-}
-
-const unitOf = (origin: string): string =>
-  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
 
 const codeOf = (path: PropertyKey[], part: Part, missing: boolean): string =>
   `${fieldOf(path, part)}_${missing ? 'is_missing' : 'is_invalid'}`;

@@ -8,7 +8,7 @@ import { notFound } from '#platform/contract/api-error.ts';
 import { type MailServer, startMailServer } from '#platform/testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { registerDevMail } from './dev-mail.ts';
+import { devMailPath, registerDevMail } from './dev-mail.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { readMails } from './mail/mail-folder.ts';
 import { type Mailer, openMail } from './mail.ts';
@@ -129,11 +129,14 @@ test('writes mails to the folder where there is no mail server, for the owner al
   for (const file of files) expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
 });
 
+const key = 'a-key-of-the-installation';
+const withKey = { cookie: `dev_mail_key=${key}` };
+
 test('shows the written mails on loopback, their HTML in a frame that runs nothing', async () => {
   const mailer = openMailer(null);
   const app = fastify();
-  registerDevMail(app, { folder });
-  const get = (url: string, host = 'localhost:3000') => app.inject({ url, headers: { host } });
+  registerDevMail(app, { folder, key });
+  const get = (url: string, host = 'localhost:3000') => app.inject({ url, headers: { host, ...withKey } });
   expect((await get('/dev/mail')).body).toContain('No mail has been written yet.');
   await jobs.start();
   await mailer.send(invitation);
@@ -158,11 +161,40 @@ test.each(['x-forwarded-for', 'x-forwarded-host'])(
   (name) => refusesMail({ host: 'localhost:3000', [name]: '203.0.113.9' }),
 );
 
+test('gives a browser the key by the address that the server printed, and takes it out of the address', async () => {
+  const app = fastify();
+  registerDevMail(app, { folder, key });
+  const headers = { host: 'localhost:3000' };
+  const given = await app.inject({ url: devMailPath(key), headers });
+  expect([given.statusCode, given.headers.location]).toEqual([303, '/dev/mail']);
+  const cookie = String(given.headers['set-cookie']);
+  expect(cookie).toBe(`dev_mail_key=${key}; Path=/dev/mail; HttpOnly; SameSite=Strict`);
+  const shown = await app.inject({ url: '/dev/mail', headers: { ...headers, cookie } });
+  expect([shown.statusCode, shown.body.includes('<h1>Mails</h1>')]).toEqual([200, true]);
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ['no key', '', {}],
+  ['another key', '?key=another', {}],
+  ['an empty key', '?key=', {}],
+  ['two keys', `?key=${key}&key=another`, {}],
+  ['another cookie', '', { cookie: 'dev_mail_key=another' }],
+])('shows no mail with %s, though a silent proxy on this machine asks', async (_, query, headers) => {
+  const app = fastify();
+  registerDevMail(app, { folder, key });
+  for (const url of [`/dev/mail${query}`, `/dev/mail/some${query}`]) {
+    const { statusCode, body } = await app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } });
+    expect(statusCode).toBe(403);
+    expect(body).toContain('Open the address with the key');
+    expect(body).not.toContain('ada@example.org');
+  }
+});
+
 async function refusesMail(headers: Record<string, string>): Promise<void> {
   const app = fastify();
-  registerDevMail(app, { folder });
+  registerDevMail(app, { folder, key });
   for (const url of ['/dev/mail', '/dev/mail/some']) {
-    const { body } = await app.inject({ url, headers });
+    const { body } = await app.inject({ url, headers: { ...headers, ...withKey } });
     expect(JSON.parse(body)).toMatchObject({ message: notFound().message });
   }
 }

@@ -9,6 +9,10 @@ import { isFromThisMachine } from './loopback.ts';
 export type Metrics = {
   /** Tells how a job ended. */
   jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void;
+  /** Tells that the dashboard reported an error of its own. */
+  dashboardErred(source: string): void;
+  /** Tells how long a screen of the dashboard took to open. */
+  screenOpened(seconds: number): void;
   /** Shows how many connections the pool has, and how many wait for one. */
   watchPool(name: string, pool: pg.Pool): void;
   /** Shows a number that is asked for at each scrape; it is left out when asking fails. */
@@ -17,6 +21,7 @@ export type Metrics = {
 };
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const OPENING_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 60];
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 3600];
 
 /** Opens the counters of this process: memory, event loop and garbage collection are in them by themselves. */
@@ -34,6 +39,18 @@ export function openMetrics(): Metrics {
     name: 'masthead_jobs_total',
     help: 'Jobs by how they ended',
     labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
+  const dashboardErrors = new Counter({
+    name: 'masthead_dashboard_errors_total',
+    help: 'Errors that dashboards reported, by where they were noticed',
+    labelNames: ['source'],
+    registers: [registry],
+  });
+  const openingSeconds = new Histogram({
+    name: 'masthead_dashboard_opening_seconds',
+    help: 'How long screens took to open, of the openings that were traced',
+    buckets: OPENING_SECONDS,
     registers: [registry],
   });
   const pools = new Map<string, pg.Pool>();
@@ -56,6 +73,8 @@ export function openMetrics(): Metrics {
       jobsEnded.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
     },
+    dashboardErred: (source) => dashboardErrors.inc({ source }),
+    screenOpened: (seconds) => openingSeconds.observe(seconds),
     watchPool: (name, pool) => {
       pools.set(name, pool);
     },

@@ -8,7 +8,7 @@ export type Sentences = (sentence: string, language: string) => string;
 /** Leaves every sentence as it is. */
 export const onlyEnglish: Sentences = (sentence) => sentence;
 
-type Pattern = { english: RegExp; translation: string };
+type Pattern = { english: RegExp; translation: string; saysWhy: boolean };
 type Book = { whole: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
 
 /**
@@ -54,19 +54,28 @@ function bookOf(translations: Readonly<Record<string, string>>): Book {
           'u',
         ),
         translation,
+        saysWhy: english === INPUT_INVALID,
       })),
   };
 }
 
-function translated(sentence: string, { whole, patterns }: Book): string {
+function translated(sentence: string, book: Book): string {
+  const { whole, patterns } = book;
   const found = whole.get(sentence);
   if (found !== undefined || isCode(sentence) || sentence.length > LONGEST) return found ?? sentence;
-  for (const { english, translation } of patterns) {
+  for (const { english, translation, saysWhy } of patterns) {
     const gaps = english.exec(sentence);
-    if (gaps) return translation.replace(/\{(\d)\}/g, (_, number: string) => gaps[Number(number)] ?? '');
+    if (!gaps) continue;
+    return translation.replace(/\{(\d)\}/g, (_, number: string) => {
+      const filled = gaps[Number(number)] ?? '';
+      return saysWhy && number === '2' ? translated(filled, book) : filled;
+    });
   }
   return sentence;
 }
+
+/** The one sentence that fills in another: why a value is not taken. */
+const INPUT_INVALID = '{1} is not valid: {2}.';
 
 /** Longer than any sentence of ours with what it fills in. */
 const LONGEST = 2_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareSentences, serverSentences } from './server-sentences.ts';
+import { compareSentences, inputReasons, serverSentences } from './server-sentences.ts';
 
 test('finds the sentences of refusals, and of what they fill in', () => {
   const source = `
@@ -18,6 +18,20 @@ test('leaves out what only programmers and the log are told', () => {
     throw new ApiError('x', 400, { message: 'This is shown.' });
   `;
   expect(serverSentences(source)).toEqual(['This is shown.']);
+});
+
+test('finds the reasons that a contract gives against a value, and not its descriptions', () => {
+  const source = `
+    path: z.string().regex(/^a/, 'takes a path').meta({ description: 'is kept as it came' }),
+    from: z.string().refine(isDate, { path: ['from'], message: 'ends before it starts' }),
+    q: z.string().max(9, \`takes at most \${most} letters\`),
+    kind: z.enum(['is', 'has']),
+  `;
+  expect(inputReasons(source)).toEqual([
+    'takes a path',
+    'ends before it starts',
+    'takes at most {1} letters',
+  ]);
 });
 
 const said = new Set(['Not found', 'It leads to {1}.']);

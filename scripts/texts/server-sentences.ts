@@ -20,6 +20,22 @@ export function serverSentences(source: string): string[] {
   return found;
 }
 
+/** How the reasons begin that a contract gives against a value; after "title is not valid: " they end the sentence. */
+const isReason = /^(?:takes|needs|names|differs|ends|has|is|pages end|offset and limit end|the call) .*[^.]$/;
+
+/** The reasons in a contract, or in the words that the server has for what zod finds. */
+export function inputReasons(source: string): string[] {
+  const code = source.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const found: string[] = [];
+  for (const match of code.matchAll(literal)) {
+    const [, single, double, template] = match;
+    const text = single ?? double ?? template ?? '';
+    if (!isReason.test(text) || /\b(?:description|summary):\s*$/.test(code.slice(0, match.index))) continue;
+    found.push(template === undefined ? text.replace(/\\(.)/g, '$1') : withGaps(text));
+  }
+  return found;
+}
+
 /** `There is a page at ${path}.` becomes `There is a page at {1}.` */
 function withGaps(template: string): string {
   let said = '';

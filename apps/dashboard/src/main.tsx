@@ -11,6 +11,7 @@ import { signInAddress } from './account.ts';
 import { openRouter } from './router.tsx';
 import { signInRedirect } from './sign-in-redirect.ts';
 import { withSingleSlashes } from './site-map.ts';
+import { watchTroubles } from './watch-troubles.ts';
 
 // Doubled slashes are settled before the router reads the address.
 const path = withSingleSlashes(location.pathname);
@@ -37,6 +38,7 @@ const client = new QueryClient({
   },
 });
 const router = openRouter();
+watchTroubles(router);
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no place for the dashboard.');
 

@@ -28,6 +28,8 @@ export type Ground = {
   files: Files;
   secrets: Secrets;
   log: Log;
+  /** What this process counts; nothing in tests and commands. */
+  metrics: Metrics | null;
   dataFolder: string;
   /** The pages that the build made. */
   pages: DashboardPages;
@@ -83,6 +85,7 @@ export async function openGround(options: {
     secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     log,
+    metrics: options.metrics ?? null,
     dataFolder,
     pages: openDashboardPages(options.dashboardFolder),
     close: async () => {

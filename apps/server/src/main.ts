@@ -5,7 +5,7 @@ import { describeApi } from '#platform/contract/openapi.ts';
 import { registerApiDocs } from '#platform/server/api-docs.ts';
 import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
 import { claimDataFolder } from '#platform/server/data-folder.ts';
-import { registerDevMail } from '#platform/server/dev-mail.ts';
+import { devMailPath, registerDevMail } from '#platform/server/dev-mail.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
 import { registerHealth } from '#platform/server/health.ts';
@@ -73,9 +73,8 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
   registerOldAddresses(app);
   registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
-  if (isForThisMachine && config.smtpUrl === null) {
-    registerDevMail(app, { folder: join(config.dataFolder, 'mail') });
-  }
+  const mailKey = isForThisMachine && config.smtpUrl === null ? await ground.secrets.of('dev-mail') : null;
+  if (mailKey) registerDevMail(app, { folder: join(config.dataFolder, 'mail'), key: mailKey });
   const address = await app.listen({ host: config.host, port: config.port });
   endings.add(async () => {
     isStopping = true;
@@ -91,6 +90,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   // A database that goes away at this very moment costs the greeting, not the server.
   const greeting = await welcome(ground.database, address).catch(() => [`Masthead is ready: ${address}`]);
   // Said plainly, also where logs are JSON: somebody waits for these lines.
+  if (mailKey) greeting.push(`Mails are shown here instead of being sent: ${address}${devMailPath(mailKey)}`);
   for (const line of greeting) process.stdout.write(`${line}\n`);
   await ground.jobs.start();
 }

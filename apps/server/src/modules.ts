@@ -20,20 +20,29 @@ import {
   postBatchHandlers,
   postExportHandlers,
   postHandlers,
+  postObjectNames,
 } from '#modules/posts/posts.public.ts';
-import { profileExportHandlers, profileHandlers, profileNames } from '#modules/profiles/profiles.public.ts';
+import {
+  profileExportHandlers,
+  profileHandlers,
+  profileNames,
+  profileObjectNames,
+} from '#modules/profiles/profiles.public.ts';
 import {
   redirectFileHandlers,
   redirectFinder,
   redirectHandlers,
+  redirectObjectNames,
   redirectRecordHandlers,
   redirectViewHandlers,
   siteRedirects,
 } from '#modules/redirects/redirects.public.ts';
+import { reportHandlers } from '#modules/reports/reports.public.ts';
 import {
   defineSavedViewJobs,
   preferenceHandlers,
   savedViewHandlers,
+  savedViewObjectNames,
 } from '#modules/saved-views/saved-views.public.ts';
 import { sectionHandlers, sectionTrees } from '#modules/sections/sections.public.ts';
 import { siteFinder } from '#modules/sites/sites.public.ts';
@@ -57,6 +66,7 @@ export function openModules(
   sentences: Sentences;
 } {
   const { database, events, files, jobs, log, mail, outbox, pages, refusals, secrets, tasks } = ground;
+  const { metrics } = ground;
   const sections = sectionTrees(database, events);
   const callers = callerFinder(database, events);
   const accounts = { database, events, callers, pages, log, mail, refusals };
@@ -91,7 +101,12 @@ export function openModules(
       ...securityHandlers(accounts),
       ...accountDataHandlers({ database, menuOf: mainMenu }),
       ...agreementHandlers({ database, secrets }),
-      ...auditHandlers(database),
+      ...auditHandlers(database, {
+        post: postObjectNames(database.db),
+        profile: profileObjectNames(database.db),
+        redirect: redirectObjectNames(database.db),
+        saved_view: savedViewObjectNames(database.db),
+      }),
       ...savedViewHandlers(database),
       ...preferenceHandlers(database),
       ...notificationHandlers({ database, events, jobs, mail, outbox }),
@@ -105,6 +120,7 @@ export function openModules(
       ...redirectViewHandlers(redirects),
       ...redirectRecordHandlers(redirects),
       ...redirectFileHandlers(redirects, tasks),
+      ...reportHandlers({ log, metrics }),
       ...permalinkHandlers({ db: database.db, sections, findRedirect: redirectFinder(database, events) }),
       ...communityHandlers(database),
       ...sectionHandlers(sections),

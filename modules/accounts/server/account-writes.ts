@@ -3,6 +3,7 @@ import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts'
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import { authEngine } from './auth-engine.ts';
 import { hashPassword } from './password-hashing.ts';
+import { newToken } from './token.ts';
 
 /** The issuer and provider under which better-auth files a password. */
 const PASSWORD_ISSUER = 'local:credential';
@@ -45,31 +46,32 @@ export async function setPassword(
   password: string,
 ): Promise<void> {
   const hash = await hashPassword(password);
-  if (await db.transaction().execute((trx) => replacePassword(trx, accountId, hash))) return;
-  const { accounts } = await authEngine(db);
-  await accounts.createAccount({
-    userId: accountId,
-    accountId,
-    providerId: PASSWORD_PROVIDER,
-    issuer: PASSWORD_ISSUER,
-    password: hash,
-  });
+  await db.transaction().execute((trx) => putPassword(trx, accountId, hash));
 }
 
 /**
- * Puts another password in the place of the one that an account has; all its sessions end. better-auth would do it
- * on a connection of its own, outside the transaction.
- * @returns whether the account had one
+ * Gives an account its password, in the place of the one that it may have; all its sessions end. better-auth would do
+ * it on a connection of its own, outside the transaction.
  */
-export async function replacePassword(trx: Trx, accountId: string, hash: string): Promise<boolean> {
+export async function putPassword(trx: Trx, accountId: string, hash: string): Promise<void> {
+  const at = new Date();
   const { numUpdatedRows } = await trx
     .updateTable('auth.account')
-    .set({ password: hash, updated_at: new Date() })
+    .set({ password: hash, updated_at: at })
     .where('user_id', '=', accountId)
     .where('provider_id', '=', PASSWORD_PROVIDER)
     .executeTakeFirst();
   await trx.deleteFrom('auth.session').where('user_id', '=', accountId).execute();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows > 0n) return;
+  await trx
+    .insertInto('auth.account')
+    .values({
+      id: newToken(),
+      ...{ user_id: accountId, account_id: accountId, password: hash },
+      ...{ issuer: PASSWORD_ISSUER, provider_id: PASSWORD_PROVIDER },
+      ...{ created_at: at, updated_at: at },
+    })
+    .execute();
 }
 
 /** Lets an account sign in on a site as a profile of that site. */

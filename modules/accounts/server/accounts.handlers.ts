@@ -3,6 +3,7 @@ import { LANGUAGE_COOKIE } from '#platform/contract/language.ts';
 import { answer, type Call, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';
 import { languageCookie } from '#platform/server/language.ts';
+import { refuseOtherSites } from '#platform/server/same-origin.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import {
   getSignInFacts,
@@ -15,7 +16,6 @@ import {
 } from '../accounts.contract.ts';
 import { SESSION_COOKIE } from './find-caller.ts';
 import { safeNextUrl } from './safe-next-url.ts';
-import { refuseOtherSites } from './same-origin.ts';
 import { endSession } from './sessions.ts';
 import { setUpOwner } from './set-up.ts';
 import { type SignInNeeds, signInWithPassword } from './sign-in.ts';

@@ -5,7 +5,7 @@ import type { Mailer } from '#platform/server/mail.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { currentPasswordWrong } from '../security.contract.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { replacePassword } from './account-writes.ts';
+import { putPassword } from './account-writes.ts';
 import { authEngine } from './auth-engine.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
@@ -44,7 +44,7 @@ export async function changeOwnPassword(
   const { title: site } = call.site;
   const { language } = call.request;
   await db.transaction().execute(async (trx) => {
-    await replacePassword(trx, accountId, next);
+    await putPassword(trx, accountId, next);
     await publishAccount(needs, trx, call.site.id, accountId);
     await recordWrite(trx, ids.next, call, {
       action: 'password.changed',

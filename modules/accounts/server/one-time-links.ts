@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { authEngine } from './auth-engine.ts';
 import { isToken, newToken } from './token.ts';
 
@@ -41,11 +41,35 @@ export async function spendOneTimeToken(
 }
 
 /** Whether a link still stands for something; it goes on working. */
-export async function isOpenToken(db: Db, purpose: LinkPurpose, token: unknown): Promise<boolean> {
-  if (!isToken(token)) return false;
+export const isOpenToken = async (db: Db, purpose: LinkPurpose, token: unknown): Promise<boolean> =>
+  (await findOneTimeToken(db, purpose, token)) !== null;
+
+/** A link that still stands for something, and goes on working until it is used up. */
+export async function findOneTimeToken(
+  db: Db,
+  purpose: LinkPurpose,
+  token: unknown,
+): Promise<{ id: string; value: string } | null> {
+  if (!isToken(token)) return null;
   const { accounts } = await authEngine(db);
   const row = await accounts.findVerificationValue(`${purpose}:${token}`);
-  return row?.value.startsWith(storedValue(purpose, '')) === true && row.expiresAt > new Date();
+  const start = storedValue(purpose, '');
+  if (!row?.value.startsWith(start) || row.expiresAt <= new Date()) return null;
+  return { id: row.id, value: row.value.slice(start.length) };
+}
+
+/**
+ * Uses up a link that was found, together with what else the transaction does. better-auth would do it on a
+ * connection of its own.
+ * @returns false when somebody else was faster
+ */
+export async function useUpOneTimeToken(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('auth.verification')
+    .where('id', '=', id)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends all links of one purpose for one person. */

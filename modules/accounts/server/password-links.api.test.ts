@@ -24,6 +24,7 @@ import { makeSetUpLink } from './set-up.ts';
 const host = 'news.test';
 const password = 'Right-Horse-9';
 const sent: Mail[] = [];
+let isMailBroken = false;
 let api: TestApi;
 let app: FastifyInstance;
 let siteId: number;
@@ -32,7 +33,12 @@ beforeAll(async () => {
   api = await startApi();
   const { database, events, log, pages } = api.ground;
   const callers = callerFinder(database, events);
-  const mail = { send: async (one: Mail) => void sent.push(one) };
+  const mail = {
+    send: async (one: Mail) => {
+      if (isMailBroken) throw new Error('no mail can be queued');
+      sent.push(one);
+    },
+  };
   app = await createHttpServer({
     log,
     finders: { site: siteFinder(database, events), caller: callers.find },
@@ -126,6 +132,38 @@ describe('a forgotten password', () => {
     expect((await set(link, 'Other-Horse-11')).body.error).toBe('link_is_invalid');
     expect(await opens(link)).toBeNull();
     expect(sent.at(-1)?.subject).toContain('was changed');
+  });
+
+  test('changes nothing at all when a part of it fails, and the link goes on working', async () => {
+    const tried = async () => Promise.all([comeIn(email, 'Newer-Horse-10'), comeIn(email, 'Late-Horse-10')]);
+    const session = await comeIn(email, 'Newer-Horse-10');
+    const here = asCaller(app, { host, token: session ?? '' });
+    await ask(email);
+    const link = await linkSent();
+    const resets = () =>
+      api.ground.database.db
+        .selectFrom('audit_event')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('action', '=', 'password.reset')
+        .execute();
+    const before = await resets();
+    isMailBroken = true;
+    expect((await set(link, 'Late-Horse-10')).status).toBe(500);
+    isMailBroken = false;
+    expect((await here.call(getAccountData, { query: {} })).status).toBe(200);
+    expect(await tried()).toEqual([expect.any(String), null]);
+    expect(await resets()).toEqual(before);
+    expect(await opens(link)).toBe('reset');
+    expect((await set(link, 'Newer-Horse-10')).status).toBe(200);
+    expect((await resets()).length).toBe(before.length + 1);
+  });
+
+  test('of five uses of a link at once, one counts', async () => {
+    await ask(email);
+    const link = await linkSent();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => set(link, 'Newer-Horse-10')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
   });
 
   test('leads to the address of the site, whatever the Host header says', async () => {

@@ -1,5 +1,6 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';
+import { refuseOtherSites } from '#platform/server/same-origin.ts';
 import {
   askForPasswordReset,
   resetPassword,
@@ -9,7 +10,6 @@ import {
 import { getLinkFacts } from '../link-facts.contract.ts';
 import { isOpenToken, RESET_MINUTES } from './one-time-links.ts';
 import { askForReset, type ResetNeeds, resetPasswordByLink } from './reset-password.ts';
-import { refuseOtherSites } from './same-origin.ts';
 import { opensSetUp } from './set-up.ts';
 import { signInPage } from './sign-in-page.ts';
 

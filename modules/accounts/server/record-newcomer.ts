@@ -1,5 +1,5 @@
 import type { Call } from '#platform/server/answer.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 
 export type NewcomerAction = 'session.started' | 'session.refused' | 'password.reset' | 'site.set_up';
@@ -8,8 +8,15 @@ export type NewcomerAction = 'session.started' | 'session.refused' | 'password.r
  * Leaves the audit row of what somebody did who was not signed in when the call came.
  * @param event what other rooms are to hear of it; they hear nothing without
  */
-export async function recordNewcomer(
+export const recordNewcomer = (
   { db, ids }: Database,
+  ...deed: [NewcomerAction, number, Pick<Call, 'site' | 'request'>, (Record<string, unknown> | null)?]
+): Promise<void> => db.transaction().execute((trx) => recordNewcomerIn(trx, ids.next, ...deed));
+
+/** The same in the transaction of what was done. */
+export async function recordNewcomerIn(
+  trx: Trx,
+  nextId: () => number,
   action: NewcomerAction,
   profileId: number,
   { site, request }: Pick<Call, 'site' | 'request'>,
@@ -21,5 +28,5 @@ export async function recordNewcomer(
   const actor = { profileId: actorId, kind: 'profile', ip, agent, requestId } as const;
   const about = { objectKind: 'profile', objectId: profileId, ...(event ? { event } : {}) };
   const deed = { siteId: site.id, actor, action, ...about };
-  await db.transaction().execute((trx) => record(trx, ids.next, deed));
+  await record(trx, nextId, deed);
 }

@@ -1,17 +1,19 @@
 import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
-import { setPassword } from './account-writes.ts';
+import { putPassword } from './account-writes.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { makeOneTimeToken, RESET_MINUTES, spendOneTimeToken } from './one-time-links.ts';
-import { recordNewcomer } from './record-newcomer.ts';
-import { forgetAccount, type SessionNeeds } from './sessions.ts';
+import { findOneTimeToken, makeOneTimeToken, RESET_MINUTES, useUpOneTimeToken } from './one-time-links.ts';
+import { hashPassword } from './password-hashing.ts';
+import { recordNewcomerIn } from './record-newcomer.ts';
+import { publishAccount, type SessionNeeds } from './sessions.ts';
 import { networkOf, takeTry } from './try-limit.ts';
 
 const networkLimit = { most: 20, windowSeconds: 3600, freeTries: 20 };
@@ -43,67 +45,76 @@ async function sendLink(
   call: Pick<Call, 'site' | 'request'>,
 ): Promise<void> {
   const { db } = needs.database;
-  const person = await memberByEmail(needs, call.site.id, email);
+  const person = await memberByEmail(db, call.site.id, email);
   if (!person) return;
   const now = Math.floor(Date.now() / 1000);
   if ((await takeTry(db, `reset:account:${person.accountId}`, accountLimit, now)) !== null) return;
   const secondsValid = RESET_MINUTES * 60;
   const token = await makeOneTimeToken(db, 'reset-password', { value: person.accountId, secondsValid });
   const link = `${addressForMails(call)}/core/users/reset/${token}`;
-  await needs.mail.send(passwordResetMail({ ...(await readerOf(needs, person, call)), link }));
+  await needs.mail.send(passwordResetMail({ ...(await readerOf(db, person, call)), link }));
 }
 
-/** Sets a new password by the link of a mail, ends all sessions of the account, and tells its owner. */
+/** Sets a new password by the link of a mail, ends all sessions of the account, and tells its owner: all or nothing. */
 export async function resetPasswordByLink(
   needs: ResetNeeds,
   given: { token: string; password: string },
   call: Pick<Call, 'site' | 'request'>,
 ): Promise<void> {
+  const { db, ids } = needs.database;
   const { site } = call;
-  const { db } = needs.database;
   refuseCommonPassword(given.password);
-  const accountId = await spendOneTimeToken(db, 'reset-password', given.token);
-  if (!accountId) throw linkInvalid();
-  await setPassword(needs.database, accountId, given.password);
-  await forgetAccount(needs, site.id, accountId);
-  const person = await memberOf(needs, site.id, accountId);
-  if (!person) return;
-  await recordNewcomer(needs.database, 'password.reset', person.id, call);
-  await needs.mail.send(passwordChangedMail(await readerOf(needs, person, call)));
+  const link = await findOneTimeToken(db, 'reset-password', given.token);
+  if (!link) throw linkInvalid();
+  const { value: accountId } = link;
+  const hash = await hashPassword(given.password);
+  await db.transaction().execute(async (trx) => {
+    if (!(await useUpOneTimeToken(trx, link))) throw linkInvalid();
+    await putPassword(trx, accountId, hash);
+    await publishAccount(needs, trx, site.id, accountId);
+    const person = await memberOf(trx, site.id, accountId);
+    if (!person) return;
+    await recordNewcomerIn(trx, ids.next, 'password.reset', person.id, call);
+    await needs.mail.send(passwordChangedMail(await readerOf(trx, person, call)), trx);
+  });
+  needs.callers.dropAccount();
 }
 
 type Member = { id: number; title: string; email: string };
 
 /** The language is the one that the person chose; whoever asks may be somebody else. */
 async function readerOf(
-  { database }: SessionNeeds,
+  db: Db,
   { id, title, email }: Member,
   { site, request }: Pick<Call, 'site' | 'request'>,
 ) {
-  const chosen = await languageOfPerson(database.db, site.id, id);
+  const chosen = await languageOfPerson(db, site.id, id);
   return { to: email, name: title, site: site.title, language: chosen ?? request.language };
 }
 
-async function memberByEmail(needs: SessionNeeds, siteId: number, email: string) {
-  const account = await needs.database.db
+async function memberByEmail(db: Db, siteId: number, email: string) {
+  const account = await db
     .selectFrom('auth.user')
     .select('id')
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
-  return account ? memberOf(needs, siteId, account.id) : null;
+  return account ? memberOf(db, siteId, account.id) : null;
 }
 
-async function memberOf({ database: { db } }: SessionNeeds, siteId: number, accountId: string) {
-  const [account, profile] = await Promise.all([
-    db.selectFrom('auth.user').select('email').where('id', '=', accountId).executeTakeFirst(),
-    db
-      .selectFrom('profile')
-      .select(['id', 'title'])
-      .where('site_id', '=', siteId)
-      .where('account_id', '=', accountId)
-      .where('status', 'in', STATUSES_THAT_SIGN_IN)
-      .where('deleted_ts', 'is', null)
-      .executeTakeFirst(),
-  ]);
+async function memberOf(db: Db, siteId: number, accountId: string) {
+  // One after the other: in a transaction there is one connection.
+  const account = await db
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const profile = await db
+    .selectFrom('profile')
+    .select(['id', 'title'])
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', accountId)
+    .where('status', 'in', STATUSES_THAT_SIGN_IN)
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst();
   return account && profile ? { ...profile, accountId, email: account.email } : null;
 }

@@ -41,13 +41,7 @@ export async function endSession(
   callers.dropSession(id);
 }
 
-/** After the sessions of an account ended: forgets them here at once, and on the other servers by a word. */
-export async function forgetAccount(needs: SessionNeeds, siteId: number, accountId: string): Promise<void> {
-  needs.callers.dropAccount();
-  await publishAccount(needs, needs.database.db, siteId, accountId);
-}
-
-/** The word to the other servers alone; with a transaction they hear it when that commits. */
+/** Tells the other servers that the sessions of an account ended; with a transaction they hear it when that commits. */
 export const publishAccount = (
   { events }: Pick<SessionNeeds, 'events'>,
   db: Db,

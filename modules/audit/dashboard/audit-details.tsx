@@ -1,7 +1,12 @@
+import { useRouter } from '@tanstack/react-router';
+import { useGo } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
-import { changesOf } from './event-words.ts';
+import { changesOf, objectName } from './event-words.ts';
+import { objectLink } from './object-link.ts';
 
 type EventDetailsProps = { event: AuditEvent; onRequest?: ((requestId: string) => void) | undefined };
 
@@ -10,6 +15,10 @@ export function EventDetails({ event, onRequest }: EventDetailsProps) {
   const text = useAuditTexts();
   const changes = changesOf(event);
   const { request_id: requestId } = event;
+  const { profile } = useCaller();
+  const base = useRouter().basepath.replace(/\/$/, '');
+  const go = useGo();
+  const link = objectLink(event.object, profile.id);
   return (
     <div className={classes.details}>
       {changes.length === 0 ? (
@@ -58,6 +67,13 @@ export function EventDetails({ event, onRequest }: EventDetailsProps) {
           </div>
         )}
       </dl>
+      {link === null ? null : (
+        <p className={classes.opens}>
+          <ShellLink url={`${base}${link}`} onGo={go}>
+            {text('open', { name: objectName(event, text) })}
+          </ShellLink>
+        </p>
+      )}
       {onRequest && requestId !== null ? (
         <button type="button" className={classes.link} onClick={() => onRequest(requestId)}>
           {text('showRequest')}

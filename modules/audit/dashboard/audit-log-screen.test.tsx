@@ -7,8 +7,9 @@ import { AuditLogScreen } from './audit-log-screen.tsx';
 import { RecentActionsScreen } from './recent-actions-screen.tsx';
 
 let api: FakeApi;
+const redirect = { kind: 'redirect', id: 7, name: null, is_deleted: false };
 const event = (more: Partial<AuditEvent>): AuditEvent => ({
-  ...{ id: 1, ts: 1_760_000_000, action: 'redirect.updated', object: { kind: 'redirect', id: 7 } },
+  ...{ id: 1, ts: 1_760_000_000, action: 'redirect.updated', object: redirect },
   actor: { kind: 'profile', profile: { id: 5, title: 'Amelia Wong' } },
   before: { note: '' },
   after: { note: 'why', password: '[masked]' },
@@ -73,6 +74,37 @@ describe('G-90: the audit log', () => {
     const { user, search } = await renderScreen(AuditLogScreen, { search: '?action=nothing' });
     await user.click(await screen.findByRole('button', { name: 'Reset all filters' }));
     expect(search()).toBe('');
+  });
+});
+
+describe('what a deed was done to', () => {
+  test('stands by its name of today, with a link to where it is seen', async () => {
+    api.on(listAuditEvents, () =>
+      page([
+        event({ object: { ...redirect, name: '/new' }, after: { path: '/between' } }),
+        event({ id: 2, object: { kind: 'post', id: 11, name: 'A story', is_deleted: false } }),
+      ]),
+    );
+    const { user } = await renderScreen(AuditLogScreen);
+    await user.click(await screen.findByText('/new'));
+    expect(screen.getByRole('link', { name: 'Open /new' }).getAttribute('href')).toBe('/redirects?q=/new');
+    await user.click(screen.getByText('A story'));
+    expect(screen.getByRole('link', { name: 'Open A story' }).getAttribute('href')).toBe('/posts?post=11');
+  });
+
+  test('is said to be deleted, and falls back to its kind and number', async () => {
+    api.on(listOwnActions, () =>
+      page([
+        event({ object: { ...redirect, name: '/gone', is_deleted: true } }),
+        event({ id: 2, object: { kind: 'post', id: 11, name: null, is_deleted: true } }),
+        event({ id: 3, object: { kind: 'post', id: 12, name: null, is_deleted: false } }),
+      ]),
+    );
+    const { user } = await renderScreen(RecentActionsScreen);
+    await user.click(await screen.findByText('/gone (deleted)'));
+    expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
+    expect(screen.getByText('post 11 (deleted)')).toBeTruthy();
+    expect(screen.getByText('post 12')).toBeTruthy();
   });
 });
 

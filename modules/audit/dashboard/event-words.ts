@@ -17,11 +17,17 @@ const knows = <Tree extends object>(tree: Tree, key: string): key is keyof Tree 
 
 const names = ['title', 'headline', 'path', 'name', 'call'] as const;
 
-/** What the deed was done to, by the name that its fields give. */
-export function objectWords(
-  { object, before, after }: Pick<AuditEvent, 'object' | 'before' | 'after'>,
-  text: AuditTexts,
-): string {
+/** What the deed was done to, and that it is gone where it is. */
+export function objectWords(event: Deed, text: AuditTexts): string {
+  const name = objectName(event, text);
+  return event.object.is_deleted && name !== '' ? text('deleted', { name }) : name;
+}
+
+type Deed = Pick<AuditEvent, 'object' | 'before' | 'after'>;
+
+/** The name of today, or else the one that the fields of the deed give. */
+export function objectName({ object, before, after }: Deed, text: AuditTexts): string {
+  if (object.name !== null) return object.name;
   const found = names.map((name) => after?.[name] ?? before?.[name]).find((name) => typeof name === 'string');
   if (typeof found === 'string' && found !== '') return found;
   if (object.id === null) return '';

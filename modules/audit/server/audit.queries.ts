@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
+import { type BoundedCount, boundedCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { maskSecrets } from '#platform/server/log/secrets.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import type { AuditEvent, AuditFilters } from '../audit.contract.ts';
+import type { BareEvent } from './named-events.ts';
 
 export type AuditSelection = {
   siteId: number;
@@ -25,11 +26,7 @@ const NO_WRITES = ['call.refused', 'session.started', 'session.ended', 'session.
 /** Reads of the audit log; it is only ever added to. */
 export const auditQueries = (db: Db) => ({
   /** A page, newest first, and one row more when there is a next one. */
-  page: async (
-    selection: AuditSelection,
-    limit: number,
-    after: AuditCursor | null,
-  ): Promise<AuditEvent[]> => {
+  page: async (selection: AuditSelection, limit: number, after: AuditCursor | null): Promise<BareEvent[]> => {
     let query = db
       .selectFrom('audit_event')
       .leftJoin('profile', (join) =>
@@ -88,22 +85,15 @@ export const auditQueries = (db: Db) => ({
     }));
   },
 
-  /** How many there are; counting stops at ten thousand. */
-  count: async (selection: AuditSelection): Promise<{ total_count: number; is_exact: boolean }> => {
-    const { count } = await db
-      .selectFrom(
-        db
-          .selectFrom('audit_event')
-          .select('id')
-          .where('site_id', '=', selection.siteId)
-          .where((eb) => eb.and(conditions(eb, selection)))
-          .limit(MOST_COUNTED + 1)
-          .as('found'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return { total_count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED };
-  },
+  count: (selection: AuditSelection): Promise<BoundedCount> =>
+    boundedCount(
+      db,
+      db
+        .selectFrom('audit_event')
+        .select('id')
+        .where('site_id', '=', selection.siteId)
+        .where((eb) => eb.and(conditions(eb, selection))),
+    ),
 });
 
 function conditions(eb: Builder, selection: AuditSelection): Condition[] {

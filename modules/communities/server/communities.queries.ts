@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
+import { boundedCount, countedRows } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { CreatorPeriods, Span } from './creator-periods.ts';
@@ -40,9 +41,8 @@ export const communityQueries = (db: Db) => ({
   },
 
   count: async (selection: CommunitySelection): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from community as c where ${conditionsOf(selection)}`.execute(db);
-    return rows[0]?.count ?? 0;
+    const rows = sql`select 1 from community as c where ${conditionsOf(selection)}`;
+    return (await boundedCount(db, rows)).total_count;
   },
 
   /** How many live posts each has; counting stops at ten thousand. */
@@ -50,13 +50,10 @@ export const communityQueries = (db: Db) => ({
     const { rows } = await sql<{ id: number; count: number }>`
       select wanted.id, counted.count from unnest(${[...ids]}::bigint[]) as wanted (id)
       cross join lateral (
-        select count(*) as count from (
-          select p.id from post as p
-          where p.site_id = ${siteId} and p.community_id = wanted.id and p.status in (${live})
-          limit ${MOST_COUNTED}
-        ) as found
+        ${countedRows(sql`select 1 from post as p
+          where p.site_id = ${siteId} and p.community_id = wanted.id and p.status in (${live})`)}
       ) as counted`.execute(db);
-    return new Map(rows.map(({ id, count }) => [id, count]));
+    return new Map(rows.map(({ id, count }) => [id, Math.min(count, MOST_COUNTED)]));
   },
 
   /** Who had something published in a period, and who only in the one before. */

@@ -1,3 +1,4 @@
+import { mailReader } from '#platform/server/mail-reader.ts';
 import { exportEndedMail } from './export-mails.ts';
 import { exportQueries } from './exports.queries.ts';
 import type { ExportNeeds } from './exports.ts';
@@ -29,7 +30,7 @@ export async function tellOfEnded(
     if (signal?.aborted) return;
     const row = await exportQueries(db).find(siteId, id);
     if (!row) continue;
-    const reader = await exportQueries(db).reader({ siteId, profileId: row.created_by });
+    const reader = await mailReader(db, { siteId, profileId: row.created_by });
     const { place } = row.request as KeptRequest;
     await db.transaction().execute(async (trx) => {
       const isOurs = await exportQueries(trx).takeMail(siteId, id, Math.floor(Date.now() / 1000));

@@ -181,23 +181,6 @@ export function exportQueries(db: Kysely<DB>) {
     remove: async (siteId: number, id: number): Promise<void> => {
       await db.deleteFrom('export_file').where('site_id', '=', siteId).where('id', '=', id).execute();
     },
-
-    /** The address of the owner's account, and the name to greet. */
-    reader: async ({ siteId, profileId }: ExportOwner) => {
-      const profile = await db
-        .selectFrom('profile')
-        .select(['title', 'account_id'])
-        .where('site_id', '=', siteId)
-        .where('id', '=', profileId)
-        .executeTakeFirst();
-      if (!profile?.account_id) return null;
-      const account = await db
-        .selectFrom('auth.user')
-        .select('email')
-        .where('id', '=', profile.account_id)
-        .executeTakeFirst();
-      return account ? { to: account.email, name: profile.title } : null;
-    },
   };
 }
 

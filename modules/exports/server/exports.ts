@@ -7,6 +7,7 @@ import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
+import { mailReader } from '#platform/server/mail-reader.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
@@ -75,7 +76,7 @@ export function openExports(needs: ExportNeeds): Exports {
           { progress, signal },
         );
         const owner = { siteId, profileId: row.created_by };
-        const reader = row.is_by_email ? await exportQueries(db).reader(owner) : null;
+        const reader = row.is_by_email ? await mailReader(db, owner) : null;
         return finish(async (trx) => {
           const queries = exportQueries(trx);
           await queries.finish(siteId, taskId, done);

@@ -3,6 +3,7 @@ import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Mailer } from '#platform/server/mail.ts';
+import { mailReader } from '#platform/server/mail-reader.ts';
 import { type NotificationKind, wayOf, wayPreference } from '../notification-kinds.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { notificationMail } from './notification-mail.ts';
@@ -55,26 +56,15 @@ async function keptWay(trx: Trx, { siteId, profileId, kind }: News): Promise<unk
   return row?.value;
 }
 
-/** The address of the person's account, the name to greet, and the site that it is about. */
+/** Whom the mail goes to, in which language, and the site that it is about. */
 async function readerOf(trx: Trx, { siteId, profileId }: News) {
-  const profile = await trx
-    .selectFrom('profile')
-    .select(['title', 'account_id'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', profileId)
-    .executeTakeFirst();
-  if (!profile?.account_id) return null;
-  const account = await trx
-    .selectFrom('auth.user')
-    .select('email')
-    .where('id', '=', profile.account_id)
-    .executeTakeFirst();
+  const reader = await mailReader(trx, { siteId, profileId });
   const site = await trx
     .selectFrom('site')
     .select(['title', 'uri'])
     .where('id', '=', siteId)
     .executeTakeFirst();
-  if (!account || !site) return null;
+  if (!reader || !site) return null;
   const language = (await languageOfPerson(trx, siteId, profileId)) ?? SOURCE_LANGUAGE;
-  return { to: account.email, name: profile.title, site: site.title, uri: site.uri, language };
+  return { ...reader, site: site.title, uri: site.uri, language };
 }

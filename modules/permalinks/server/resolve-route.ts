@@ -1,4 +1,5 @@
-import { LIVE, PRIVATE } from '#modules/posts/post-status.contract.ts';
+import { PRIVATE } from '#modules/posts/post-status.contract.ts';
+import { isLivePost } from '#modules/posts/posts.public.ts';
 import {
   type FindRedirect,
   isReservedPath,
@@ -74,8 +75,7 @@ async function ofPost(db: Db, siteId: number, { path, key }: RedirectPath): Prom
     .where('s.page_type', 'in', ['post', 'page'])
     .where('s.slug', '=', key.slice(1))
     .where('s.is_current', '=', true)
-    .where((eb) => eb('p.status', '=', eb.fn.any(eb.val([...LIVE]))))
-    .where('p.visibility', '!=', PRIVATE)
+    .where(isLivePost('p'))
     .executeTakeFirst();
   if (!post) return null;
   return {

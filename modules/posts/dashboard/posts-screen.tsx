@@ -15,6 +15,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
+import { useStable } from '#platform/dashboard/use-stable.ts';
 import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { useBatchActs } from './batch/use-batch-acts.tsx';
@@ -184,12 +185,6 @@ function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
 /** The list itself, without the drawer beside it. */
 const placeOf = (search: PostsSearch): string =>
   `posts${writePairs(writePostsSearch({ ...search, post: undefined }))}`;
-
-/** The first of the values that share a key, as long as the key stays. */
-function useStable<Value>(value: Value, key: string): Value {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
-  return useMemo(() => value, [key]);
-}
 
 function toggled(closed: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(closed);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
-import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
+import { type BoundedCount, boundedCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
@@ -54,22 +54,28 @@ export const profileQueries = (db: Db) => ({
       .execute();
   },
 
-  /** How many there are; counting stops at ten thousand. */
-  count: async (selection: ProfileSelection): Promise<{ total_count: number; is_exact: boolean }> => {
-    const { count } = await db
-      .selectFrom(
-        db
-          .selectFrom('profile')
-          .select('id')
-          .where('site_id', '=', selection.siteId)
-          .where((eb) => eb.and(conditions(eb, selection)))
-          .limit(MOST_COUNTED + 1)
-          .as('found'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return { total_count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED };
-  },
+  count: (selection: ProfileSelection): Promise<BoundedCount> =>
+    boundedCount(
+      db,
+      db
+        .selectFrom('profile')
+        .select('id')
+        .where('site_id', '=', selection.siteId)
+        .where((eb) => eb.and(conditions(eb, selection))),
+    ),
+
+  /** These people's names, null of those whom the viewer does not see. */
+  names: (selection: ProfileSelection, ids: readonly number[]) =>
+    db
+      .selectFrom('profile')
+      .select((eb) => [
+        'id',
+        'deleted_ts',
+        eb.case().when(visible(eb, selection)).then(eb.ref('title')).end().as('title'),
+      ])
+      .where('site_id', '=', selection.siteId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute(),
 
   find: async (selection: ProfileSelection, profileId: number): Promise<ProfileDetails | null> => {
     const row = await selected(db, selection)

@@ -77,6 +77,14 @@ export function savedViewQueries(db: Kysely<DB>) {
       return rows as ViewRow[];
     },
 
+    states: (siteId: number, ids: readonly number[]) =>
+      db
+        .selectFrom('saved_view')
+        .select(['id', 'deleted_ts'])
+        .where('site_id', '=', siteId)
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+        .execute(),
+
     find: async (siteId: number, id: number): Promise<ViewRow | null> => {
       const row = await all(siteId).where('id', '=', id).executeTakeFirst();
       return (row as ViewRow | undefined) ?? null;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { hearTroubles, type Trouble } from '../trouble.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 beforeEach(() => {
@@ -26,6 +27,17 @@ test('says that a screen stopped working, and offers to reload', async () => {
   await broken('Cannot read properties of undefined');
   expect(await screen.findByText('This screen stopped working')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+});
+
+test('tells of what a screen threw, and of each but once', async () => {
+  const told: Trouble[] = [];
+  hearTroubles((trouble) => told.push(trouble));
+  await broken('Cannot read properties of undefined');
+  await screen.findByText('This screen stopped working');
+  hearTroubles(() => undefined);
+  expect(told.map(({ source, error }) => [source, (error as Error).message])).toEqual([
+    ['screen', 'Cannot read properties of undefined'],
+  ]);
 });
 
 test.each([

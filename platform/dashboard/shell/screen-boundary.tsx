@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { MissingPart } from '../load-part.ts';
 import { MessageView } from '../message-view.tsx';
 import { usePlatformTexts } from '../texts.ts';
+import { tellTrouble } from '../trouble.ts';
 import classes from './shell.module.css';
 
 type Props = { children: ReactNode /** Another one gives the screen a fresh start. */; place: string };
@@ -29,6 +30,7 @@ export class ScreenBoundary extends Component<Props, State> {
 export function CrashView({ error }: { error: Error }) {
   const text = usePlatformTexts();
   const isOutdated = isChunkFailure(error);
+  useEffect(() => tellTrouble('screen', error), [error]);
   return (
     <div className={classes.message} role="alert">
       <MessageView

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { usePreference } from '../preferences.ts';
+import { useStable } from '../use-stable.ts';
 import { type ColumnWidths, readWidths, settleWidth, writeWidths } from './column-widths.ts';
 
 const words = (kept: unknown): string[] | undefined =>
@@ -12,9 +13,7 @@ export const hiddenColumnsKey = (list: string): string => `hidden-columns.${list
 /** Words that are kept with the account; the same object as long as they are the same. */
 function useKeptWords(name: string): [readonly string[], (words: readonly string[]) => void] {
   const [kept, keep] = usePreference(name, words);
-  const stable = kept?.join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new for each reading, its words are not.
-  const same = useMemo(() => kept ?? [], [stable]);
+  const same = useStable(kept ?? [], kept?.join('\n') ?? '');
   const change = useCallback(
     (next: readonly string[]) => keep(next.length > 0 ? [...new Set(next)] : null),
     [keep],

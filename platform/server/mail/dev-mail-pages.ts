@@ -15,6 +15,13 @@ ${mails.length > 0 ? table : html`<p>No mail has been written yet.</p>`}`,
   );
 }
 
+/** What is shown without the key. */
+export const closedMailPage = (): string =>
+  page(
+    'Mails',
+    html`<p>Mails are shown to whoever started the server. Open the address with the key that it printed when it started.</p>`,
+  );
+
 /** One written mail: its text, and its HTML in a frame that runs nothing. */
 export function mailPage(mail: WrittenMail): string {
   const frame = html`<h2>HTML</h2><iframe title="HTML of the mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="<base target='_blank'>${mail.html}"></iframe>`;

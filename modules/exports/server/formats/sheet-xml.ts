@@ -1,4 +1,4 @@
-import { safeCell } from './safe-cell.ts';
+import { safeCell } from '#platform/server/safe-cell.ts';
 
 /** A cell of a sheet takes no more characters; the rest of a longer text is cut off. */
 export const longestCellText = 32_767;

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { safeCell } from '#platform/server/safe-cell.ts';
 import { separators } from '../../export-settings.contract.ts';
 import type { CellValue } from '../export-source.ts';
-import { safeCell } from './safe-cell.ts';
 import { writeCsv } from './write-csv.ts';
 import { bytesOf, fileOf } from './written.fixture.ts';
 

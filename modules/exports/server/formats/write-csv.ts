@@ -1,6 +1,6 @@
+import { safeCell } from '#platform/server/safe-cell.ts';
 import type { CellValue } from '../export-source.ts';
 import { dateText } from './date-text.ts';
-import { safeCell } from './safe-cell.ts';
 import type { FileToWrite, TitledColumn } from './write-file.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { answer, type Handler, StreamOf } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
+import { safeCell } from '#platform/server/safe-cell.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
 import { matchingRows, type RedirectSelection } from '../redirect-list.queries.ts';
@@ -48,12 +49,11 @@ async function* pagesOfCsv(
 ): AsyncGenerator<string> {
   for (let after = 0, header = true; ; header = false) {
     const rows = await matchingRows(db, selection, { after, most: ROWS_AT_ONCE });
-    // A page at a time is four times as fast as row by row. A cell that a spreadsheet would run gets a quote before it.
+    // A page at a time is four times as fast as row by row.
     yield stringify(rows, {
       header,
       columns: [...columns],
-      cast: { boolean: String },
-      escape_formulas: true,
+      cast: { boolean: String, string: safeCell },
     });
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { LIVE } from '#modules/posts/post-status.contract.ts';
-import { postPath } from '#modules/posts/posts.public.ts';
+import { isLivePost, postPath } from '#modules/posts/posts.public.ts';
 import type { SectionTree } from '#modules/sections/sections.public.ts';
 import { readRedirectPath } from './redirect-path.ts';
 
@@ -30,7 +29,7 @@ export async function livePages(
     .where('s.page_type', 'in', ['post', 'page'])
     .where((eb) => eb('s.slug', '=', eb.fn.any(eb.val(bare.map((key) => key.slice(1))))))
     .where('s.is_current', '=', true)
-    .where((eb) => eb('p.status', '=', eb.fn.any(eb.val([...LIVE]))))
+    .where(isLivePost('p'))
     .execute();
   const ofPosts = new Set(slugs.map(({ slug }) => postPath(slug)));
   return new Set(bare.filter((key) => ofSections.has(key) || ofPosts.has(key)));

@@ -56,3 +56,22 @@ test('a redirect comes with warnings that do not stop it', async () => {
   expect(await codes('/live-story', 'https://elsewhere.test/')).toEqual(['source_is_live']);
   expect(await codes('/chain', '/to-section')).toEqual(['leads_to_redirect']);
 });
+
+test('a private post is no live page, neither as a source nor as a target', async () => {
+  const setVisibility = (visibility: number) =>
+    site.api.ground.database.db
+      .updateTable('post')
+      .set({ visibility })
+      .where('site_id', '=', site.siteId)
+      .where('slug', '=', 'live-story')
+      .execute();
+  const codes = async (path: string, target: string) =>
+    (await site.add(path, target)).body.warnings.map(({ code }: { code: string }) => code);
+  await setVisibility(2);
+  const whilePrivate = [
+    await codes('/to-private', '/live-story'),
+    await codes('/live-story', 'https://elsewhere.test/'),
+  ];
+  await setVisibility(1);
+  expect(whilePrivate).toEqual([['target_is_missing'], []]);
+});

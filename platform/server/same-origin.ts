@@ -1,5 +1,5 @@
 import { csrfFailed } from '#platform/contract/api-error.ts';
-import type { Call } from '#platform/server/answer.ts';
+import type { Call } from './answer.ts';
 
 /**
  * Refuses what the page of another site sends. Calls before the sign-in cannot repeat a token, but browsers

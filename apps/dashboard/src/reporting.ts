@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { openReporter } from '#modules/reports/dashboard/reporter.ts';
+import { type CallTiming, isTraced, openTracer } from '#modules/reports/dashboard/trace-openings.ts';
+import { reportOpening, reportTrouble } from '#modules/reports/reports.contract.ts';
+import { call } from '#platform/dashboard/call.ts';
+import type { Trouble } from '#platform/dashboard/trouble.ts';
+import { openedWith } from './opened-at.ts';
+
+/** The name of the first script changes with every build. */
+const build =
+  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1) ?? '';
+const siteId = Number(document.documentElement.dataset.siteId);
+
+/** The pattern of the screen, never its address. */
+const routeOf = (router: AnyRouter): string => router.state.matches.at(-1)?.staticData.screen?.path ?? 'none';
+
+/** What cannot be told is not told again: a report of a report would have no end. */
+const unheard = () => undefined;
+
+let reporter: ((trouble: Trouble) => void) | undefined;
+
+/** Tells the server of an error of the dashboard. */
+export function report(trouble: Trouble, router: AnyRouter): void {
+  if (!siteId) return;
+  reporter ??= openReporter({
+    origin: location.origin,
+    now: () => performance.now(),
+    isOnline: () => navigator.onLine,
+    whenOnline: (run) => addEventListener('online', run, { once: true }),
+    send: (described) => {
+      const body = { ...described, route: routeOf(router), build };
+      call(reportTrouble, { params: { siteId }, body }).catch(unheard);
+    },
+  });
+  reporter(trouble);
+}
+
+let isDecided = false;
+
+/** Traces the openings of this page load, if it is one of those that are traced. */
+export function traceOpenings(router: AnyRouter, client: QueryClient): void {
+  const refusesTracking =
+    navigator.doNotTrack === '1' ||
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  if (isDecided || !siteId) return;
+  isDecided = true;
+  if (!isTraced({ search: openedWith, random: Math.random, refusesTracking })) return;
+  const calls: CallTiming[] = [];
+  const note = (entries: readonly PerformanceEntry[]) => {
+    for (const entry of entries) calls.push(...timingOf(entry as PerformanceResourceTiming));
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: 'resource', buffered: true });
+  const tracer = openTracer({
+    now: () => performance.now(),
+    routeNow: () => routeOf(router),
+    isBusy: () => router.state.status === 'pending' || client.isFetching() > 0,
+    calls: () => {
+      note(observer.takeRecords());
+      return calls.splice(0);
+    },
+    send: (trace) => {
+      if (!navigator.onLine) return;
+      call(reportOpening, { params: { siteId }, body: { ...trace, build } }).catch(unheard);
+    },
+  });
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && tracer.began());
+  // The answer is on the screen with the frame after the one that it came in.
+  const soon = () => requestAnimationFrame(() => setTimeout(tracer.settled));
+  router.subscribe('onRendered', soon);
+  client.getQueryCache().subscribe(soon);
+  soon();
+}
+
+function timingOf({ name, startTime, responseEnd, serverTiming }: PerformanceResourceTiming): CallTiming[] {
+  const requestId = serverTiming?.find((one) => one.name === 'request')?.description;
+  const { pathname } = new URL(name);
+  if (!requestId || responseEnd === 0 || !pathname.startsWith('/core/') || pathname.includes('/reports/'))
+    return [];
+  return [{ requestId, start: startTime, end: responseEnd }];
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { minuteCounts } from './minute-counts.ts';
+
+test('takes as many as a key allows, and says how long there is none', () => {
+  const take = minuteCounts();
+  expect([take({ ann: 2 }, 1_000), take({ ann: 2 }, 2_000), take({ ann: 2 }, 3_000)]).toEqual([
+    null,
+    null,
+    58,
+  ]);
+  expect(take({ ben: 2 }, 3_000)).toBeNull();
+  expect(take({ ann: 2 }, 61_000)).toBeNull();
+});
+
+test('takes nothing of any key when one has had enough', () => {
+  const take = minuteCounts();
+  expect(take({ ann: 5, all: 1 }, 0)).toBeNull();
+  expect(take({ ben: 1, all: 1 }, 0)).toBe(60);
+  expect(take({ ben: 1 }, 0)).toBeNull();
+});
+
+test('begins anew when the clock was set back', () => {
+  const take = minuteCounts();
+  expect(take({ ann: 1 }, 1_000_000)).toBeNull();
+  expect(take({ ann: 1 }, 500_000)).toBeNull();
+});
+
+test('keeps a bounded number of keys, whoever asks', () => {
+  const take = minuteCounts();
+  for (let at = 0; at < 10_000; at += 1) expect(take({ [`k${at}`]: 1 }, 0)).toBeNull();
+  expect(take({ another: 1 }, 0)).toBe(60);
+  expect(take({ another: 1 }, 60_000)).toBeNull();
+});

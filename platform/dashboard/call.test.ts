@@ -1,0 +1,140 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { signedIn } from '#platform/contract/permission-rule.ts';
+import { CallError, call, isCancelled, isForbidden, isGone } from './call.ts';
+import { read, retryReads } from './queries.ts';
+
+const listThings = endpoint({
+  method: 'GET',
+  path: '/core/things',
+  summary: 'List the things',
+  permission: signedIn(),
+  query: z.object({ q: z.string().optional() }),
+  response: z.object({ items: z.array(z.string()) }),
+});
+const dropThings = endpoint({
+  method: 'DELETE',
+  path: '/core/things',
+  summary: 'Drop the things',
+  permission: signedIn(),
+  response: empty(),
+});
+
+vi.stubGlobal('document', { cookie: '' });
+const answers = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
+  const fetched = vi.fn(async (url: string, init: RequestInit) => answer(url, init));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const failureOf = async (made: Promise<unknown>): Promise<CallError> => {
+  const error = await made.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallError)) throw new Error(`It failed otherwise: ${String(error)}`);
+  return error;
+};
+const page = (text: string, status = 200) =>
+  new Response(`<html><body>${text}</body></html>`, {
+    status,
+    headers: { 'content-type': 'text/html', 'x-request-id': 'ABC123-DEF456' },
+  });
+/** Answers only once the request is given up. */
+const hanging = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+describe('blocked-page (G-32): a page of the firewall', () => {
+  test.each([
+    [200, () => call(listThings, { query: {} })],
+    [403, () => call(listThings, { query: {} })],
+    [404, () => call(listThings, { query: {} })],
+    [503, () => call(listThings, { query: {} })],
+    [200, () => call(dropThings, {})],
+    [406, () => call(dropThings, {})],
+  ])('is known at status %i, in every call, and is tried no more', async (status, ask) => {
+    const fetched = answers(() => page('<h1>Blocked</h1> Code:2', status));
+    const error = await failureOf(ask());
+    expect([error.code, error.status, error.requestId]).toEqual(['blocked', 403, 'ABC123-DEF456']);
+    expect(error.message).toBe('Your request was blocked by the site firewall (request ABC123-DEF456)');
+    expect(retryReads(0, error)).toBe(false);
+    expect([isGone(error), isForbidden(error)]).toEqual([false, false]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test('is none with one of the marks alone, and no data either', async () => {
+    for (const text of ['Blocked', 'Code:2', 'Sign in to the network']) {
+      answers(() => page(text));
+      const error = await failureOf(call(listThings, { query: {} }));
+      expect([error.code, error.message]).toEqual(['response_error', 'Response error']);
+    }
+  });
+
+  test('our own firewall says it as JSON', async () => {
+    answers(() => Response.json({ error: 'blocked', message: 'no', request_id: 'R1' }, { status: 403 }));
+    const error = await failureOf(call(dropThings, {}));
+    expect([error.code, error.message]).toEqual([
+      'blocked',
+      'Your request was blocked by the site firewall (request R1)',
+    ]);
+    expect([isGone(error), retryReads(0, error)]).toEqual([false, false]);
+  });
+
+  test('marks within the answer of our own server mean nothing', async () => {
+    answers(() => Response.json({ items: ['Blocked, Code:2'] }));
+    expect(await call(listThings, { query: {} })).toEqual({ items: ['Blocked, Code:2'] });
+  });
+});
+
+describe('an answer that breaks off', () => {
+  test('is a failure with words, not the error of a parser', async () => {
+    answers(() => new Response('{"items": [', { headers: { 'content-type': 'application/json' } }));
+    const error = await failureOf(call(listThings, { query: {} }));
+    expect([error.code, error.message]).toEqual(['response_error', 'Response error']);
+  });
+});
+
+describe('cancel-ignored: a request that was given up', () => {
+  test('is known by its abort, and by the code 20', async () => {
+    answers((_, { signal }) => hanging(signal));
+    const control = new AbortController();
+    const made = call(listThings, { query: {} }, { signal: control.signal });
+    control.abort();
+    const error: unknown = await made.catch((thrown: unknown) => thrown);
+    expect(isCancelled(error)).toBe(true);
+    expect(error).not.toBeInstanceOf(CallError);
+    expect(isCancelled(new DOMException('given up', 'AbortError'))).toBe(true);
+    expect(isCancelled(new CallError(500, {}, null, null))).toBe(false);
+  });
+
+  test('stays one when it is given up in the middle of its answer', async () => {
+    const control = new AbortController();
+    answers(() => {
+      const body = new ReadableStream({
+        start: (stream) =>
+          control.signal.addEventListener('abort', () => stream.error(control.signal.reason)),
+      });
+      return new Response(body, { status: 500, headers: { 'content-type': 'application/json' } });
+    });
+    const made = call(listThings, { query: {} }, { signal: control.signal });
+    setTimeout(() => control.abort());
+    expect(isCancelled(await made.catch((thrown: unknown) => thrown))).toBe(true);
+  });
+
+  test('leaves no failure behind, and is not tried again', async () => {
+    const fetched = answers((_, { signal }) => hanging(signal));
+    const client = new QueryClient({ defaultOptions: { queries: { retry: retryReads } } });
+    const question = read(listThings, { query: { q: 'a' } });
+    const made = client.fetchQuery(question).catch((thrown: unknown) => thrown);
+    await expect.poll(() => fetched.mock.calls.length).toBe(1);
+    await client.cancelQueries({ queryKey: question.queryKey });
+    await made;
+    expect(client.getQueryState(question.queryKey)).toMatchObject({ error: null, fetchStatus: 'idle' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});

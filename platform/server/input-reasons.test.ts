@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { catalogueLanguages, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import { inputError } from './input-errors.ts';
+import { openSentences } from './sentences.ts';
+
+const say = openSentences(new URL('../../apps/server/src/texts/', import.meta.url));
+const others = catalogueLanguages.filter((language) => language !== SOURCE_LANGUAGE);
+
+const messageFor = (schema: z.ZodType, value: unknown): string => {
+  const input = { field: value };
+  const { error } = z.object({ field: schema }).safeParse(input);
+  if (!error) throw new Error('The value is taken.');
+  return inputError('body', error, input).message;
+};
+
+describe('why a value is not taken', () => {
+  const cases: [string, z.ZodType, unknown, string][] = [
+    ['invalid_type, a text', z.string(), 1, 'takes a text'],
+    ['invalid_type, a number', z.number(), 'x', 'takes a number'],
+    ['invalid_type, a whole number', z.number().int(), 1.5, 'takes a whole number'],
+    ['invalid_type, yes or no', z.boolean(), 'x', 'takes true or false'],
+    ['invalid_type, a list', z.array(z.string()), 'x', 'takes a list'],
+    ['invalid_type, an object', z.object({}), 'x', 'takes an object'],
+    ['too_small of a text', z.string().min(3), 'ab', 'takes at least 3 characters'],
+    ['too_small of a list', z.array(z.string()).min(2), ['x'], 'takes at least 2 entries'],
+    ['too_small of a number', z.number().min(1), 0, 'takes 1 or more'],
+    ['too_small, the bound left out', z.number().gt(1), 1, 'takes more than 1'],
+    ['too_big of a text', z.string().max(3), 'abcd', 'takes at most 3 characters'],
+    ['too_big of a list', z.array(z.string()).max(1), ['a', 'b'], 'takes at most 1 entries'],
+    ['too_big of a number', z.number().max(100), 101, 'takes 100 or less'],
+    ['too_big, the bound left out', z.number().lt(1), 1, 'takes less than 1'],
+    ['invalid_format of an address', z.email(), 'x', 'takes an email address'],
+    ['invalid_format of a web address', z.url(), 'x', 'takes a web address'],
+    ['invalid_format of another kind', z.string().regex(/^a/), 'x', 'has another form'],
+    ['invalid_value', z.enum(['a', 'b']), 'c', 'takes one of these: a, b'],
+    ['not_multiple_of', z.number().multipleOf(5), 7, 'takes multiples of 5'],
+    ['unrecognized_keys', z.strictObject({}), { extra: 1 }, 'takes no key extra'],
+    ['invalid_union', z.union([z.number(), z.boolean()]), 'x', 'takes true or false'],
+    [
+      'words of the contract',
+      z.string().regex(/^a/, 'takes ids separated by commas'),
+      'x',
+      'takes ids separated by commas',
+    ],
+    ['a code of the contract', z.string().refine(() => false, 'field_is_invalid'), 'x', 'has another form'],
+  ];
+
+  test.each(cases)('%s', (_, schema, value, reason) => {
+    expect(messageFor(schema, value)).toBe(`field is not valid: ${reason}.`);
+  });
+
+  test.each(others)('is said in %s, and keeps its numbers and names', (language) => {
+    for (const [, schema, value, reason] of cases) {
+      const english = messageFor(schema, value);
+      const said = say(english, language);
+      expect(said, english).not.toBe(english);
+      expect(said, english).not.toContain(reason);
+      expect(said).toContain('field');
+      expect(said.match(/\d+/g)).toEqual(english.match(/\d+/g));
+    }
+  });
+
+  test('is one whole sentence', () => {
+    expect(say('limit is not valid: takes 100 or less.', 'de-DE')).toBe(
+      'limit ist nicht gültig: erwartet 100 oder weniger.',
+    );
+    expect(say('status is not valid: takes one of these: a, b.', 'fr-FR')).toBe(
+      'status n’est pas valide\u00a0: attend l’une de ces valeurs\u00a0: a, b.',
+    );
+  });
+
+  test('what people wrote is never taken for a reason', () => {
+    expect(say('There is no live page at takes a text.', 'de-DE')).toContain('takes a text');
+  });
+});

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** Said of what fits no other words. */
+export const OTHERWISE = 'has another form';
+
+const TAKEN: Readonly<Record<string, string>> = {
+  string: 'takes a text',
+  number: 'takes a number',
+  int: 'takes a whole number',
+  boolean: 'takes true or false',
+  array: 'takes a list',
+  object: 'takes an object',
+  record: 'takes an object',
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'takes an email address',
+  url: 'takes a web address',
+};
+
+/** Why a value is not taken, in English; each of these is a sentence that is translated. */
+export function reasonOf(issue: Issue): string {
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.at(-1)?.[0];
+    return inner ? reasonOf(inner) : OTHERWISE;
+  }
+  if (isOwn(issue)) return isCode(issue.message) ? OTHERWISE : issue.message.replace(/\.$/, '');
+  switch (issue.code) {
+    case 'invalid_type':
+      return TAKEN[issue.expected] ?? OTHERWISE;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? OTHERWISE;
+    case 'invalid_value':
+      return `takes one of these: ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return tooSmall(issue.origin, String(issue.minimum), issue.inclusive ?? true);
+    case 'too_big':
+      return tooBig(issue.origin, String(issue.maximum), issue.inclusive ?? true);
+    case 'not_multiple_of':
+      return `takes multiples of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `takes no key ${issue.keys.join(', ')}`;
+    default:
+      return OTHERWISE;
+  }
+}
+
+/** Words of the contract itself, which zod puts in the place of its own. */
+const isOwn = ({ message }: Issue): boolean => !/^(Too (small|big)|Invalid|Unrecognized)\b/.test(message);
+
+const isCode = (message: string): boolean => /_is_(missing|invalid)$/.test(message);
+
+function tooSmall(origin: string, least: string, isIncluded: boolean): string {
+  if (origin === 'string') return `takes at least ${least} characters`;
+  if (origin === 'array' || origin === 'set') return `takes at least ${least} entries`;
+  return isIncluded ? `takes ${least} or more` : `takes more than ${least}`;
+}
+
+function tooBig(origin: string, most: string, isIncluded: boolean): string {
+  if (origin === 'string') return `takes at most ${most} characters`;
+  if (origin === 'array' || origin === 'set') return `takes at most ${most} entries`;
+  return isIncluded ? `takes ${most} or less` : `takes less than ${most}`;
+}
