@@ -14,7 +14,7 @@ import {
   type SavedRedirect,
   tooManyRedirects,
 } from '../redirects.contract.ts';
-import { openRuleBook } from './files/rule-book.ts';
+import { openRuleBook } from './rules/rule-book.ts';
 import { matchingRows, type RedirectSelection } from './redirect-list.queries.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';

@@ -7,7 +7,7 @@ import { followRedirect } from '../rules/redirect-loop.ts';
 import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
 import { otherHost, settleRow } from './row-draft.ts';
-import { openRuleBook } from './rule-book.ts';
+import { openRuleBook } from '../rules/rule-book.ts';
 
 export type ReadyRow = { line: number; redirect: RedirectRow };
 export type CheckedRows = Pick<ImportReport, 'unchanged' | 'wrong' | 'errors' | 'other_hosts'> & {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openRuleBook } from '../files/rule-book.ts';
+import { openRuleBook } from './rule-book.ts';
 import { type ServedRedirect, takeAddress } from '../serve/take-address.ts';
 import { followRedirect } from './redirect-loop.ts';
 import { readRedirectPath } from './redirect-path.ts';

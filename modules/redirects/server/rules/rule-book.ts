@@ -1,4 +1,4 @@
-import type { RedirectRule, Shape } from '../rules/redirect-shape.ts';
+import type { RedirectRule, Shape } from './redirect-shape.ts';
 
 /** All rules of a site in memory, for checking many at once. */
 export type RuleBook<Rule> = {
