@@ -30,3 +30,16 @@ function withinLimit<Part>(load: () => Promise<Part>, limit: number): Promise<Pa
       .finally(() => clearTimeout(clock));
   });
 }
+
+/** How long what can wait waits for the browser to have nothing else to do, in milliseconds. */
+const REST = 1_000;
+
+/** Loads a part that can wait until the screen shows what it is for. */
+export async function loadAtRest<Part>(load: () => Promise<Part>): Promise<Part> {
+  await new Promise<void>((resolve) => {
+    // Not every browser tells when it rests.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: REST });
+    else setTimeout(resolve);
+  });
+  return load();
+}

@@ -9,23 +9,40 @@ export function screenFiles(base: string): Plugin {
     name: 'screen-files',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        const screens = JSON.stringify(filesByScreen(bundle ?? {}, base)).replaceAll('"', '&quot;');
+      handler: (html, { bundle, chunk: entry }) => {
+        const screens = JSON.stringify(filesByScreen(bundle ?? {}, base, entry)).replaceAll('"', '&quot;');
         return html.replace('data-screens=""', `data-screens="${screens}"`);
       },
     },
   };
 }
 
-/** A screen is called after its file: `posts-screen.tsx` stands for the path `posts`. */
-function filesByScreen(bundle: Rolldown.OutputBundle, base: string): Record<string, string[]> {
+/**
+ * A screen is called after its file: `posts-screen.tsx` stands for the path `posts`. What it imports at once belongs to
+ * it, save what the page itself asks for already.
+ */
+function filesByScreen(
+  bundle: Rolldown.OutputBundle,
+  base: string,
+  entry: Rolldown.OutputChunk | undefined,
+): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const filesOf = (root: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> => {
+    const found = new Set([root]);
+    for (const { imports } of found) {
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+    }
+    return found;
+  };
+  const present = entry ? filesOf(entry) : new Set();
   const screens: Record<string, string[]> = {};
-  for (const output of Object.values(bundle)) {
-    if (output.type !== 'chunk' || !output.isDynamicEntry) continue;
-    const name = /\/([^/]+)-screen\.tsx$/.exec(output.facadeModuleId ?? '')?.[1];
-    if (!name) continue;
-    const styles = [...(output.viteMetadata?.importedCss ?? [])];
-    screens[name.replaceAll('-', '_')] = [output.fileName, ...styles].map((file) => `${base}${file}`);
+  for (const chunk of chunks) {
+    const name = /\/([^/]+)-screen\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1];
+    if (!name || !chunk.isDynamicEntry) continue;
+    const own = [...filesOf(chunk)].filter((file) => !present.has(file));
+    const styles = own.flatMap((file) => [...(file.viteMetadata?.importedCss ?? [])]);
+    const files = [...own.map(({ fileName }) => fileName), ...new Set(styles)];
+    screens[name.replaceAll('-', '_')] = files.map((file) => `${base}${file}`);
   }
   return screens;
 }

@@ -15,6 +15,7 @@ import {
   keptPreference,
   settlePreferences,
 } from '#platform/dashboard/kept-preferences.ts';
+import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
@@ -32,7 +33,7 @@ import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 import { useTitles } from './titles.ts';
 
-const Tools = lazy(() => import('./tools.tsx').then((module) => ({ default: module.Tools })));
+const Tools = lazy(async () => ({ default: (await loadAtRest(() => import('./tools.tsx'))).Tools }));
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
 export function Root() {

@@ -9,13 +9,14 @@ import { offsetOf, pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { sortingOf } from '#platform/dashboard/list-sorting.ts';
+import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
-import { useStable } from '#platform/dashboard/use-stable.ts';
+import { useSettled, useStable } from '#platform/dashboard/use-stable.ts';
 import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { useBatchActs } from './batch/use-batch-acts.tsx';
@@ -32,13 +33,15 @@ const PostDrawer = lazy(() =>
   import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
 );
 
-const PostsExport = lazy(() =>
-  import('./export/posts-export.tsx').then((module) => ({ default: module.PostsExport })),
-);
+const PostsExport = lazy(async () => {
+  const { PostsExport } = await loadAtRest(() => import('./export/posts-export.tsx'));
+  return { default: PostsExport };
+});
 
-const PostsStrip = lazy(() =>
-  import('./strip/posts-strip.tsx').then((module) => ({ default: module.PostsStrip })),
-);
+const PostsStrip = lazy(async () => {
+  const { PostsStrip } = await loadAtRest(() => import('./strip/posts-strip.tsx'));
+  return { default: PostsStrip };
+});
 
 // What an empty list says comes with the emptiness.
 const nothing = () => import('./list/nothing-found.tsx');
@@ -84,11 +87,13 @@ export function PostsScreen() {
   );
   const isDrawerOpen = search.post !== undefined;
   const onOpen = useCallback((id: number) => open(id, isDrawerOpen), [open, isDrawerOpen]);
-  // The links are those of the list, whatever is open beside it, so that opening a post draws no row again.
-  const listed = useStable({ ...search, post: undefined }, place);
+  // The links are those of the list, whatever is open beside it, so that opening a post draws no row again; and rows
+  // that are about to leave stay as they are.
+  const asking = useStable({ ...search, post: undefined }, place);
+  const listed = useSettled(asking, !list.isPlaceholderData);
   const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...listed, post: id })), [listed]);
 
-  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: search.sortBy });
+  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: listed.sortBy });
   const filters = usePostsFilters(search, change, list.data);
   const question = { filter: postsCountQuery(search, clock), count: list.data?.posts_count.count ?? 0 };
   const acts = useBatchActs(search, question, list.data);

@@ -14,13 +14,13 @@ import {
   type SavedRedirect,
   tooManyRedirects,
 } from '../redirects.contract.ts';
-import { openRuleBook } from './rules/rule-book.ts';
 import { matchingRows, type RedirectSelection } from './redirect-list.queries.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
 import type { SectionsOfSite } from './rules/live-pages.ts';
 import { ownHosts } from './rules/own-hosts.ts';
 import { lockRedirects, rulesOfSite } from './rules/redirect-rules.queries.ts';
+import { openRuleBook } from './rules/rule-book.ts';
 import { mergedDraft, settleDraft } from './rules/settle-draft.ts';
 
 export type RedirectNeeds = { database: Database; events: Events; sections: SectionsOfSite };

@@ -4,10 +4,10 @@ import { redirectExists } from '../../redirects.contract.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
 import { refusalOf } from '../rules/check-redirect.ts';
 import { followRedirect } from '../rules/redirect-loop.ts';
+import { openRuleBook } from '../rules/rule-book.ts';
 import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
 import { otherHost, settleRow } from './row-draft.ts';
-import { openRuleBook } from '../rules/rule-book.ts';
 
 export type ReadyRow = { line: number; redirect: RedirectRow };
 export type CheckedRows = Pick<ImportReport, 'unchanged' | 'wrong' | 'errors' | 'other_hosts'> & {

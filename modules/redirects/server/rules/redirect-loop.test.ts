@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openRuleBook } from './rule-book.ts';
 import { type ServedRedirect, takeAddress } from '../serve/take-address.ts';
 import { followRedirect } from './redirect-loop.ts';
 import { readRedirectPath } from './redirect-path.ts';
 import type { RedirectRule } from './redirect-shape.ts';
 import { targetKeyOf } from './redirect-target.ts';
+import { openRuleBook } from './rule-book.ts';
 
 type Rule = RedirectRule & ServedRedirect & { enabled: boolean };
 
