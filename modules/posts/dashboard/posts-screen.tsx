@@ -85,6 +85,7 @@ export function PostsScreen() {
       go(writePostsSearch({ ...search, post }), { replace: isMove }),
     [search, go],
   );
+  const onToggleBranch = useCallback((id: number) => setClosed((current) => toggled(current, id)), []);
   const isDrawerOpen = search.post !== undefined;
   const onOpen = useCallback((id: number) => open(id, isDrawerOpen), [open, isDrawerOpen]);
   // The links are those of the list, whatever is open beside it, so that opening a post draws no row again; and rows
@@ -136,7 +137,7 @@ export function PostsScreen() {
         openId={search.post}
         onOpen={({ id }) => onOpen(id)}
         onClose={() => open(undefined)}
-        onToggleBranch={(id) => setClosed((current) => toggled(current, id))}
+        onToggleBranch={onToggleBranch}
         drawer={
           search.post === undefined ? null : (
             <Suspense fallback={null}>

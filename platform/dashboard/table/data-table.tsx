@@ -4,6 +4,7 @@ import { useWidthBand } from '../window-width.ts';
 import { useColumnDeeds } from './column-deeds.ts';
 import classes from './data-table.module.css';
 import { useDensity } from './density.ts';
+import { useDrawnRows } from './drawn-rows.ts';
 import { useElementWidth } from './element-width.ts';
 import { checkWidth, edgeWidth, widthOf } from './fit-columns.ts';
 import type { ColumnLayout } from './kept-columns.ts';
@@ -59,14 +60,13 @@ export type DataTableProps<Row, Id extends RowId = number> = {
 
 /** Rows under a sticky head: sorted, selected, arranged, and gone through by keys; the only table of the product. */
 export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<Row, Id>) {
-  const { rows, selection, openId, layout, isStale = false, onToggleBranch = ignore } = props;
+  const { rows, selection, openId, layout, offset = 0, onToggleBranch = ignore } = props;
   const text = usePlatformTexts();
   const band = useWidthBand();
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<(index: number) => void>(undefined);
   const width = useElementWidth(scroller);
   const [density] = useDensity();
-  useKeptPlace(scroller, props.place, rows.length > 0 && !isStale);
   const cursor = useRowCursor({
     ...{ rows, selection, openId, scroller, reveal, onToggleBranch },
     ...{ onOpen: props.onOpen, onEscape: props.onEscape, selectsAll: props.selectsAll ?? false },
@@ -78,6 +78,9 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
   const picking = props.isPicking && shape === 'phone' ? selection : undefined;
   const hasCheck = (shape === 'phone' ? picking : selection) !== undefined;
   const { shown, widths } = useShownColumns(props.columns, layout, { shape, band, width, hasCheck });
+  const drawn = useDrawnRows({ rows, columns: shown, offset });
+  const isStale = props.isStale === true || drawn.rows !== rows;
+  useKeptPlace(scroller, props.place, rows.length > 0 && !isStale);
   const arranged = shape === 'phone' || band === 'narrow' ? undefined : layout;
   const head = useRef<HTMLTableSectionElement>(null);
   const deeds = useColumnDeeds({ columns: shown, all: props.columns, layout: arranged, head });
@@ -128,11 +131,10 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
           onLeave={cursor.onLeaveHead}
         />
         <TableBody
-          {...{ rows, shape, openId, isStale, scroller, reveal, onToggleBranch }}
+          {...drawn}
+          {...{ shape, openId, isStale, scroller, reveal, onToggleBranch }}
           cursor={picking ? { ...cursor, onPress: picking.toggle } : cursor}
           selection={hasCheck ? selection : undefined}
-          columns={shown}
-          offset={props.offset ?? 0}
           detail={props.detail}
           expanded={props.expanded}
           isLoading={props.isLoading}
