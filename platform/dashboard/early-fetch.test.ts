@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startEarly, takeEarly } from './early-fetch.ts';
+import { startEarly, takeEarly, takeEarlyData } from './early-fetch.ts';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -40,4 +40,31 @@ test('a failure reaches the one who picks it up and nobody else', async () => {
   startEarly('/core/list/7');
   await new Promise((resolve) => setTimeout(resolve));
   await expect(takeEarly('/core/list/7')).rejects.toThrow('no network');
+});
+
+const answering = (answer: Response) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer),
+  );
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+test('what was answered is there without waiting, once it has been read, and once', async () => {
+  answering(new Response('{"posts":[1]}', { headers: json }));
+  startEarly('/core/list/7?limit=50&status=98');
+  expect(takeEarlyData('/core/list/7?status=98&limit=50')).toBeUndefined();
+  await vi.waitFor(() => expect(takeEarlyData('/core/list/7?status=98&limit=50')).toEqual({ posts: [1] }));
+  expect(takeEarlyData('/core/list/7?status=98&limit=50')).toBeUndefined();
+  expect(takeEarly('/core/list/7?status=98&limit=50')).toBeUndefined();
+});
+
+test.each([
+  ['a refusal', new Response('{"error":"not_signed_in"}', { status: 401, headers: json })],
+  ['a page of something in between', new Response('<h1>Blocked</h1>')],
+])('%s is left to whoever asks', async (_, answer) => {
+  answering(answer);
+  startEarly('/core/list/7');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(takeEarlyData('/core/list/7')).toBeUndefined();
+  expect(await takeEarly('/core/list/7')).toBe(answer);
 });

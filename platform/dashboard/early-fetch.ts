@@ -1,4 +1,10 @@
-type EarlyCalls = Map<string, { answer: Promise<Response>; startedAt: number }>;
+type EarlyCall = {
+  answer: Promise<Response>;
+  startedAt: number;
+  /** What was answered, once it has been read. */
+  data?: unknown;
+};
+type EarlyCalls = Map<string, EarlyCall>;
 
 declare global {
   var mastheadEarlyCalls: EarlyCalls | undefined;
@@ -14,20 +20,38 @@ export const readRequest: RequestInit = {
 
 /** Sends a GET before the scripts have arrived; `call` picks the answer up by the same address. */
 export function startEarly(path: string): Promise<Response> {
-  const answer = fetch(path, readRequest);
+  const early: EarlyCall = { answer: fetch(path, readRequest), startedAt: performance.now() };
   // Whoever picks the answer up deals with a failure; nobody else should hear of it.
-  answer.catch(() => undefined);
+  early.answer.then(dataOf).then(
+    (data) => {
+      early.data = data;
+    },
+    () => undefined,
+  );
   globalThis.mastheadEarlyCalls ??= new Map();
-  globalThis.mastheadEarlyCalls.set(keyOf(path), { answer, startedAt: performance.now() });
-  return answer;
+  globalThis.mastheadEarlyCalls.set(keyOf(path), early);
+  return early.answer;
 }
+
+/** A refusal, and a page that something in between sent, are left to whoever picks the answer up. */
+const dataOf = (answer: Response): unknown =>
+  answer.ok && answer.headers.get('content-type')?.includes('json') ? answer.clone().json() : undefined;
 
 /** Gives the early answer for this address once, or undefined when there is none that is fresh. */
 export function takeEarly(path: string): Promise<Response> | undefined {
+  return take(path)?.answer;
+}
+
+/** Gives what the early call for this address brought, once; undefined as long as that is not known. */
+export function takeEarlyData(path: string): unknown {
+  return globalThis.mastheadEarlyCalls?.get(keyOf(path))?.data === undefined ? undefined : take(path)?.data;
+}
+
+function take(path: string): EarlyCall | undefined {
   const key = keyOf(path);
   const early = globalThis.mastheadEarlyCalls?.get(key);
   globalThis.mastheadEarlyCalls?.delete(key);
-  return early && performance.now() - early.startedAt < usableForMs ? early.answer : undefined;
+  return early && performance.now() - early.startedAt < usableForMs ? early : undefined;
 }
 
 /** The order of the query's keys does not matter. */

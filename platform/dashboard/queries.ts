@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
-import { CallError, call } from './call.ts';
+import { addressOf, CallError, call } from './call.ts';
+import { takeEarlyData } from './early-fetch.ts';
 
 /** The key under which an answer is kept: the call, then its input. */
 export const keyOf = (endpoint: Endpoint, input?: unknown): QueryKey =>
@@ -17,6 +18,8 @@ export function read<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<AnswerOf<E>, CallError>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    // What came while the scripts were on their way is drawn at once, without an empty screen before it.
+    initialData: () => takeEarlyData(addressOf(endpoint, input)) as AnswerOf<E> | undefined,
   });
 }
 
