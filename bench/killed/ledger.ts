@@ -43,7 +43,8 @@ export async function openWork({ db }: Database): Promise<number> {
     select (select count(*) from outbox where dispatched_ts is null) + (select count(*) from outbox_retry)
       + (select count(*) from task where finished_ts is null)
       + (select count(*) from graphile_worker.jobs
-        where run_at < now() + interval '1 day' and attempts < max_attempts) as open`.execute(db);
+        where run_at < now() + interval '1 day' and (attempts < max_attempts or locked_at is not null)
+      ) as open`.execute(db);
   return rows[0]?.open ?? 0;
 }
 
