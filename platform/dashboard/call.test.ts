@@ -39,7 +39,7 @@ const answers = (answer: (url: string, init: RequestInit) => Response | Promise<
   return fetched;
 };
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const failureOf = async (made: Promise<unknown>): Promise<CallError> => {
