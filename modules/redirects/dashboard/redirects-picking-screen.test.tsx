@@ -49,7 +49,7 @@ test('picking ends when what was picked is deleted', async () => {
   const { fake, user } = await picking();
   fake.api.on(removeRedirects, ({ body }) => {
     fake.there = [redirect(1, '/2023/guide', '/guides/agile')];
-    return { items: body.ids.map((id) => ({ ...redirect(id, '/newsletter', null), status: 410 })) };
+    return { items: body.ids.map((id) => redirect(id, '/newsletter', null, { status: 410 })) };
   });
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await hasEnded();
