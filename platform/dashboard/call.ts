@@ -54,7 +54,12 @@ export const isForbidden = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean =>
   (error instanceof CallError && error.status === 404) || isForbidden(error);
 
-type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Options = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Nobody asked for it: its failure says nothing of the connection, and it outlives the page. */
+  isAside?: boolean;
+};
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
@@ -106,6 +111,7 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...options.headers },
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.isAside ? { keepalive: true } : {}),
   };
   const headers = init.headers as Record<string, string>;
   if (endpoint.method !== 'GET') headers['x-csrf-token'] = cookie('csrf_token');
@@ -120,7 +126,7 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    noteReached(false);
+    if (!options.isAside) noteReached(false);
     throw new CallError(0, {}, null, null);
   }
 }
