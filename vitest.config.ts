@@ -20,6 +20,7 @@ export default defineConfig({
           exclude: [overHttp],
           // Most of these files take less time than a process of their own would.
           isolate: false,
+          unstubGlobals: true,
           testTimeout: 30_000,
         },
       },
@@ -50,8 +51,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: database,
-          // The browsers get the machine for themselves, after everything else.
+          // The browsers get the machine for themselves, after everything else; many at once only wait for each other.
           sequence: { groupOrder: 1 },
+          maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

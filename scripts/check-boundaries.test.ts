@@ -311,6 +311,15 @@ describe('writing at home', () => {
     ]);
   });
 
+  it('finds the ground reading what is of rooms', () => {
+    const text =
+      "export const a = (db) => db.selectFrom('tag').leftJoin('auth.user as u', 'u.id', 'tag.by').innerJoin('outbox');\n";
+    expect(written('platform/server/a.ts', text)).toEqual([
+      'platform/server/a.ts:1 the ground does not read auth.user',
+      'platform/server/a.ts:1 the ground does not read tag',
+    ]);
+  });
+
   it.each<[string, string, string]>([
     ['the owner', 'modules/tags/server/a.ts', 'export const a = sql`insert into tag_name values (1)`;\n'],
     ['the ground', 'platform/server/a.ts', "export const a = (db) => db.insertInto('outbox');\n"],

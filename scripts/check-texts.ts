@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { catalogueLanguages, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { compareCatalogues, type TextTree } from './texts/compare-catalogues.ts';
 import { findUntranslated } from './texts/find-untranslated.ts';
-import { compareSentences, inputReasons, serverSentences } from './texts/server-sentences.ts';
+import { compareSentences, inputReasons, otherReasons, serverSentences } from './texts/server-sentences.ts';
 import { unusedTexts } from './texts/unused-texts.ts';
 
 // `--missing de-DE` prints the English texts that a language lacks, by file, ready to be translated.
@@ -59,6 +59,10 @@ const speakers = find('modules/**/*.contract.ts')
 const reasoning = find('modules/**/*.contract.ts')
   .concat(find('platform/contract/*.ts'), 'platform/server/input-reasons.ts')
   .filter((path) => !isTest(path));
+for (const path of reasoning) {
+  for (const text of otherReasons(read(path)))
+    complaints.push(`${path}  "${text}" is no reason to end a sentence.`);
+}
 const sentences = new Set([
   ...speakers.flatMap((path) => serverSentences(read(path))),
   ...reasoning.flatMap((path) => inputReasons(read(path))),

@@ -26,7 +26,9 @@ export const exportUsers = endpoint({
     .object({
       fields: fields.optional(),
       settings: ExportSettings.extend({
-        only_selected: z.literal(false, 'the call names no people that could be selected').default(false),
+        only_selected: z
+          .literal(false, 'takes only false, as this call names no people that could be selected')
+          .default(false),
         fields: fields.optional().meta(innerFields),
       })
         .refine(separatorsDiffer, separatorsAreEqual)

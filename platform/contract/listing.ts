@@ -54,7 +54,7 @@ export const withinSearchLimit = (page: {
 /** What `withinSearchLimit` says against a page. */
 export const beyondSearchLimit = {
   path: ['offset'],
-  message: `offset and limit end at ${SEARCH_QUERY_LIMIT}; go on with the after cursor`,
+  message: `takes rows up to ${SEARCH_QUERY_LIMIT} together with limit; go on with the after cursor`,
 };
 
 /** The direction of a list's order: 1 or -1, as a number or as text. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { empty, endpoint, text } from '#platform/contract/endpoint.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { CallError, call, isCancelled, isForbidden, isGone } from './call.ts';
 import { read, retryReads } from './queries.ts';
@@ -22,14 +22,24 @@ const dropThings = endpoint({
   response: empty(),
 });
 
-vi.stubGlobal('document', { cookie: '' });
+const showWords = endpoint({
+  method: 'GET',
+  path: '/core/words',
+  summary: 'Show the words',
+  permission: signedIn(),
+  response: text(),
+});
+
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' });
+});
 const answers = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const fetched = vi.fn(async (url: string, init: RequestInit) => answer(url, init));
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const failureOf = async (made: Promise<unknown>): Promise<CallError> => {
@@ -88,6 +98,27 @@ describe('blocked-page (G-32): a page of the firewall', () => {
   test('marks within the answer of our own server mean nothing', async () => {
     answers(() => Response.json({ items: ['Blocked, Code:2'] }));
     expect(await call(listThings, { query: {} })).toEqual({ items: ['Blocked, Code:2'] });
+  });
+});
+
+describe('an answer that the server did not give', () => {
+  test.each([
+    ['a page in the place of rows', () => call(listThings, { query: {} }), () => page('Sign in')],
+    ['a page in the place of a text', () => call(showWords, {}), () => page('Sign in')],
+    ['a page in the place of nothing', () => call(dropThings, {}), () => page('Sign in')],
+    ['a text in the place of nothing', () => call(dropThings, {}), () => new Response('Sign in')],
+    ['rows in the place of nothing', () => call(dropThings, {}), () => Response.json({ items: [] })],
+  ])('is a failure: %s', async (_, ask, given) => {
+    answers(given);
+    const error = await failureOf(ask());
+    expect([error.code, error.message]).toEqual(['response_error', 'Response error']);
+  });
+
+  test('is told from the answers that it did give', async () => {
+    answers(() => new Response(null, { status: 204 }));
+    expect(await call(dropThings, {})).toBeUndefined();
+    answers(() => new Response('Words', { headers: { 'content-type': 'text/plain' } }));
+    expect(await call(showWords, {})).toBe('Words');
   });
 });
 

@@ -54,7 +54,12 @@ export const isForbidden = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean =>
   (error instanceof CallError && error.status === 404) || isForbidden(error);
 
-type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Options = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Nobody asked for it: its failure says nothing of the connection, and it outlives the page. */
+  isAside?: boolean;
+};
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
@@ -83,8 +88,13 @@ async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Pr
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('html')) await refuseIfBlocked(response);
   if (!response.ok) throw await errorOf(response);
+  const kind = 'answer' in endpoint.response ? endpoint.response.answer : 'json';
+  // A page from something in between, such as the sign-in of a network, is no answer, whatever its status.
+  const isForeign =
+    (type.includes('html') && kind !== 'page') || (kind === 'empty' && response.status !== 204);
+  if (isForeign) throw new CallError(response.status, {}, response.headers.get('x-request-id'), null);
   if (response.status === 204) return undefined as AnswerOf<E>;
-  if (type.includes('json') || !('answer' in endpoint.response)) {
+  if (type.includes('json') || kind === 'json') {
     return (await response.json()) as AnswerOf<E>;
   }
   if (type.startsWith('text/')) return (await response.text()) as AnswerOf<E>;
@@ -101,6 +111,7 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...options.headers },
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.isAside ? { keepalive: true } : {}),
   };
   const headers = init.headers as Record<string, string>;
   if (endpoint.method !== 'GET') headers['x-csrf-token'] = cookie('csrf_token');
@@ -115,7 +126,7 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    noteReached(false);
+    if (!options.isAside) noteReached(false);
     throw new CallError(0, {}, null, null);
   }
 }

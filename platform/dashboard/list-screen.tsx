@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, isForbidden } from './call.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { drawerKeys } from './drawer-keys.ts';
@@ -82,7 +82,11 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   const selection = useRowSelection(order);
   const [isPicking, setPicking] = useState(false);
   const asked = useRef(props.question);
-  const { clear } = selection;
+  const { clear: clearRows } = selection;
+  const clear = useCallback(() => {
+    clearRows();
+    setPicking(false);
+  }, [clearRows]);
 
   useEffect(() => {
     if (asked.current !== props.question) clear();
@@ -90,7 +94,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   }, [props.question, clear]);
 
   useFailedReload(state, rows.length > 0);
-  const onEscape = () => (props.openId === undefined ? selection.clear() : onClose());
+  const onEscape = () => (props.openId === undefined ? clear() : onClose());
   const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows and buttons inside.
@@ -143,16 +147,14 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           place={props.place}
         />
         <TableFoot
-          selection={selection}
+          selection={{ ...selection, clear }}
           total={paging.total}
           isExact={paging.isExact}
           selectsAll={props.selectsAll ?? false}
           isOpen={props.openId !== undefined}
           isPicking={isPicking}
-          onPick={props.bulkActions && rows.length > 0 ? setPicking : undefined}
-          actions={
-            selection.isAll || selection.ids.size > 0 ? props.bulkActions?.(selection, selection.clear) : null
-          }
+          onPick={props.bulkActions && rows.length > 0 ? () => setPicking(true) : undefined}
+          actions={selection.isAll || selection.ids.size > 0 ? props.bulkActions?.(selection, clear) : null}
         >
           <Paging {...paging} />
         </TableFoot>

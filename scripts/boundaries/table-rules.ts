@@ -9,7 +9,7 @@ const WRITE_IN_SQL =
 /** Words that follow `update` in SQL where no table does. */
 const NO_TABLES = new Set(['set', 'skip', 'of', 'nowait']);
 
-/** Rule 4, write at home: a table is written by the room that the list names with it, or by the ground. */
+/** Rule 4, write at home: a table is written by the room that the list names with it; the ground reads its own. */
 export function checkTables(files: readonly SourceFile[], list: string): Finding[] {
   const owners = ownersIn(list);
   return files.filter((file) => !isTrusted(file)).flatMap((file) => findingsIn(file, owners));
@@ -38,13 +38,26 @@ const tablesIn = (text: string): string[] =>
 
 function findingsIn(file: SourceFile, owners: ReadonlyMap<string, string>): Finding[] {
   const writer = roomOf(file.path) ?? (file.path.startsWith(`${GROUND}/`) ? GROUND : file.path.split('/')[0]);
-  return file.nodes.flatMap((node) =>
-    writtenBy(node).flatMap((table) => {
+  const ofOthers = (tables: readonly string[], line: number, say: (table: string, owner: string) => string) =>
+    tables.flatMap((table) => {
       const owner = owners.get(table) ?? owners.get(table.replace(/\..*/, '.*'));
       if (owner === undefined || owner === writer) return [];
-      return [{ path: file.path, line: node.line, message: `${table} is written by ${owner} alone` }];
-    }),
-  );
+      return [{ path: file.path, line, message: say(table, owner) }];
+    });
+  return file.nodes.flatMap((node) => [
+    ...ofOthers(writtenBy(node), node.line, (table, owner) => `${table} is written by ${owner} alone`),
+    ...ofOthers(readByGround(file, node), node.line, (table) => `the ground does not read ${table}`),
+  ]);
+}
+
+/** The ground stands below the rooms, and reads of their tables only which sites there are. */
+function readByGround(file: SourceFile, node: SourceNode): string[] {
+  if (!file.path.startsWith(`${GROUND}/`) || node.type !== 'CallExpression') return [];
+  const { property } = node.callee as { property?: { name?: string } };
+  if (!/^(selectFrom|innerJoin|leftJoin|rightJoin)$/.test(property?.name ?? '')) return [];
+  const [table] = node.arguments as (SourceNode & { value?: unknown })[];
+  const name = typeof table?.value === 'string' ? table.value.replace(/ .*/, '') : 'site';
+  return name === 'site' ? [] : [name];
 }
 
 /** The tables that a call or a text with SQL writes. */

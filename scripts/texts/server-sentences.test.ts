@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareSentences, inputReasons, serverSentences } from './server-sentences.ts';
+import { compareSentences, inputReasons, otherReasons, serverSentences } from './server-sentences.ts';
 
 test('finds the sentences of refusals, and of what they fill in', () => {
   const source = `
@@ -31,6 +31,24 @@ test('finds the reasons that a contract gives against a value, and not its descr
     'takes a path',
     'ends before it starts',
     'takes at most {1} letters',
+  ]);
+});
+
+test('finds what a contract says against a value in other words', () => {
+  const source = `
+    /** Said 'message: not this one'. */
+    path: z.string().regex(/^a/, 'must be a path').meta({ description: 'kept as it came' }),
+    from: z.string().refine(isDate, { path: ['from'], message: 'should not end before it starts' }),
+    ids: z.array(id).max(9, { error: \`\${most} ids at most\` }),
+    name: z.string().min(1, 'takes a name'),
+    gone: apiError('gone', 410, 'after is no cursor of this list.'),
+    type: stream('text/csv; charset=utf-8'),
+    kind: z.enum(['is', 'has']),
+  `;
+  expect(otherReasons(source)).toEqual([
+    'must be a path',
+    'should not end before it starts',
+    '{1} ids at most',
   ]);
 });
 

@@ -7,33 +7,39 @@ const unheard = /(?:new (?!ApiError)\w*Error|\blog\.\w+|\bconsole\.\w+)\(\s*(?:\
  * The sentences in a source of the server that people may read: refusals, warnings, what is wrong with a row. What
  * they fill in stands as `{1}`, `{2}`.
  */
-export function serverSentences(source: string): string[] {
-  const code = source.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const found: string[] = [];
-  for (const match of code.matchAll(literal)) {
-    const [, single, double, template] = match;
-    const text = single ?? double ?? template ?? '';
-    if (text !== 'Not found' && !isSentence.test(text)) continue;
-    if (unheard.test(code.slice(Math.max(0, match.index - 120), match.index))) continue;
-    found.push(template === undefined ? text.replace(/\\(.)/g, '$1') : withGaps(text));
-  }
-  return found;
-}
+export const serverSentences = (source: string): string[] =>
+  literalsOf(source).flatMap(({ text, said, before }) =>
+    (text === 'Not found' || isSentence.test(text)) && !unheard.test(before) ? [said] : [],
+  );
 
 /** How the reasons begin that a contract gives against a value; after "title is not valid: " they end the sentence. */
-const isReason = /^(?:takes|needs|names|differs|ends|has|is|pages end|offset and limit end|the call) .*[^.]$/;
+const isReason = /^(?:takes|needs|names|differs|ends|has|is) .*[^.]$/;
+
+/** What else in lower case would be said against a value: `message: '…'`, or the last argument of a check. */
+const isMessage = /(?:\b(?:message|error):|,)\s*$/;
+const isPhrase = /^[a-z$].* .*[^.]$/;
 
 /** The reasons in a contract, or in the words that the server has for what zod finds. */
-export function inputReasons(source: string): string[] {
+export const inputReasons = (source: string): string[] =>
+  literalsOf(source).flatMap(({ text, said, before }) =>
+    isReason.test(text) && !/\b(?:description|summary):\s*$/.test(before) ? [said] : [],
+  );
+
+/** What a contract says against a value, and does not begin as reasons do; nobody would translate it. */
+export const otherReasons = (source: string): string[] =>
+  literalsOf(source).flatMap(({ text, said, before }) =>
+    isMessage.test(before) && isPhrase.test(text) && !isReason.test(text) ? [said] : [],
+  );
+
+/** The texts in a source, as they are written and with their gaps, and the code before each. */
+function literalsOf(source: string): { text: string; said: string; before: string }[] {
   const code = source.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const found: string[] = [];
-  for (const match of code.matchAll(literal)) {
+  return [...code.matchAll(literal)].map((match) => {
     const [, single, double, template] = match;
     const text = single ?? double ?? template ?? '';
-    if (!isReason.test(text) || /\b(?:description|summary):\s*$/.test(code.slice(0, match.index))) continue;
-    found.push(template === undefined ? text.replace(/\\(.)/g, '$1') : withGaps(text));
-  }
-  return found;
+    const said = template === undefined ? text.replace(/\\(.)/g, '$1') : withGaps(text);
+    return { text, said, before: code.slice(Math.max(0, match.index - 120), match.index) };
+  });
 }
 
 /** `There is a page at ${path}.` becomes `There is a page at {1}.` */

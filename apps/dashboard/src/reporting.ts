@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { type CallTiming, timingOf } from '#modules/reports/dashboard/call-timing.ts';
 import { openReporter } from '#modules/reports/dashboard/reporter.ts';
-import { type CallTiming, isTraced, openTracer } from '#modules/reports/dashboard/trace-openings.ts';
+import { isTraced, openTracer, refusesTracking } from '#modules/reports/dashboard/trace-openings.ts';
 import { reportOpening, reportTrouble } from '#modules/reports/reports.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import type { Trouble } from '#platform/dashboard/trouble.ts';
@@ -30,7 +31,7 @@ export function report(trouble: Trouble, router: AnyRouter): void {
     whenOnline: (run) => addEventListener('online', run, { once: true }),
     send: (described) => {
       const body = { ...described, route: routeOf(router), build };
-      call(reportTrouble, { params: { siteId }, body }).catch(unheard);
+      call(reportTrouble, { params: { siteId }, body }, { isAside: true }).catch(unheard);
     },
   });
   reporter(trouble);
@@ -40,15 +41,16 @@ let isDecided = false;
 
 /** Traces the openings of this page load, if it is one of those that are traced. */
 export function traceOpenings(router: AnyRouter, client: QueryClient): void {
-  const refusesTracking =
-    navigator.doNotTrack === '1' ||
-    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   if (isDecided || !siteId) return;
   isDecided = true;
-  if (!isTraced({ search: openedWith, random: Math.random, refusesTracking })) return;
+  const choice = { search: openedWith, random: Math.random, refusesTracking: refusesTracking(navigator) };
+  if (!isTraced(choice)) return;
   const calls: CallTiming[] = [];
   const note = (entries: readonly PerformanceEntry[]) => {
-    for (const entry of entries) calls.push(...timingOf(entry as PerformanceResourceTiming));
+    for (const entry of entries) {
+      const timing = timingOf(entry as PerformanceResourceTiming);
+      if (timing) calls.push(timing);
+    }
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: 'resource', buffered: true });
@@ -62,7 +64,8 @@ export function traceOpenings(router: AnyRouter, client: QueryClient): void {
     },
     send: (trace) => {
       if (!navigator.onLine) return;
-      call(reportOpening, { params: { siteId }, body: { ...trace, build } }).catch(unheard);
+      const body = { ...trace, build };
+      call(reportOpening, { params: { siteId }, body }, { isAside: true }).catch(unheard);
     },
   });
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && tracer.began());
@@ -71,12 +74,4 @@ export function traceOpenings(router: AnyRouter, client: QueryClient): void {
   router.subscribe('onRendered', soon);
   client.getQueryCache().subscribe(soon);
   soon();
-}
-
-function timingOf({ name, startTime, responseEnd, serverTiming }: PerformanceResourceTiming): CallTiming[] {
-  const requestId = serverTiming?.find((one) => one.name === 'request')?.description;
-  const { pathname } = new URL(name);
-  if (!requestId || responseEnd === 0 || !pathname.startsWith('/core/') || pathname.includes('/reports/'))
-    return [];
-  return [{ requestId, start: startTime, end: responseEnd }];
 }

@@ -16,7 +16,7 @@ const row: Omit<PostRow, 'id' | 'headline' | 'status'> = {
   ...{ created_date: '20-11-2026', created_ts: now, updated_ts: now, scheduled_at: null, revision: 1 },
   ...{ is_auto_enabled: false, published_ts: null, last_published_ts: null, comments_count: 0 },
 };
-const posts: PostRow[] = [
+const some: PostRow[] = [
   { ...row, id: 1, headline: 'Sent back', status: PostStatus.NEEDS_REVISION },
   { ...row, id: 2, headline: 'Finished', status: PostStatus.READY_TO_PUBLISH },
   {
@@ -30,10 +30,17 @@ const posts: PostRow[] = [
   { ...row, id: 5, headline: 'Looked at', status: PostStatus.NEEDS_REVIEW },
   { ...row, id: 6, headline: 'Begun', status: PostStatus.DRAFT },
 ];
+const liveToday = (count: number): PostRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ ...row, id: 100 + at, headline: `Live ${at}`, status: PostStatus.READY_TO_PUBLISH },
+    scheduled_at: now + 60 * (at + 1),
+  }));
+let posts: PostRow[];
 let api: FakeApi;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: now * 1_000, shouldAdvanceTime: true });
+  posts = some;
   api = fakeApi();
   api.on(countRedirects, () => ({ all: 0, chains: 0, missing: 0, never_hit: 0 }));
   api.on(listRunningTasks, () => ({ items: [] }));
@@ -43,7 +50,13 @@ beforeEach(() => {
     const found = posts.filter(isAsked);
     const trends = { previous_count: null, change_percent: null };
     const posts_count = { count: found.length, is_exact: true, trends };
-    return { posts: found, subpages: [], posts_count, is_cut_short: false, after: null };
+    return {
+      posts: found.slice(0, query.limit),
+      subpages: [],
+      posts_count,
+      is_cut_short: false,
+      after: null,
+    };
   });
 });
 afterEach(() => {
@@ -71,12 +84,47 @@ test('shows each post once, in its most urgent part', async () => {
   expect(await headlines('My drafts')).toEqual(['Live tomorrow', 'Begun']);
 });
 
+test('a post that today has no room for stays in the part of its status', async () => {
+  posts = liveToday(21);
+  await renderScreen(HomeScreen, { caller: publisher });
+  expect(await headlines('Scheduled today')).toHaveLength(20);
+  expect(await headlines('Ready to publish')).toEqual(['Live 20']);
+});
+
+test('shows what waits behind many posts that go live today', async () => {
+  posts = [...liveToday(20), ...some];
+  await renderScreen(HomeScreen, { caller: publisher });
+  expect(await headlines('Ready to publish')).toEqual(['Finished', 'Live at eight']);
+});
+
+test('what goes live by itself is not said to be nothing', async () => {
+  posts = liveToday(3);
+  await renderScreen(HomeScreen, { caller: publisher });
+  const ready = within(await screen.findByRole('region', { name: 'Ready to publish' }));
+  expect(await ready.findByText('All of these go live by themselves today.')).toBeDefined();
+  expect(ready.getByRole('link', { name: 'Ready to publish, all 3' })).toBeDefined();
+  const review = within(screen.getByRole('region', { name: 'Waiting for review' }));
+  expect(await review.findByText('Nothing waits for review.')).toBeDefined();
+});
+
+test('who does not publish is told of their own posts alone', async () => {
+  posts = [];
+  await renderScreen(HomeScreen, {});
+  for (const [part, sentence] of [
+    ['My posts ready to publish', 'None of your posts waits to be published.'],
+    ['My posts waiting for review', 'None of your posts waits for review.'],
+  ] as const) {
+    const region = within(await screen.findByRole('region', { name: part }));
+    expect(await region.findByText(sentence)).toBeDefined();
+  }
+});
+
 test.each([
-  ['publish', publisher, undefined],
-  ['write', {}, testCaller.profile.id],
-])('those who %s are asked for the posts of %o that wait', async (_, caller, author) => {
+  ['publish', publisher, 'Ready to publish', undefined],
+  ['write', {}, 'My posts ready to publish', testCaller.profile.id],
+])('to those who %s the posts that wait are shown as fits', async (_, caller, part, author) => {
   await renderScreen(HomeScreen, { caller });
-  await headlines('Ready to publish');
+  await headlines(part);
   const asked = api.callsTo(listPosts).filter(({ query }) => query.status === PostStatus.READY_TO_PUBLISH);
   expect(asked.map(({ query }) => query.author_id)).toEqual([author]);
 });

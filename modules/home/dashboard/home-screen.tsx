@@ -21,8 +21,16 @@ export function HomeScreen() {
       {hasPosts ? (
         <div className={classes.column}>
           <PostsPart id="revision" status={PostStatus.NEEDS_REVISION} isOwn />
-          <PostsPart id="ready" status={PostStatus.READY_TO_PUBLISH} isOwn={!publishes} />
-          <PostsPart id="review" status={PostStatus.NEEDS_REVIEW} isOwn={!publishes} />
+          <PostsPart
+            id={publishes ? 'ready' : 'ownReady'}
+            status={PostStatus.READY_TO_PUBLISH}
+            isOwn={!publishes}
+          />
+          <PostsPart
+            id={publishes ? 'review' : 'ownReview'}
+            status={PostStatus.NEEDS_REVIEW}
+            isOwn={!publishes}
+          />
           <PostsPart id="drafts" status={PostStatus.DRAFT} isOwn />
         </div>
       ) : null}

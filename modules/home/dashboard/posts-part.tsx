@@ -17,13 +17,13 @@ import classes from './home.module.css';
 import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';
 
-type PartId = 'drafts' | 'revision' | 'review' | 'ready' | 'scheduled';
+type PartId = 'drafts' | 'revision' | 'review' | 'ownReview' | 'ready' | 'ownReady' | 'scheduled';
 type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
 
 const shownPosts = 5;
-/** Some of them may stand elsewhere. */
-const askedPosts = 15;
 const mostScheduled = 20;
+/** So many that enough are left when all that go live today stand elsewhere. */
+const askedPosts = shownPosts + mostScheduled;
 
 type PostsPartProps = {
   id: Exclude<PartId, 'scheduled'>;
@@ -32,10 +32,11 @@ type PostsPartProps = {
   isOwn: boolean;
 };
 
-/** A few posts of a status, the last changed first; those that go live today stand in their own part. */
+/** A few posts of a status, the last changed first; those that are shown to go live today stand in their own part. */
 export function PostsPart({ id, status, isOwn }: PostsPartProps) {
+  const text = useHomeTexts();
   const { profile } = useCaller();
-  const goesLiveToday = useGoesLiveToday();
+  const scheduled = useScheduledToday();
   const asked: PostsQuery = {
     status,
     ...(isOwn ? { author_id: profile.id } : {}),
@@ -47,29 +48,40 @@ export function PostsPart({ id, status, isOwn }: PostsPartProps) {
     sortBy: 'updated_date',
   });
   const { state, posts, count } = usePosts(asked);
-  const shown = posts.filter((post) => !goesLiveToday(post)).slice(0, shownPosts);
-  return <Part id={id} state={state} posts={shown} count={count && { ...count, url }} />;
+  const elsewhere = new Set(scheduled.posts.map((post) => post.id));
+  const shown = posts.filter((post) => !elsewhere.has(post.id)).slice(0, shownPosts);
+  const isPending = state.isPending || scheduled.state.isPending;
+  return (
+    <Part
+      id={id}
+      state={{ ...state, isPending }}
+      posts={isPending ? [] : shown}
+      count={count && { ...count, url }}
+      empty={posts.length > 0 ? text('allLiveToday') : text(`noPosts.${id}`)}
+    />
+  );
 }
 
 /** What goes live by itself before the day is over, in the order in which it does. */
 export function ScheduledPart() {
-  const goesLiveToday = useGoesLiveToday();
-  const { state, posts } = usePosts({
-    ...{ future: 1, order_by: 'scheduled_date', order_direction: 1, limit: mostScheduled },
-  });
-  const today = posts.filter(goesLiveToday);
+  const text = useHomeTexts();
+  const { state, posts } = useScheduledToday();
   const url = postsUrl({ period: 'future', sortBy: 'scheduled_date', sortDirection: 1 });
-  const count = { total: today.length, isExact: today.length < mostScheduled, url };
-  return <Part id="scheduled" state={state} posts={today} count={count} />;
+  const count = { total: posts.length, isExact: posts.length < mostScheduled, url };
+  return <Part id="scheduled" state={state} posts={posts} count={count} empty={text('noPosts.scheduled')} />;
 }
 
-/** Tells whether a post goes live by itself before the day is over. */
-function useGoesLiveToday(): (post: Pick<PostRow, 'scheduled_at'>) => boolean {
+/** The posts that the part of today shows; every part asks the same, so the server is asked once. */
+function useScheduledToday() {
   const { site } = useCaller();
   const now = useMomentOfDay(site.timeZone);
   const end = endOfDay(now, site.timeZone);
-  return ({ scheduled_at }) =>
+  const { state, posts } = usePosts({
+    ...{ future: 1, order_by: 'scheduled_date', order_direction: 1, limit: mostScheduled },
+  });
+  const isToday = ({ scheduled_at }: PostRow) =>
     scheduled_at !== null && scheduled_at < end && scheduled_at > Date.now() / 1000;
+  return { state, posts: posts.filter(isToday) };
 }
 
 function usePosts(query: PostsQuery) {
@@ -88,9 +100,10 @@ type PartProps = {
   state: Parameters<typeof HomePart>[0]['state'];
   posts: readonly PostRow[];
   count: Parameters<typeof HomePart>[0]['count'];
+  empty: string;
 };
 
-function Part({ id, state, posts, count }: PartProps) {
+function Part({ id, state, posts, count, empty }: PartProps) {
   const text = useHomeTexts();
   return (
     <HomePart
@@ -99,7 +112,7 @@ function Part({ id, state, posts, count }: PartProps) {
       failed={text('postsFailed')}
       count={count}
       isEmpty={posts.length === 0}
-      empty={text(`noPosts.${id}`)}
+      empty={empty}
     >
       {posts.map((post) => (
         <PostLine key={post.id} post={post} isScheduled={id === 'scheduled'} />

@@ -32,6 +32,7 @@ export function fakeRedirects(): { api: FakeApi; there: Redirect[] } {
   return fake;
 }
 
-export const openRedirects = (search = '') => renderScreen(RedirectsScreen, { search });
+export const openRedirects = (search = '', width?: number) =>
+  renderScreen(RedirectsScreen, { search, width });
 export const rowOf = (path: string) => screen.findByRole('row', { name: new RegExp(path) });
 export const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

@@ -43,6 +43,16 @@ describe('the report of an error', () => {
     ['ann@news.test is unknown', '… is unknown'],
     ['no row 1763650000123', 'no row …'],
     ["'Ann went to the shop' is too long", '… is too long'],
+    [
+      'Unexpected token \'x\', "{"name":"Ann Smith"}" is not valid JSON',
+      "Unexpected token 'x', … is not valid JSON",
+    ],
+    ['Expected "a" of "Ann Smith', 'Expected …'],
+    ["Can't read 'Ann Smith' of Bob", "Can't read … of Bob"],
+    ["Can't read 'title' of 'the Smiths' new shop' here", "Can't read 'title' of … here"],
+    ['no `Ann Smith` in `title`.', 'no ….'],
+    ['no `title` in ‘Ann Smith’', 'no `title` in …'],
+    ["'$' is not a function of 'Ann Smith", "'$' is not a function of …"],
     ['could not open https://news.test/r/dashboard/posts?q=Ann now', 'could not open … now'],
     ['Failed to fetch https://news.test/r/static/posts-a1.js', 'Failed to fetch /r/static/posts-a1.js'],
   ])('holds no words, addresses and numbers that may be of people: %s', (message, said) => {

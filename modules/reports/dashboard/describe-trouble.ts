@@ -50,13 +50,18 @@ function frameOf(line: string, origin: string): string | null {
   return `${of} ${file}:${found[3]}:${found[4]}`.trim();
 }
 
+/** Data holds quotes of its own, so what may be data goes up to the last quote. */
+const DOUBLE_QUOTED = /["“”„«»](?:.*["“”„«»](?![\p{L}\d])([^"“”„«»]*)|.*)$/su;
+/** First the names, which stay. A quote between letters is an apostrophe. */
+const QUOTED = /(?<![\p{L}\d])(?:(['‘`][\w$.-]{1,40}['’`](?![\p{L}\d]))|['‘`](?:.*['’`](?![\p{L}\d])|.*))/gsu;
+
 /** Quoted data, addresses and long numbers may be somebody's; names of properties are ours. */
 const withoutWords = (text: string, origin: string): string =>
   text
     .replace(/\b[a-z-]+:\/\/\S+/gi, (address) => ownFile(address, origin))
     .replace(/[^\s@]+@[^\s@]+/g, '…')
-    .replace(/["“„«][^"”“»]*["”“»]?/g, '…')
-    .replace(/'([^']*)'/g, (whole, quoted: string) => (/^[\w$.-]{1,40}$/.test(quoted) ? whole : '…'))
+    .replace(DOUBLE_QUOTED, '…$1')
+    .replace(QUOTED, (_, name?: string) => name ?? '…')
     .replace(/\d{5,}/g, '…');
 
 function ownFile(text: string, origin: string): string {

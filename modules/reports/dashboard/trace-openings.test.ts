@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CallTiming, isTraced, openTracer } from './trace-openings.ts';
+import type { CallTiming } from './call-timing.ts';
+import { isTraced, openTracer, refusesTracking } from './trace-openings.ts';
 
 /** Numbers that are the same in every run, evenly spread. */
 function seeded(seed: number): () => number {
@@ -9,6 +10,17 @@ function seeded(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+test.each([
+  [{ doNotTrack: '1' }, true],
+  [{ doNotTrack: '0' }, false],
+  [{ doNotTrack: null }, false],
+  [{ doNotTrack: 'unspecified', globalPrivacyControl: true }, true],
+  [{ globalPrivacyControl: false }, false],
+  [{}, false],
+])('a browser that says %o refuses to be traced by chance: %s', (browser, refuses) => {
+  expect(refusesTracking(browser)).toBe(refuses);
+});
 
 describe('trace-sampling: which page loads are traced', () => {
   test('about one of a thousand by default', () => {

@@ -1,5 +1,6 @@
 import { MOST_CALLS, mostInMinute } from '../report-limits.contract.ts';
 import type { OpeningTrace } from '../reports.contract.ts';
+import type { CallTiming } from './call-timing.ts';
 
 /** Of a thousand page loads one is traced. */
 export const TRACE_SHARE = 0.001;
@@ -10,8 +11,11 @@ type Choice = { search: string; random: () => number; refusesTracking: boolean }
 export const isTraced = ({ search, random, refusesTracking }: Choice): boolean =>
   new URLSearchParams(search).get('trace') === 'full' || (!refusesTracking && random() < TRACE_SHARE);
 
-/** A call as the browser timed it; milliseconds since the page began. */
-export type CallTiming = { requestId: string; start: number; end: number };
+/** Whether the browser of the person says Do Not Track or Global Privacy Control. */
+export const refusesTracking = (browser: {
+  doNotTrack?: string | null;
+  globalPrivacyControl?: boolean;
+}): boolean => browser.doNotTrack === '1' || browser.globalPrivacyControl === true;
 
 type TracerNeeds = {
   now: () => number;

@@ -20,6 +20,22 @@ test('an empty field is missing, whatever the contract says or does not say abou
   );
 });
 
+test.each([
+  [z.string().max(3), 'abcd', 'This is too long: 3 characters at most.'],
+  [z.string().min(3), 'ab', 'This is too short: 3 characters at least.'],
+  [z.array(z.string()).max(2), ['a', 'b', 'c'], 'This is too much: 2 entries at most.'],
+  [z.array(z.string()).min(2), ['a'], 'This is too little: 2 entries at least.'],
+  [z.number().max(1_000), 1_001, 'This is too high: 1,000 at most.'],
+  [z.number().int().min(5), 4, 'This is too low: 5 at least.'],
+  [z.number().int(), 1.5, 'This is not a whole number.'],
+  [z.number(), 'four', 'This is not a number.'],
+  [z.email(), 'ann', 'This is not an email address.'],
+  [z.url(), 'ann', 'This is not a web address.'],
+  [z.boolean(), 'ann', 'This is not valid.'],
+])('says what a field takes when the contract has no words for it: %#', (schema, value, said) => {
+  expect(schemaErrors(z.object({ field: schema }), { field: value })).toEqual({ field: said });
+});
+
 test('puts the complaints of the server under the fields they name', () => {
   const details = [
     { loc: ['body', 'path'], msg: 'path_is_missing' },

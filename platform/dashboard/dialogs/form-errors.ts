@@ -7,14 +7,20 @@ import { i18n, platformText } from '../texts.ts';
 /** What is wrong, by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+type TextKey = Parameters<typeof platformText>[0];
+
 /** An issue without a code is a screen's own, in the words of its texts. */
 type Issue = {
   path: PropertyKey[];
   code?: string;
   message: string;
-  /** Of what is too long. */
+  /** Of what is too long, too short, too high or too low; `origin` says what it is. */
   maximum?: number | bigint;
+  minimum?: number | bigint;
+  inclusive?: boolean;
   origin?: string;
+  format?: string;
+  expected?: string;
 };
 type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } } };
 
@@ -34,10 +40,26 @@ export function schemaErrors(schema: Schema, values: unknown): FieldErrors {
 /** How the schema library speaks where a contract has no words of its own; nobody is shown that. */
 const ofSchema = /^(Too |Invalid |Unrecognized )/;
 
-const invalid = ({ code, maximum, origin }: Issue): string =>
-  code === 'too_big' && origin === 'string'
-    ? platformText('failure.fieldTooLong', { count: formatted(maximum) })
-    : platformText('failure.fieldInvalid');
+const boundOf: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  too_big: {
+    ...{ string: 'failure.fieldTooLong', array: 'failure.fieldTooMany' },
+    ...{ number: 'failure.fieldTooHigh', int: 'failure.fieldTooHigh' },
+  },
+  too_small: {
+    ...{ string: 'failure.fieldTooShort', array: 'failure.fieldTooFew' },
+    ...{ number: 'failure.fieldTooLow', int: 'failure.fieldTooLow' },
+  },
+};
+const formOf: Readonly<Record<string, TextKey>> = {
+  ...{ email: 'failure.fieldNoEmail', url: 'failure.fieldNoUrl' },
+  ...{ number: 'failure.fieldNoNumber', int: 'failure.fieldNoInteger' },
+};
+
+function invalid({ code = '', maximum, minimum, inclusive, origin = '', format, expected }: Issue): string {
+  const bound = inclusive === false ? undefined : boundOf[code]?.[origin];
+  if (bound) return platformText(bound, { count: formatted(maximum ?? minimum) });
+  return platformText(formOf[expected ?? ''] ?? formOf[format ?? ''] ?? 'failure.fieldInvalid');
+}
 
 const formatted = (count: Issue['maximum']): string =>
   new Intl.NumberFormat(i18n.language).format(count ?? 0);

@@ -16,7 +16,7 @@ type TableFootProps = {
   isOpen: boolean;
   /** A phone shows checkboxes only while somebody picks rows. */
   isPicking?: boolean;
-  onPick?: ((isPicking: boolean) => void) | undefined;
+  onPick?: (() => void) | undefined;
   /** What can be done with the selected rows. */
   actions?: ReactNode;
   /** The paging. */
@@ -47,14 +47,7 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
               {text('list.selectEverything', { count: all })}
             </button>
           ) : null}
-          <button
-            type="button"
-            className={classes.clear}
-            onClick={() => {
-              selection.clear();
-              props.onPick?.(false);
-            }}
-          >
+          <button type="button" className={classes.clear} onClick={selection.clear}>
             {text('clear')}
           </button>
           {props.actions}
@@ -62,7 +55,7 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
       ) : null}
       {!isSelecting && props.isOpen && isRoomy ? <Keys /> : null}
       {isPhone && !isSelecting && props.onPick ? (
-        <button type="button" className={classes.clear} onClick={() => props.onPick?.(true)}>
+        <button type="button" className={classes.clear} onClick={props.onPick}>
           {text('list.pick')}
         </button>
       ) : null}

@@ -1,7 +1,7 @@
-import type { Db } from './database.ts';
+import type { Db } from '#platform/server/database.ts';
 
 /** Whom a mail about a site goes to. */
-export type MailReader = { to: string; name: string };
+type MailReader = { to: string; name: string };
 
 /** The address of a person's account and the name to greet; null for somebody without an account. */
 export async function mailReader(

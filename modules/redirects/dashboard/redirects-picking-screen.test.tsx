@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenToKeys } from '#platform/dashboard/keys/shortcuts.ts';
+import { removeRedirects } from '../redirects.contract.ts';
+import { fakeRedirects, openRedirects, redirect, rowOf } from './redirects-screen.fixture.ts';
+
+/** A phone whose reader has picked the first of the rows. */
+const picking = async () => {
+  const fake = fakeRedirects();
+  const { user } = await openRedirects('', 390);
+  await rowOf('/newsletter');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(await rowOf('/newsletter'));
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  return { fake, user };
+};
+const hasEnded = () =>
+  waitFor(() => {
+    expect(screen.queryByText(/selected$/)).toBeNull();
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  });
+
+test('picking ends with Clear when there are no rows any more', async () => {
+  const { fake, user } = await picking();
+  onTestFinished(listenToKeys());
+  fake.there = [];
+  await user.keyboard('r');
+  expect(await screen.findByText('No redirects')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await hasEnded();
+  expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+});
+
+test('picking ends with another question', async () => {
+  const { user } = await picking();
+  await user.click(screen.getByRole('button', { name: 'Target is missing 11' }));
+  await hasEnded();
+  expect(await screen.findByRole('button', { name: 'Select' })).toBeTruthy();
+});
+
+test('picking ends with Escape', async () => {
+  const { user } = await picking();
+  (await rowOf('/newsletter')).focus();
+  await user.keyboard('{Escape}');
+  await hasEnded();
+});
+
+test('picking ends when what was picked is deleted', async () => {
+  const { fake, user } = await picking();
+  fake.api.on(removeRedirects, ({ body }) => {
+    fake.there = [redirect(1, '/2023/guide', '/guides/agile')];
+    return { items: body.ids.map((id) => redirect(id, '/newsletter', null, { status: 410 })) };
+  });
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await hasEnded();
+});
