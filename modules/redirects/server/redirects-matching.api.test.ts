@@ -79,6 +79,20 @@ describe('what a list shows', () => {
     expect(pathsOf(await site.list())).toEqual(['/b']);
   });
 
+  test('does not come back into a circle of prefixes, and comes back beside thousands of others', async () => {
+    await fill(3_000);
+    const ids: number[] = [];
+    for (let at = 0; at < 60; at += 1) {
+      ids.push((await site.add(`/part-${at}`, `/whole-${at}`, { match: 'prefix' })).body.id);
+    }
+    await remove({ query: '/part-' }, 60);
+    await site.add('/whole-7', '/part-7', { match: 'prefix' });
+    expect((await restore(ids)).body.error).toBe('redirect_loops');
+    await remove({ query: '/whole-7' }, 1);
+    expect((await restore(ids)).status).toBe(200);
+    expect((await site.list({ match: 'prefix' })).total_count).toBe(60);
+  });
+
   test('goes out as a file, and nothing else', async () => {
     await fill(12);
     await site.add('/new', '/sport', { status: 301 });

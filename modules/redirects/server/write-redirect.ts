@@ -17,10 +17,11 @@ import {
 import { matchingRows, type RedirectSelection } from './redirect-list.queries.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
+import { findWithPauses } from './rules/find-with-pauses.ts';
 import type { SectionsOfSite } from './rules/live-pages.ts';
 import { ownHosts } from './rules/own-hosts.ts';
 import { lockRedirects, rulesOfSite } from './rules/redirect-rules.queries.ts';
-import { openRuleBook } from './rules/rule-book.ts';
+import { readRuleBook } from './rules/rule-book.ts';
 import { mergedDraft, settleDraft } from './rules/settle-draft.ts';
 
 export type RedirectNeeds = { database: Database; events: Events; sections: SectionsOfSite };
@@ -116,7 +117,7 @@ export function restoreAll(
     const rows = await queries.findAll(stamp.siteId, idsOf(deleted));
     const find =
       rows.length > MOST_LOOKED_UP
-        ? openRuleBook(await queries.findEvery(stamp.siteId)).find
+        ? findWithPauses((await readRuleBook(await queries.findEvery(stamp.siteId))).find)
         : rulesOfSite(trx, stamp.siteId);
     for (const row of rows) await refuseLoops(row, find);
     await recordRedirects(needs, trx, call, 'restored', rows);
