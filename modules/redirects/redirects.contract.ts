@@ -214,14 +214,21 @@ export const tooManyRedirects = apiError(
   'These are more than 10,000 redirects. Narrow the search and delete fewer at a time.',
 );
 
+/** What a list shows, to be deleted. */
+export const MatchingOrder = z.object({
+  filter: RedirectQuestion,
+  expected_count: z.number().int().min(0).meta({ description: 'how many it was said that there are' }),
+  idempotency_key: z.string().min(8).max(100).optional().meta({
+    description: 'the same order with the same key, within a day, gives what the first one deleted',
+  }),
+});
+export type MatchingOrder = z.output<typeof MatchingOrder>;
+
 export const removeMatchingRedirects = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/redirects/remove_matching',
   summary: 'Delete all redirects that a list shows, 10,000 at most; they can be restored',
-  body: z.object({
-    filter: RedirectQuestion,
-    expected_count: z.number().int().min(0).meta({ description: 'how many it was said that there are' }),
-  }),
+  body: MatchingOrder,
   response: z.object({ ids: z.array(id) }),
   errors: [countChanged, tooManyRedirects],
 });

@@ -39,6 +39,7 @@ export type Write = {
   before?: object | null;
   /** The same after it; nothing of one that is gone. */
   after?: object | null;
+  batchId?: number | null;
   event?: Record<string, unknown>;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { exportRedirects } from '../redirect-files.contract.ts';
 import { removeMatchingRedirects, restoreRedirects } from '../redirects.contract.ts';
 import { openRedirectSite, pathsOf, type RedirectSite } from './redirects.fixture.ts';
@@ -10,12 +11,16 @@ beforeAll(async () => {
   site = await openRedirectSite();
 });
 afterAll(() => site.api.stop());
-beforeEach(() => site.clear());
+beforeEach(async () => {
+  await site.clear();
+  await site.api.ground.database.db.deleteFrom('audit_event').where('site_id', '=', site.siteId).execute();
+});
 
-const remove = (filter: object, expected_count: number) =>
-  site.api
-    .as(site.owner)
-    .call(removeMatchingRedirects, { params: site.params, body: { filter, expected_count } });
+const remove = (filter: object, expected_count: number, idempotency_key?: string) =>
+  site.api.as(site.owner).call(removeMatchingRedirects, {
+    params: site.params,
+    body: { filter, expected_count, idempotency_key },
+  });
 const restore = (ids: number[]) =>
   site.api.as(site.owner).call(restoreRedirects, { params: site.params, body: { ids } });
 
@@ -59,6 +64,23 @@ describe('what a list shows', () => {
     const { status, body } = await remove({}, 4);
     expect([status, body.error]).toEqual([409, 'count_changed']);
     expect((await site.list()).total_count).toBe(3);
+  });
+
+  test('is told once more to whoever has lost the answer, and to nobody else', async () => {
+    await fill(70);
+    const first = await remove({ query: '/old' }, 70, 'a key of mine');
+    const { status, body } = await remove({ query: '/old' }, 70, 'a key of mine');
+    expect([status, body.ids]).toEqual([200, first.body.ids]);
+    expect(await recorded('redirect.removed')).toBe(70);
+    expect((await remove({ query: '/old' }, 70, 'another key')).status).toBe(409);
+    expect((await remove({ query: '/ol' }, 70, 'a key of mine')).status).toBe(409);
+    const other = await signInAs(site.api.ground, { siteId: site.siteId, host: 'news.test' }, 'owner');
+    const theirs = await site.api.as(other).call(removeMatchingRedirects, {
+      params: site.params,
+      body: { filter: { query: '/old' }, expected_count: 70, idempotency_key: 'a key of mine' },
+    });
+    expect(theirs.status).toBe(409);
+    expect((await restore(body.ids)).status).toBe(200);
   });
 
   test('is left alone when it is more than 10,000', async () => {

@@ -5,16 +5,7 @@ import type { Events } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
-import { MOST_MATCHING } from '../redirect-kinds.contract.ts';
-import {
-  countChanged,
-  Redirect,
-  type RedirectDraft,
-  redirectExists,
-  type SavedRedirect,
-  tooManyRedirects,
-} from '../redirects.contract.ts';
-import { matchingRows, type RedirectSelection } from './redirect-list.queries.ts';
+import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
 import { findWithPauses } from './rules/find-with-pauses.ts';
@@ -76,31 +67,17 @@ export function removeAll(
   });
 }
 
-/** Deletes softly what answers the question of a list, when there are as many as it was said. */
-export function removeMatching(
-  needs: RedirectNeeds,
-  call: Writer,
-  selection: RedirectSelection,
-  expected: number,
-): Promise<RedirectRow[]> {
-  return writeRedirects(needs, call, async (trx, stamp) => {
-    const rows = await matchingRows(trx, selection, { most: MOST_MATCHING + 1 });
-    if (rows.length > MOST_MATCHING) throw tooManyRedirects();
-    if (rows.length !== expected) throw countChanged();
-    await removeRows(needs, trx, call, stamp, rows);
-    return rows;
-  });
-}
-
-async function removeRows(
+/** Deletes softly these redirects, as one batch where it has a number. */
+export async function removeRows(
   needs: RedirectNeeds,
   trx: Trx,
   call: Writer,
   stamp: Stamp,
   rows: readonly RedirectRow[],
+  batchId: number | null = null,
 ): Promise<void> {
   await redirectQueries(trx).setDeleted(idsOf(rows), true, stamp);
-  await recordRedirects(needs, trx, call, 'removed', rows);
+  await recordRedirects(needs, trx, call, 'removed', rows, batchId);
 }
 
 /** Brings deleted redirects back, all or none: each must still be allowed. */
@@ -164,8 +141,12 @@ function recordRedirects(
   call: Writer,
   deed: 'removed' | 'restored',
   rows: readonly RedirectRow[],
+  batchId: number | null = null,
 ): Promise<void> {
-  const writes = rows.map((row) => writeOf(deed, row, deed === 'removed' ? { before: row } : { after: row }));
+  const writes = rows.map((row) => ({
+    ...writeOf(deed, row, deed === 'removed' ? { before: row } : { after: row }),
+    batchId,
+  }));
   return recordWrites(trx, database.ids.next, call, writes);
 }
 
