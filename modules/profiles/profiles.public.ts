@@ -6,6 +6,7 @@ export {
   reloadProfiles,
   takenProfileNames,
 } from './server/load-profiles.ts';
+export { mailReader } from './server/mail-reader.ts';
 export { profileNames } from './server/profile-names.ts';
 export { profileObjectNames } from './server/profile-object-names.ts';
 export {

@@ -16,6 +16,7 @@ import {
 import { onSite } from '#platform/contract/permission-rule.ts';
 import {
   LONGEST_NOTE,
+  LONGEST_PATH,
   MOST_AT_ONCE,
   MOST_MATCHING,
   redirectMatches,
@@ -29,10 +30,10 @@ import {
 /** What a person says about a redirect. */
 export const RedirectDraft = z
   .object({
-    path: z.string().min(1, 'path_is_missing').max(2_000).meta({ description: 'a path on this site' }),
+    path: z.string().min(1, 'path_is_missing').max(LONGEST_PATH).meta({ description: 'a path on this site' }),
     redirect_to: z
       .string()
-      .max(2_000)
+      .max(LONGEST_PATH)
       .nullish()
       .meta({ description: 'a path or an http(s) address; nothing when the status is 410' }),
     status: z.literal(redirectStatuses).default(302),

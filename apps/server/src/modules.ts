@@ -23,6 +23,7 @@ import {
   postObjectNames,
 } from '#modules/posts/posts.public.ts';
 import {
+  mailReader,
   profileExportHandlers,
   profileHandlers,
   profileNames,
@@ -81,7 +82,7 @@ export function openModules(
     sections,
   };
   const redirects = { database, events, sections };
-  const exports = openExports({ database, files, jobs, mail, tasks });
+  const exports = openExports({ database, files, jobs, mail, mailReader, tasks });
   return {
     sentences: openSentences(new URL('./texts/', import.meta.url)),
     site: siteRedirects({ database, events, log }),

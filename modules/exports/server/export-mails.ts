@@ -5,7 +5,7 @@ import { serverTexts } from '#platform/server/texts.ts';
 import { KEPT_DAYS } from '../export-settings.contract.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
-type Reader = { to: string; name: string };
+export type Reader = { to: string; name: string };
 /** The site, the address by which it was used when the export was started, and the language that was read there. */
 type Place = { uri: string; mailUri?: string; language?: string };
 

@@ -1,4 +1,3 @@
-import { mailReader } from '#platform/server/mail-reader.ts';
 import { exportEndedMail } from './export-mails.ts';
 import { exportQueries } from './exports.queries.ts';
 import type { ExportNeeds } from './exports.ts';
@@ -23,7 +22,7 @@ export function defineExportSweeps(needs: ExportNeeds): void {
 
 /** Mails about exports that ended without a mail; what was cancelled needs none. */
 export async function tellOfEnded(
-  { database: { db }, mail }: ExportNeeds,
+  { database: { db }, mail, mailReader }: Pick<ExportNeeds, 'database' | 'mail' | 'mailReader'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const { site_id: siteId, id, status } of await exportQueries(db).unmailed()) {
@@ -43,7 +42,7 @@ export async function tellOfEnded(
 
 /** Removes files and rows of exports that are older than they are kept; the file first, so that none is left. */
 export async function removeExpired(
-  { database: { db }, files }: ExportNeeds,
+  { database: { db }, files }: Pick<ExportNeeds, 'database' | 'files'>,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {

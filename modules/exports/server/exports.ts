@@ -2,23 +2,30 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorDetail } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Db } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
-import { mailReader } from '#platform/server/mail-reader.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
 import { type ExportSettings, exportRunning } from '../exports.contract.ts';
-import { exportEndedMail } from './export-mails.ts';
+import { exportEndedMail, type Reader } from './export-mails.ts';
 import type { ExportKind } from './export-source.ts';
 import { defineExportSweeps } from './export-sweeps.ts';
 import { exportQueries, fileAddress } from './exports.queries.ts';
 import { type KeptRequest, writeExport } from './run-export.ts';
 
-export type ExportNeeds = { database: Database; files: Files; jobs: Jobs; mail: Mailer; tasks: Tasks };
+export type ExportNeeds = {
+  database: Database;
+  files: Files;
+  jobs: Jobs;
+  mail: Mailer;
+  tasks: Tasks;
+  /** Whom a mail goes to; given by the room of the people, which has exports itself. */
+  mailReader: (db: Db, person: { siteId: number; profileId: number }) => Promise<Reader | null>;
+};
 
 /** What is exported, of what the caller asked for. */
 export type ExportStart<Question> = {
@@ -57,7 +64,7 @@ const taskKind = (name: string): string => `export.${name}`;
 
 /** Opens the exports on the tasks of this process. */
 export function openExports(needs: ExportNeeds): Exports {
-  const { database, files, mail, tasks } = needs;
+  const { database, files, mail, mailReader, tasks } = needs;
   const { db, ids } = database;
   const kinds = new Map<string, ExportKind<unknown>>();
   defineExportSweeps(needs);

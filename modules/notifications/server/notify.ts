@@ -1,9 +1,9 @@
+import { mailReader } from '#modules/profiles/profiles.public.ts';
 import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
 import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Mailer } from '#platform/server/mail.ts';
-import { mailReader } from '#platform/server/mail-reader.ts';
 import { type NotificationKind, wayOf, wayPreference } from '../notification-kinds.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { notificationMail } from './notification-mail.ts';

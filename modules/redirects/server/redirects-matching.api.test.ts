@@ -115,6 +115,28 @@ describe('what a list shows', () => {
     expect((await site.list({ match: 'prefix' })).total_count).toBe(60);
   });
 
+  test('does not come back beside another one of the same path, and is told which', async () => {
+    await fill(12);
+    const { body } = await remove({}, 12);
+    await site.add('/old/7', '/elsewhere');
+    const refused = await restore(body.ids);
+    expect([refused.status, refused.body.error]).toEqual([409, 'duplicate']);
+    const message = 'Another redirect leads from /old/7 already. Delete that one first, and try again.';
+    expect(refused.body.message).toBe(message);
+    expect(refused.body.details).toEqual([{ loc: ['body', 'ids'], msg: message }]);
+    expect(pathsOf(await site.list())).toEqual(['/old/7']);
+  });
+
+  test('does not come back when it was the same path twice', async () => {
+    const first = await site.add('/again', '/sport');
+    await remove({}, 1);
+    const second = await site.add('/again', '/elsewhere');
+    await remove({}, 1);
+    const refused = await restore([first.body.id, second.body.id]);
+    expect(refused.body.message).toContain('from /again already');
+    expect((await restore([first.body.id])).status).toBe(200);
+  });
+
   test('goes out as a file, and nothing else', async () => {
     await fill(12);
     await site.add('/new', '/sport', { status: 301 });

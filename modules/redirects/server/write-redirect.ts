@@ -8,17 +8,13 @@ import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts
 import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
-import { findWithPauses } from './rules/find-with-pauses.ts';
 import type { SectionsOfSite } from './rules/live-pages.ts';
 import { ownHosts } from './rules/own-hosts.ts';
 import { lockRedirects, rulesOfSite } from './rules/redirect-rules.queries.ts';
-import { readRuleBook } from './rules/rule-book.ts';
+import { refuseReturning, refuseTaken } from './rules/refuse-returning.ts';
 import { mergedDraft, settleDraft } from './rules/settle-draft.ts';
 
 export type RedirectNeeds = { database: Database; events: Events; sections: SectionsOfSite };
-/** So many are held against the others by asking for these; more by reading all of them once. */
-const MOST_LOOKED_UP = 50;
-
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /** Adds a redirect when all the rules allow it. */
@@ -90,13 +86,10 @@ export function restoreAll(
     const queries = redirectQueries(trx);
     const deleted = await queries.findAll(stamp.siteId, ids, 'deleted');
     if (deleted.length === 0) throw notFound();
+    await refuseTaken(trx, stamp.siteId, deleted);
     await queries.setDeleted(idsOf(deleted), false, stamp);
     const rows = await queries.findAll(stamp.siteId, idsOf(deleted));
-    const find =
-      rows.length > MOST_LOOKED_UP
-        ? findWithPauses((await readRuleBook(await queries.findEvery(stamp.siteId))).find)
-        : rulesOfSite(trx, stamp.siteId);
-    for (const row of rows) await refuseLoops(row, find);
+    await refuseReturning(trx, stamp.siteId, rows);
     await recordRedirects(needs, trx, call, 'restored', rows);
     return rows;
   });

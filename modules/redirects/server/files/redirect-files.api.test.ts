@@ -228,13 +228,15 @@ describe('a file', () => {
       { path: '/c,"d"', redirect_to: null, status: 410 as const },
       { path: '/e', redirect_to: '/f', match: 'prefix' as const, query: 'keep' as const, enabled: false },
       { path: '/:x/y', redirect_to: '/z/:x', match: 'pattern' as const, note: 'line\nbreak' },
+      { path: '/g', redirect_to: '/h', note: "'=x" },
+      { path: '/i', redirect_to: '/j', note: '＝wide' },
     ];
     for (const body of drafts) expect((await api.as(owner).call(createRedirect, { body })).status).toBe(201);
     expect((await out()).split('\n')[0]).toBe('path,redirect_to,status');
     const before = await out('all');
     expect(before).toContain("'=cmd()");
     await api.ground.database.db.deleteFrom('redirect').where('site_id', '=', siteId).execute();
-    expect((await bring(before, 'all')).result).toMatchObject({ made: 4, wrong: 0 });
+    expect((await bring(before, 'all')).result).toMatchObject({ made: 6, wrong: 0 });
     expect(await out('all')).toBe(before);
   });
 });

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Db } from '#platform/server/database.ts';
 
 /** Whom a mail about a site goes to. */
 export type MailReader = { to: string; name: string };
