@@ -85,5 +85,9 @@ export const listCommunities = endpoint({
   summary: 'List the communities that one administers: all with EDIT_SITE on the site, else the own ones',
   permission: anywhere('EDIT_SITE'),
   query: CommunityFilters,
-  response: z.object({ items: z.array(CommunityRow), total_count: z.number().int() }),
+  response: z.object({
+    items: z.array(CommunityRow),
+    total_count: z.number().int(),
+    is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
+  }),
 });

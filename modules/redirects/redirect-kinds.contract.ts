@@ -21,6 +21,8 @@ export type RedirectSortKey = (typeof redirectSortKeys)[number];
 
 /** Redirects that follow each other end here; a browser gives up at about twenty. */
 export const MOST_HOPS = 10;
+/** Of a path and of a target, in characters. */
+export const LONGEST_PATH = 2_000;
 export const LONGEST_NOTE = 200;
 export const MOST_IMPORTED = 50_000;
 /** How many redirects one call removes or flattens by their ids. */

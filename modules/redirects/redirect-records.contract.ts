@@ -8,6 +8,7 @@ import {
   pageKeys,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
+import { LONGEST_PATH } from './redirect-kinds.contract.ts';
 import {
   editSite,
   Redirect,
@@ -17,7 +18,7 @@ import {
   SavedRedirect,
 } from './redirects.contract.ts';
 
-const paths = z.array(z.string().min(1).max(2_000)).min(1).max(100);
+const paths = z.array(z.string().min(1).max(LONGEST_PATH)).min(1).max(100);
 
 const filterInQuery = z
   .string()

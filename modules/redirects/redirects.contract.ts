@@ -16,6 +16,7 @@ import {
 import { onSite } from '#platform/contract/permission-rule.ts';
 import {
   LONGEST_NOTE,
+  LONGEST_PATH,
   MOST_AT_ONCE,
   MOST_MATCHING,
   redirectMatches,
@@ -29,10 +30,10 @@ import {
 /** What a person says about a redirect. */
 export const RedirectDraft = z
   .object({
-    path: z.string().min(1, 'path_is_missing').max(2_000).meta({ description: 'a path on this site' }),
+    path: z.string().min(1, 'path_is_missing').max(LONGEST_PATH).meta({ description: 'a path on this site' }),
     redirect_to: z
       .string()
-      .max(2_000)
+      .max(LONGEST_PATH)
       .nullish()
       .meta({ description: 'a path or an http(s) address; nothing when the status is 410' }),
     status: z.literal(redirectStatuses).default(302),
@@ -214,14 +215,21 @@ export const tooManyRedirects = apiError(
   'These are more than 10,000 redirects. Narrow the search and delete fewer at a time.',
 );
 
+/** What a list shows, to be deleted. */
+export const MatchingOrder = z.object({
+  filter: RedirectQuestion,
+  expected_count: z.number().int().min(0).meta({ description: 'how many it was said that there are' }),
+  idempotency_key: z.string().min(8).max(100).optional().meta({
+    description: 'the same order with the same key, within a day, gives what the first one deleted',
+  }),
+});
+export type MatchingOrder = z.output<typeof MatchingOrder>;
+
 export const removeMatchingRedirects = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/redirects/remove_matching',
   summary: 'Delete all redirects that a list shows, 10,000 at most; they can be restored',
-  body: z.object({
-    filter: RedirectQuestion,
-    expected_count: z.number().int().min(0).meta({ description: 'how many it was said that there are' }),
-  }),
+  body: MatchingOrder,
   response: z.object({ ids: z.array(id) }),
   errors: [countChanged, tooManyRedirects],
 });

@@ -51,14 +51,17 @@ const isOwn = ({ message }: Issue): boolean => !/^(Too (small|big)|Invalid|Unrec
 
 const isCode = (message: string): boolean => /_is_(missing|invalid)$/.test(message);
 
+const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
+
 function tooSmall(origin: string, least: string, isIncluded: boolean): string {
   if (origin === 'string') return `takes at least ${least} characters`;
-  if (origin === 'array' || origin === 'set') return `takes at least ${least} entries`;
+  if (isList(origin)) return least === '1' ? 'takes at least one entry' : `takes at least ${least} entries`;
   return isIncluded ? `takes ${least} or more` : `takes more than ${least}`;
 }
 
 function tooBig(origin: string, most: string, isIncluded: boolean): string {
-  if (origin === 'string') return `takes at most ${most} characters`;
-  if (origin === 'array' || origin === 'set') return `takes at most ${most} entries`;
+  const isOne = most === '1';
+  if (origin === 'string') return isOne ? 'takes at most one character' : `takes at most ${most} characters`;
+  if (isList(origin)) return isOne ? 'takes at most one entry' : `takes at most ${most} entries`;
   return isIncluded ? `takes ${most} or less` : `takes less than ${most}`;
 }

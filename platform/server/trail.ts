@@ -2,6 +2,7 @@ import type { Call } from './answer.ts';
 import { insertRows } from './bulk-rows.ts';
 import type { Trx } from './database.ts';
 import { maskSecrets } from './log/secrets.ts';
+import { writeEvents } from './outbox/write-event.ts';
 
 /** Who did it and how it came, for the audit row. */
 export type Actor = {
@@ -39,6 +40,7 @@ export type Write = {
   before?: object | null;
   /** The same after it; nothing of one that is gone. */
   after?: object | null;
+  batchId?: number | null;
   event?: Record<string, unknown>;
 };
 
@@ -127,12 +129,13 @@ async function recordDeeds(
     ]),
   );
   const told = deeds.filter(({ event }) => event !== undefined);
-  await insertRows(
+  await writeEvents(
     trx,
-    'outbox',
+    nextId,
     siteId,
-    ['id', 'event', 'object_id', 'payload', 'created_ts'],
-    told.map(({ action, objectId, event }) => [nextId(), action, objectId, JSON.stringify(event), at]),
+    told.map(({ action, objectId, event = {} }) => ({
+      ...{ event: action, objectId, payload: event, createdTs: at },
+    })),
   );
 }
 

@@ -120,7 +120,7 @@ export function openModules(
       ...redirectHandlers(redirects),
       ...redirectViewHandlers(redirects),
       ...redirectRecordHandlers(redirects),
-      ...redirectFileHandlers(redirects, tasks),
+      ...redirectFileHandlers({ ...redirects, log }, tasks),
       ...reportHandlers({ log, metrics }),
       ...permalinkHandlers({ db: database.db, sections, findRedirect: redirectFinder(database, events) }),
       ...communityHandlers(database),

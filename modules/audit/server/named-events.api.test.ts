@@ -68,7 +68,7 @@ test('a post that the reader may not see has no name, and is not said to be gone
   expect(seen).toEqual([
     ['A live story', false],
     [null, false],
-    [null, true],
+    [null, false],
     [null, true],
   ]);
   expect(JSON.stringify(seen)).not.toContain('somebody');
@@ -91,7 +91,7 @@ test('redirects stand by their path of today for those who see redirects, delete
   ]);
   expect(objectsOf(await own(contributor))).toEqual([
     [null, false],
-    [null, true],
+    [null, false],
   ]);
 });
 
@@ -109,12 +109,25 @@ test('people and saved views stand by their names as far as the reader sees them
   );
   expect(objectsOf(await list())).toEqual([
     ['Mine', false],
-    [null, true],
+    ['Mine', true],
     [null, false],
   ]);
   await leave(owner, [{ kind: 'profile', id: contributor.profileId }]);
   const [person] = (await list()).body.items as AuditEvent[];
   expect(person?.object).toMatchObject({ is_deleted: false, name: expect.stringContaining('contributor') });
+});
+
+test('a saved view has its name however many more its reader has', async () => {
+  const { db } = api.ground.database;
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const view = { ...stamp, profile_id: owner.profileId, screen: 'posts', visibility: 'personal' };
+  const ids = Array.from({ length: 501 }, (_, at) => 9_000 + at);
+  await db
+    .insertInto('saved_view')
+    .values(ids.map((id) => ({ ...view, id, position: id, title: `View ${id}` })))
+    .execute();
+  await leave(owner, [{ kind: 'saved_view', id: 9_500 }]);
+  expect(objectsOf(await list())).toEqual([['View 9500', false]]);
 });
 
 test('kinds without names and things of other sites stay a kind and a number', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
@@ -65,7 +66,7 @@ async function publish(
 async function list(query: object = {}, who: Member = owner) {
   const { status, body } = await api.as(who).call(listCommunities, { query });
   expect(status).toBe(200);
-  return body as { items: CommunityRow[]; total_count: number };
+  return body as { items: CommunityRow[]; total_count: number; is_exact: boolean };
 }
 const north = async (query: object) => (await list(query)).items.find(({ name }) => name === 'north');
 
@@ -124,12 +125,22 @@ describe('rule: the list of communities', () => {
     expect([found.items.map(({ name }) => name), found.total_count]).toEqual([names, names.length]);
   });
 
+  test('says when there are more than are counted', async () => {
+    const { db } = api.ground.database;
+    await sql`insert into community (site_id, id, name, title, created_ts, updated_ts)
+      select ${siteId}, 500000 + n, 'many_' || n, 'Many ' || n, ${api.now}, ${api.now}
+      from generate_series(1, 10001) n`.execute(db);
+    const { total_count, is_exact } = await list({ search: 'many' });
+    await db.deleteFrom('community').where('site_id', '=', siteId).where('name', 'like', 'many%').execute();
+    expect([total_count, is_exact]).toEqual([10_000, false]);
+  });
+
   test('begins with page 1, and takes limit and items_per_page', async () => {
     expect((await list({ limit: 2 })).items).toHaveLength(2);
     expect((await list({ items_per_page: 1, page: 2 })).items.map(({ name }) => name)).toEqual(['north']);
     expect((await list({ limit: 2, page: 2 })).items.map(({ name }) => name)).toEqual(['south']);
     const past = await list({ page: 9 });
-    expect([past.items, past.total_count]).toEqual([[], 3]);
+    expect([past.items, past.total_count, past.is_exact]).toEqual([[], 3, true]);
   });
 
   test.each([{ page: 0 }, { limit: 101 }, { period: '2d' }, { include: 'all' }, { page: 101, limit: 100 }])(

@@ -12,7 +12,7 @@ export function communityHandlers({ db }: Pick<Database, 'db'>): Handler[] {
     answer(listCommunities, async ({ query, site, caller }) => {
       const { page, limit, search, period, trend_offset } = query;
       const selection = { siteId: site.id, only: administeredBy(caller), search };
-      const [found, total_count] = await Promise.all([
+      const [found, counted] = await Promise.all([
         queries.list(selection, { limit, offset: (page - 1) * limit }),
         queries.count(selection),
       ]);
@@ -31,7 +31,7 @@ export function communityHandlers({ db }: Pick<Database, 'db'>): Handler[] {
         extra: query.extra ? community.extra : null,
         stats: query.include === 'stats' ? notCounted : null,
       }));
-      return { items, total_count };
+      return { items, ...counted };
     }),
   ];
 }

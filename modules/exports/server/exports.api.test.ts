@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
+import { mailReader } from '#modules/profiles/profiles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
@@ -242,7 +243,7 @@ describe('the file', () => {
     expect((await api.as(editor).call(getTask, at(id))).body.error).toBe(
       'The export took longer than an hour.',
     );
-    const needs = { ...api.ground, mailReader: async () => ({ to: 'ed@news.test', name: 'Ed' }) };
+    const needs = { ...api.ground, mailReader };
     await Promise.all([tellOfEnded(needs), tellOfEnded(needs)]);
     const failed = async () =>
       (await readMails(join(api.ground.dataFolder, 'mail'), 20)).filter(

@@ -22,9 +22,9 @@ export type ExportNeeds = {
   files: Files;
   jobs: Jobs;
   mail: Mailer;
-  /** Whom a mail to a person goes to; that room exports its people, so it cannot be asked from here. */
-  mailReader: (db: Db, person: { siteId: number; profileId: number }) => Promise<Reader | null>;
   tasks: Tasks;
+  /** Whom a mail goes to; given by the room of the people, which has exports itself. */
+  mailReader: (db: Db, person: { siteId: number; profileId: number }) => Promise<Reader | null>;
 };
 
 /** What is exported, of what the caller asked for. */

@@ -75,7 +75,7 @@ async function ofPost(db: Db, siteId: number, { path, key }: RedirectPath): Prom
     .where('s.page_type', 'in', ['post', 'page'])
     .where('s.slug', '=', key.slice(1))
     .where('s.is_current', '=', true)
-    .where(isLivePost('p'))
+    .where(isLivePost())
     .executeTakeFirst();
   if (!post) return null;
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { exportRedirects } from '../redirect-files.contract.ts';
 import { removeMatchingRedirects, restoreRedirects } from '../redirects.contract.ts';
 import { openRedirectSite, pathsOf, type RedirectSite } from './redirects.fixture.ts';
@@ -10,12 +11,16 @@ beforeAll(async () => {
   site = await openRedirectSite();
 });
 afterAll(() => site.api.stop());
-beforeEach(() => site.clear());
+beforeEach(async () => {
+  await site.clear();
+  await site.api.ground.database.db.deleteFrom('audit_event').where('site_id', '=', site.siteId).execute();
+});
 
-const remove = (filter: object, expected_count: number) =>
-  site.api
-    .as(site.owner)
-    .call(removeMatchingRedirects, { params: site.params, body: { filter, expected_count } });
+const remove = (filter: object, expected_count: number, idempotency_key?: string) =>
+  site.api.as(site.owner).call(removeMatchingRedirects, {
+    params: site.params,
+    body: { filter, expected_count, idempotency_key },
+  });
 const restore = (ids: number[]) =>
   site.api.as(site.owner).call(restoreRedirects, { params: site.params, body: { ids } });
 
@@ -61,6 +66,23 @@ describe('what a list shows', () => {
     expect((await site.list()).total_count).toBe(3);
   });
 
+  test('is told once more to whoever has lost the answer, and to nobody else', async () => {
+    await fill(70);
+    const first = await remove({ query: '/old' }, 70, 'a key of mine');
+    const { status, body } = await remove({ query: '/old' }, 70, 'a key of mine');
+    expect([status, body.ids]).toEqual([200, first.body.ids]);
+    expect(await recorded('redirect.removed')).toBe(70);
+    expect((await remove({ query: '/old' }, 70, 'another key')).status).toBe(409);
+    expect((await remove({ query: '/ol' }, 70, 'a key of mine')).status).toBe(409);
+    const other = await signInAs(site.api.ground, { siteId: site.siteId, host: 'news.test' }, 'owner');
+    const theirs = await site.api.as(other).call(removeMatchingRedirects, {
+      params: site.params,
+      body: { filter: { query: '/old' }, expected_count: 70, idempotency_key: 'a key of mine' },
+    });
+    expect(theirs.status).toBe(409);
+    expect((await restore(body.ids)).status).toBe(200);
+  });
+
   test('is left alone when it is more than 10,000', async () => {
     await fill(10_001);
     const { status, body } = await remove({}, 10_001);
@@ -77,6 +99,42 @@ describe('what a list shows', () => {
     await site.add('/b', '/a');
     expect((await restore(body.ids)).body.error).toBe('redirect_loops');
     expect(pathsOf(await site.list())).toEqual(['/b']);
+  });
+
+  test('does not come back into a circle of prefixes, and comes back beside thousands of others', async () => {
+    await fill(3_000);
+    const ids: number[] = [];
+    for (let at = 0; at < 60; at += 1) {
+      ids.push((await site.add(`/part-${at}`, `/whole-${at}`, { match: 'prefix' })).body.id);
+    }
+    await remove({ query: '/part-' }, 60);
+    await site.add('/whole-7', '/part-7', { match: 'prefix' });
+    expect((await restore(ids)).body.error).toBe('redirect_loops');
+    await remove({ query: '/whole-7' }, 1);
+    expect((await restore(ids)).status).toBe(200);
+    expect((await site.list({ match: 'prefix' })).total_count).toBe(60);
+  });
+
+  test('does not come back beside another one of the same path, and is told which', async () => {
+    await fill(12);
+    const { body } = await remove({}, 12);
+    await site.add('/old/7', '/elsewhere');
+    const refused = await restore(body.ids);
+    expect([refused.status, refused.body.error]).toEqual([409, 'duplicate']);
+    const message = 'Another redirect leads from /old/7 already. Delete that one first, and try again.';
+    expect(refused.body.message).toBe(message);
+    expect(refused.body.details).toEqual([{ loc: ['body', 'ids'], msg: message }]);
+    expect(pathsOf(await site.list())).toEqual(['/old/7']);
+  });
+
+  test('does not come back when it was the same path twice', async () => {
+    const first = await site.add('/again', '/sport');
+    await remove({}, 1);
+    const second = await site.add('/again', '/elsewhere');
+    await remove({}, 1);
+    const refused = await restore([first.body.id, second.body.id]);
+    expect(refused.body.message).toContain('from /again already');
+    expect((await restore([first.body.id])).status).toBe(200);
   });
 
   test('goes out as a file, and nothing else', async () => {

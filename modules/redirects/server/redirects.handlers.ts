@@ -11,17 +11,11 @@ import {
   restoreRedirects,
   updateRedirect,
 } from '../redirects.contract.ts';
+import { removeMatching } from './matching/remove-matching.ts';
 import { listPage } from './redirect-list.queries.ts';
 import { redirectQueries } from './redirects.queries.ts';
 import { selectionOf } from './views/selection-of.ts';
-import {
-  addRedirect,
-  changeRedirect,
-  type RedirectNeeds,
-  removeAll,
-  removeMatching,
-  restoreAll,
-} from './write-redirect.ts';
+import { addRedirect, changeRedirect, type RedirectNeeds, removeAll, restoreAll } from './write-redirect.ts';
 
 /** The calls of the list and of single redirects. */
 export function redirectHandlers(needs: RedirectNeeds): Handler[] {
@@ -46,12 +40,7 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
       return undefined;
     }),
     answer(removeRedirects, async (call) => ({ items: await removeAll(needs, call, call.body.ids) })),
-    answer(removeMatchingRedirects, async (call) => {
-      const { filter, expected_count } = call.body;
-      const selection = await selectionOf(needs, call.site.id, filter);
-      const rows = await removeMatching(needs, call, selection, expected_count);
-      return { ids: rows.map(({ id }) => id) };
-    }),
+    answer(removeMatchingRedirects, async (call) => ({ ids: await removeMatching(needs, call, call.body) })),
     answer(restoreRedirects, async (call) => {
       const rows = await restoreAll(needs, call, call.body.ids);
       return { items: rows.slice(0, MOST_AT_ONCE) };

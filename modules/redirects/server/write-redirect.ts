@@ -5,28 +5,16 @@ import type { Events } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
-import { MOST_MATCHING } from '../redirect-kinds.contract.ts';
-import {
-  countChanged,
-  Redirect,
-  type RedirectDraft,
-  redirectExists,
-  type SavedRedirect,
-  tooManyRedirects,
-} from '../redirects.contract.ts';
-import { matchingRows, type RedirectSelection } from './redirect-list.queries.ts';
+import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
 import type { SectionsOfSite } from './rules/live-pages.ts';
 import { ownHosts } from './rules/own-hosts.ts';
 import { lockRedirects, rulesOfSite } from './rules/redirect-rules.queries.ts';
-import { openRuleBook } from './rules/rule-book.ts';
+import { refuseReturning, refuseTaken } from './rules/refuse-returning.ts';
 import { mergedDraft, settleDraft } from './rules/settle-draft.ts';
 
 export type RedirectNeeds = { database: Database; events: Events; sections: SectionsOfSite };
-/** So many are held against the others by asking for these; more by reading all of them once. */
-const MOST_LOOKED_UP = 50;
-
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /** Adds a redirect when all the rules allow it. */
@@ -75,31 +63,17 @@ export function removeAll(
   });
 }
 
-/** Deletes softly what answers the question of a list, when there are as many as it was said. */
-export function removeMatching(
-  needs: RedirectNeeds,
-  call: Writer,
-  selection: RedirectSelection,
-  expected: number,
-): Promise<RedirectRow[]> {
-  return writeRedirects(needs, call, async (trx, stamp) => {
-    const rows = await matchingRows(trx, selection, { most: MOST_MATCHING + 1 });
-    if (rows.length > MOST_MATCHING) throw tooManyRedirects();
-    if (rows.length !== expected) throw countChanged();
-    await removeRows(needs, trx, call, stamp, rows);
-    return rows;
-  });
-}
-
-async function removeRows(
+/** Deletes softly these redirects, as one batch where it has a number. */
+export async function removeRows(
   needs: RedirectNeeds,
   trx: Trx,
   call: Writer,
   stamp: Stamp,
   rows: readonly RedirectRow[],
+  batchId: number | null = null,
 ): Promise<void> {
   await redirectQueries(trx).setDeleted(idsOf(rows), true, stamp);
-  await recordRedirects(needs, trx, call, 'removed', rows);
+  await recordRedirects(needs, trx, call, 'removed', rows, batchId);
 }
 
 /** Brings deleted redirects back, all or none: each must still be allowed. */
@@ -112,13 +86,10 @@ export function restoreAll(
     const queries = redirectQueries(trx);
     const deleted = await queries.findAll(stamp.siteId, ids, 'deleted');
     if (deleted.length === 0) throw notFound();
+    await refuseTaken(trx, stamp.siteId, deleted);
     await queries.setDeleted(idsOf(deleted), false, stamp);
     const rows = await queries.findAll(stamp.siteId, idsOf(deleted));
-    const find =
-      rows.length > MOST_LOOKED_UP
-        ? openRuleBook(await queries.findEvery(stamp.siteId)).find
-        : rulesOfSite(trx, stamp.siteId);
-    for (const row of rows) await refuseLoops(row, find);
+    await refuseReturning(trx, stamp.siteId, rows);
     await recordRedirects(needs, trx, call, 'restored', rows);
     return rows;
   });
@@ -163,8 +134,12 @@ function recordRedirects(
   call: Writer,
   deed: 'removed' | 'restored',
   rows: readonly RedirectRow[],
+  batchId: number | null = null,
 ): Promise<void> {
-  const writes = rows.map((row) => writeOf(deed, row, deed === 'removed' ? { before: row } : { after: row }));
+  const writes = rows.map((row) => ({
+    ...writeOf(deed, row, deed === 'removed' ? { before: row } : { after: row }),
+    batchId,
+  }));
   return recordWrites(trx, database.ids.next, call, writes);
 }
 

@@ -1,5 +1,4 @@
 const MINUTE = 60_000;
-const MOST_KEYS = 10_000;
 
 /**
  * Counts in memory what is done under keys within a minute.
@@ -15,8 +14,7 @@ export function minuteCounts(): (limits: Readonly<Record<string, number>>, now: 
       until = now + MINUTE;
     }
     const wanted = Object.entries(limits);
-    const isFull = counts.size >= MOST_KEYS && wanted.some(([key]) => !counts.has(key));
-    if (isFull || wanted.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
+    if (wanted.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
       return Math.ceil((until - now) / 1000);
     }
     for (const [key] of wanted) counts.set(key, (counts.get(key) ?? 0) + 1);

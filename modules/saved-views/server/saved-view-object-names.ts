@@ -10,17 +10,9 @@ export const savedViewObjectNames =
     const queries = savedViewQueries(db);
     const { id: profileId } = profileOf(caller);
     const roles = await queries.rolesOf(site.id, profileId);
-    const [seen, rows] = await Promise.all([
-      queries.seenBy(site.id, undefined, profileId, roles),
-      queries.states(site.id, ids),
-    ]);
-    const titles = new Map(seen.map(({ id, title }) => [id, title]));
+    const rows = await queries.titles(site.id, ids, profileId, roles);
     return factsOf(
       ids,
-      rows.map(({ id, deleted_ts }) => ({
-        id,
-        name: titles.get(id) ?? null,
-        isDeleted: deleted_ts !== null,
-      })),
+      rows.map(({ id, title, deleted_ts }) => ({ id, name: title, isDeleted: deleted_ts !== null })),
     );
   };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { createdBy, deletedBy, restored, type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
 import type { SavedViewDraft } from '../saved-views.contract.ts';
@@ -33,6 +33,14 @@ export type ViewRow = SavedViewDraft & {
 /** The views that stand beside each other and have an order of their own. */
 export type ViewKind = Pick<ViewRow, 'screen' | 'visibility' | 'role_id' | 'profile_id'>;
 
+/** Whether somebody sees a view: an own one, one of the roles, one of the site. */
+const isFor = (eb: ExpressionBuilder<DB, 'saved_view'>, profileId: number, roleIds: readonly number[]) =>
+  eb.or([
+    eb('visibility', '=', 'site'),
+    eb.and([eb('visibility', '=', 'personal'), eb('profile_id', '=', profileId)]),
+    eb.and([eb('visibility', '=', 'role'), eb('role_id', '=', eb.fn.any(eb.val([...roleIds])))]),
+  ]);
+
 /** Reads and writes of saved views. */
 export function savedViewQueries(db: Kysely<DB>) {
   const all = (siteId: number) => db.selectFrom('saved_view').select(columns).where('site_id', '=', siteId);
@@ -61,13 +69,7 @@ export function savedViewQueries(db: Kysely<DB>) {
       const rows = await all(siteId)
         .where('deleted_ts', 'is', null)
         .$if(screen !== undefined, (query) => query.where('screen', '=', screen ?? ''))
-        .where((eb) =>
-          eb.or([
-            eb('visibility', '=', 'site'),
-            eb.and([eb('visibility', '=', 'personal'), eb('profile_id', '=', profileId)]),
-            eb.and([eb('visibility', '=', 'role'), eb('role_id', '=', eb.fn.any(eb.val([...roleIds])))]),
-          ]),
-        )
+        .where((eb) => isFor(eb, profileId, roleIds))
         .orderBy((eb) => eb.case().when('visibility', '=', 'personal').then(1).else(0).end())
         .orderBy('visibility', 'desc')
         .orderBy('position')
@@ -77,10 +79,21 @@ export function savedViewQueries(db: Kysely<DB>) {
       return rows as ViewRow[];
     },
 
-    states: (siteId: number, ids: readonly number[]) =>
+    /** The titles of those of the ids that somebody sees, null for the others; deleted ones too. */
+    titles: (siteId: number, ids: readonly number[], profileId: number, roleIds: readonly number[]) =>
       db
         .selectFrom('saved_view')
-        .select(['id', 'deleted_ts'])
+        .select((eb) => [
+          'id',
+          'deleted_ts',
+          eb
+            .case()
+            .when(isFor(eb, profileId, roleIds))
+            .then(eb.ref('title'))
+            .else(null)
+            .end()
+            .as('title'),
+        ])
         .where('site_id', '=', siteId)
         .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
         .execute(),

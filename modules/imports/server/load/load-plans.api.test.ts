@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWithRows } from '#platform/testing/many-rows.ts';
 import { recordStatements, type SentStatement } from '#platform/testing/record-statements.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { refreshStatistics } from '../refresh-statistics.ts';
+import { refreshGrown } from '../refresh-grown.ts';
 import { type ImportSite, importSite } from '../testing/import-site.ts';
 import { tarGzOf } from '../testing/pack.ts';
 import { sourceFolder } from '../testing/read-items.ts';
@@ -128,7 +128,7 @@ describe.each(Object.keys(sources))('an import of %s into a site that is being f
 });
 
 describe('once the tables have grown fourfold', () => {
-  beforeAll(() => refreshStatistics(api.ground.database.db, 4));
+  beforeAll(() => refreshGrown(api.ground.database.db, 4));
 
   test('the planner is told of them', async () => {
     const { rows } = await client.query<{ relname: string }>(

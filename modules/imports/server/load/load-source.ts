@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import { type ImportReport, Tally } from '../import-report.ts';
-import { refreshStatistics } from '../refresh-statistics.ts';
+import { refreshGrown } from '../refresh-grown.ts';
 import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
@@ -34,7 +34,7 @@ export async function loadSource(
   options: LoadOptions,
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
 ): Promise<ImportReport> {
-  await refreshStatistics(options.database.db, GROWTH.whileLoading);
+  await refreshGrown(options.database.db, GROWTH.whileLoading);
   if (!options.isDryRun) return new Loading(options, null).load(items);
   let report: ImportReport | undefined;
   await options.database.db
@@ -97,7 +97,7 @@ class Loading {
     await tieReferences(this.ids, this.tally, (work) => this.inTransaction(work));
     const report = this.tally.finish(this.options.kind, Math.round((performance.now() - began) / 10) / 100);
     await this.end(report);
-    if (!this.outer) await refreshStatistics(this.options.database.db, GROWTH.atTheEnd);
+    if (!this.outer) await refreshGrown(this.options.database.db, GROWTH.atTheEnd);
     return report;
   }
 
@@ -173,7 +173,7 @@ class Loading {
     this.tally.add(tally);
     this.items += batch.items;
     const { posts, pages } = this.tally.source;
-    if (!this.outer) await refreshStatistics(this.options.database.db, GROWTH.whileLoading);
+    if (!this.outer) await refreshGrown(this.options.database.db, GROWTH.whileLoading);
     this.options.onProgress?.({ items: this.items, posts: posts + pages, written: this.tally.written() });
   }
 

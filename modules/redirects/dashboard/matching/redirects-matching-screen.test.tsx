@@ -50,6 +50,26 @@ describe('everything that the list shows', () => {
     expect(screen.getByText(/^All 4,321 selected/)).toBeTruthy();
   });
 
+  test('is asked for once more with the same key when the answer was lost, and can be undone then', async () => {
+    let isLost = true;
+    fake.api.on(removeMatchingRedirects, () => {
+      if (isLost) throw new TypeError('Failed to fetch');
+      return { ids: [1, 2, 3] };
+    });
+    fake.api.on(restoreRedirects, () => ({ items: fake.there }));
+    const { user } = await selectAll();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^It is not known whether/);
+    isLost = false;
+    total = 0;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('3 redirects deleted.')).toBeTruthy();
+    const [first, second] = fake.api.callsTo(removeMatchingRedirects);
+    expect(second?.body).toEqual(first?.body);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(fake.api.callsTo(restoreRedirects)[0]?.body).toEqual({ ids: [1, 2, 3] }));
+  });
+
   test('is not deleted where it is more than one deletion takes, and the button says so', async () => {
     total = 10_001;
     await selectAll();

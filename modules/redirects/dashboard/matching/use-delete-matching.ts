@@ -17,15 +17,16 @@ export function useDeleteMatching(): (search: RedirectsSearch, count: number) =>
   const { mutateAsync: restore } = useWrite(restoreRedirects, staleRedirects);
   const params = { siteId: site.id };
   return async (search, count) => {
+    // The key stays the same for every try, so that a lost answer is given once more.
+    const order = { filter: redirectsQuestion(search), expected_count: count };
+    const body = { ...order, idempotency_key: crypto.randomUUID() };
     const isDone = await undoableDelete({
-      remove: async () => {
-        const body = { filter: redirectsQuestion(search), expected_count: count };
-        return (await remove({ params, body })).ids;
-      },
+      remove: async () => (await remove({ params, body })).ids,
       restore: (gone) => restore({ params, body: { ids: gone } }),
       said: {
         deleted: ({ length }) => text('notices.deleted', { count: length }),
         deleteFailed: (reason) => text('notices.deleteFailed', { reason }),
+        deleteUnknown: (reason) => text('notices.deleteUnknown', { reason }),
         restoreFailed: (reason) => text('notices.restoreFailed', { reason }),
       },
     });

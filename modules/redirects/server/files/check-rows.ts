@@ -3,8 +3,9 @@ import type { ImportReport } from '../../redirect-files.contract.ts';
 import { redirectExists } from '../../redirects.contract.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
 import { refusalOf } from '../rules/check-redirect.ts';
+import { findWithPauses } from '../rules/find-with-pauses.ts';
 import { followRedirect } from '../rules/redirect-loop.ts';
-import { openRuleBook } from '../rules/rule-book.ts';
+import { readRuleBook } from '../rules/rule-book.ts';
 import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
 import { otherHost, settleRow } from './row-draft.ts';
@@ -26,7 +27,8 @@ export async function checkRows(
   site: { present: readonly RedirectRow[]; ownHosts: ReadonlySet<string>; nextId: () => number },
   progress: (done: number) => Promise<void>,
 ): Promise<CheckedRows> {
-  const book = openRuleBook(site.present);
+  const book = await readRuleBook(site.present);
+  const find = findWithPauses(book.find);
   const lines = new Map<number, number>();
   const hosts = new Map<string, number>();
   const checked: CheckedRows = { ready: [], unchanged: 0, wrong: 0, errors: [], other_hosts: [] };
@@ -50,7 +52,7 @@ export async function checkRows(
       }
       if (same) throw redirectExists({ message: whereItIs(same, line) });
       const redirect = asRow(settled, site.nextId());
-      const refusal = settled.enabled ? refusalOf(redirect, await followRedirect(redirect, book.find)) : null;
+      const refusal = settled.enabled ? refusalOf(redirect, await followRedirect(redirect, find)) : null;
       if (refusal) throw refusal;
       book.add(redirect);
       lines.set(redirect.id, row.line);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { siteNotFound } from '#platform/contract/api-error.ts';
 import type { Trx } from '#platform/server/database.ts';
+import type { Log } from '#platform/server/log.ts';
+import { refreshStatistics } from '#platform/server/refresh-statistics.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
 import { record } from '#platform/server/trail.ts';
 import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts';
@@ -13,6 +15,7 @@ import { type CheckedRows, checkRows, type ReadyRow } from './check-rows.ts';
 import { loadRedirects } from './load-redirects.ts';
 import { readRedirectFile } from './redirect-file.ts';
 
+export type ImportNeeds = RedirectNeeds & { log: Log };
 export type ImportPayload = { content: string; mode: ImportMode; own_hosts: string[] };
 
 const ROWS_AT_ONCE = 2_000;
@@ -23,10 +26,11 @@ const WORTH_TELLING = 1_000;
  * Checks a file and imports it: in one transaction, with the task's end, so that a failure, a cancel or a kill at any
  * point leaves everything as it was, and the report tells what was really made.
  */
-export function importRedirectsTask(needs: RedirectNeeds) {
+export function importRedirectsTask(needs: ImportNeeds) {
   const { database, events } = needs;
-  return (task: TaskContext<ImportPayload>) =>
-    task.finish(async (trx): Promise<ImportReport> => {
+  return async (task: TaskContext<ImportPayload>) => {
+    let made = 0;
+    const finished = await task.finish(async (trx): Promise<ImportReport> => {
       const { siteId, payload } = task;
       const rows = readRedirectFile(payload.content);
       if (payload.mode !== 'check') await lockRedirects(trx, siteId);
@@ -41,7 +45,7 @@ export function importRedirectsTask(needs: RedirectNeeds) {
         await nextTurn();
       });
       const mayWrite = payload.mode === 'rest' || (payload.mode === 'all' && checked.wrong === 0);
-      const made = mayWrite ? await writeRows(trx, task, checked.ready, { done: rows.length, total }) : 0;
+      made = mayWrite ? await writeRows(trx, task, checked.ready, { done: rows.length, total }) : 0;
       if (made > 0) {
         await record(trx, database.ids.next, {
           siteId,
@@ -62,6 +66,18 @@ export function importRedirectsTask(needs: RedirectNeeds) {
         await warningsOf(needs, trx, siteId, site.present, checked),
       );
     });
+    if (made >= WORTH_TELLING) await tellPlanner(needs);
+    return finished;
+  };
+}
+
+/** What is imported stays so, whatever becomes of this. */
+async function tellPlanner({ database, log }: ImportNeeds): Promise<void> {
+  try {
+    await refreshStatistics(database.db, 'redirect');
+  } catch (err) {
+    log.warn({ err }, 'after an import of redirects the planner could not be told how many there are');
+  }
 }
 
 async function writeRows(
@@ -83,8 +99,6 @@ async function writeRows(
     }));
     made += await loadRedirects(trx, task.siteId, part);
   }
-  // The planner would find out by itself, but minutes later, and take the site for a small one until then.
-  if (made >= WORTH_TELLING) await sql`analyze redirect`.execute(trx);
   return made;
 }
 

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ApiError } from '#platform/contract/api-error.ts';
+import { unsafeCell } from '#platform/server/safe-cell.ts';
 import { MOST_IMPORTED } from '../../redirect-kinds.contract.ts';
 
 /** One row of a file as it was written there; the line counts from 1. */
@@ -76,7 +77,7 @@ function readCommas(text: string): Cells[] {
         return record;
       },
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    return records.map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutGuard) }));
+    return records.map(({ info, record }) => ({ line: info.lines, cells: record.map(unsafeCell) }));
   } catch (error) {
     throw refused(unreadable(error, lastRead));
   }
@@ -97,9 +98,6 @@ function unreadable(error: unknown, lastRead: number): string {
       return `Line ${error.lines} cannot be read as CSV. Save the table as CSV once more, and choose that file.`;
   }
 }
-
-/** The quote that keeps a spreadsheet from running a cell is not part of it. */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** What stands in which column; null when the first row is data. */
 function columnsOf(cells: readonly string[]): (Column | null)[] | null {

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DB } from '#database/schema.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { openLog } from '#platform/server/log.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
@@ -40,6 +44,25 @@ async function bring(content: string, mode: Mode, own_hosts: string[] = []) {
   const task = async () => (await api.as(owner).call(getTask, { params })).body;
   await expect.poll(async () => (await task()).is_ready, { timeout: 50_000, interval: 50 }).toBe(true);
   return (await task()) as { status: string; error: string | null; result: ImportReport };
+}
+
+const fileOf = (rows: number) => Array.from({ length: rows }, (_, n) => `/a/${n},/b`).join('\n');
+
+/** Runs the task of an import without its row. */
+function importHere(
+  content: string,
+  ground: Pick<TestApi['ground'], 'database' | 'events' | 'log'>,
+  progress = async (_done: number) => {},
+) {
+  const { db } = api.ground.database;
+  return importRedirectsTask({ ...ground, sections: async () => new Map() })({
+    ...{ siteId, taskId: 1, by: owner.profileId, doneBefore: 0, position: null, progress },
+    payload: { content, mode: 'all', own_hosts: [] },
+    isCancelRequested: async () => false,
+    step: async () => undefined,
+    finish: (write) => db.transaction().execute((trx) => write(trx, null) as Promise<never>),
+    signal: new AbortController().signal,
+  });
 }
 
 const count = async () =>
@@ -159,22 +182,38 @@ describe('a file', () => {
   });
 
   test('that is cancelled while it is written leaves nothing behind', async () => {
-    const { database, events } = api.ground;
-    const run = importRedirectsTask({ database, events, sections: async () => new Map() });
-    const content = Array.from({ length: 5_000 }, (_, n) => `/a/${n},/b`).join('\n');
-    const cancelled = run({
-      ...{ siteId, taskId: 1, by: owner.profileId, doneBefore: 0, position: null },
-      payload: { content, mode: 'all', own_hosts: [] },
-      progress: async (done) => {
-        if (done > 8_000) throw new TaskCancelled();
-      },
-      isCancelRequested: async () => false,
-      step: async () => undefined,
-      finish: (write) => database.db.transaction().execute((trx) => write(trx, null) as Promise<never>),
-      signal: new AbortController().signal,
+    const cancelled = importHere(fileOf(5_000), api.ground, async (done) => {
+      if (done > 8_000) throw new TaskCancelled();
     });
     await expect(cancelled).rejects.toBeInstanceOf(TaskCancelled);
     expect(await count()).toBe(0);
+  });
+
+  test('is imported before the planner is told, and waits for nobody who holds that up', async () => {
+    const other = await api.ground.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table redirect in share update exclusive mode');
+      const { status, result } = await bring(fileOf(1_000), 'all');
+      expect([status, result.made]).toEqual(['SUCCESS', 1_000]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
+  test('stays imported when the planner cannot be told, and the log says so', async () => {
+    const lines: string[] = [];
+    const pool = new pg.Pool({ connectionString: api.ground.database.connectionString });
+    await pool.end();
+    const away = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    const ground = {
+      ...{ events: api.ground.events, log: openLog({ write: (line) => void lines.push(line) }) },
+      database: { ...api.ground.database, db: away },
+    };
+    await importHere(fileOf(1_000), ground);
+    expect(await count()).toBe(1_000);
+    expect(lines.join()).toContain('the planner could not be told');
   });
 
   test('may come with semicolons, other names of columns, a mark of its encoding, or no head', async () => {
@@ -189,13 +228,15 @@ describe('a file', () => {
       { path: '/c,"d"', redirect_to: null, status: 410 as const },
       { path: '/e', redirect_to: '/f', match: 'prefix' as const, query: 'keep' as const, enabled: false },
       { path: '/:x/y', redirect_to: '/z/:x', match: 'pattern' as const, note: 'line\nbreak' },
+      { path: '/g', redirect_to: '/h', note: "'=x" },
+      { path: '/i', redirect_to: '/j', note: '＝wide' },
     ];
     for (const body of drafts) expect((await api.as(owner).call(createRedirect, { body })).status).toBe(201);
     expect((await out()).split('\n')[0]).toBe('path,redirect_to,status');
     const before = await out('all');
     expect(before).toContain("'=cmd()");
     await api.ground.database.db.deleteFrom('redirect').where('site_id', '=', siteId).execute();
-    expect((await bring(before, 'all')).result).toMatchObject({ made: 4, wrong: 0 });
+    expect((await bring(before, 'all')).result).toMatchObject({ made: 6, wrong: 0 });
     expect(await out('all')).toBe(before);
   });
 });

@@ -8,8 +8,7 @@ import type { Tasks } from '#platform/server/tasks.ts';
 import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
 import { matchingRows, type RedirectSelection } from '../redirect-list.queries.ts';
 import { selectionOf } from '../views/selection-of.ts';
-import type { RedirectNeeds } from '../write-redirect.ts';
-import { type ImportPayload, importRedirectsTask } from './import-redirects.ts';
+import { type ImportNeeds, type ImportPayload, importRedirectsTask } from './import-redirects.ts';
 
 const IMPORT = 'redirects.import';
 const three = ['path', 'redirect_to', 'status'] as const;
@@ -17,7 +16,7 @@ const all = [...three, 'match', 'query', 'enabled', 'note'] as const;
 const ROWS_AT_ONCE = 1_000;
 
 /** The calls that take redirects out as a file and bring them in. */
-export function redirectFileHandlers(needs: RedirectNeeds, tasks: Tasks): Handler[] {
+export function redirectFileHandlers(needs: ImportNeeds, tasks: Tasks): Handler[] {
   const { db } = needs.database;
   tasks.define<ImportPayload>(IMPORT, importRedirectsTask(needs));
   return [

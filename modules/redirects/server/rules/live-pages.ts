@@ -29,7 +29,7 @@ export async function livePages(
     .where('s.page_type', 'in', ['post', 'page'])
     .where((eb) => eb('s.slug', '=', eb.fn.any(eb.val(bare.map((key) => key.slice(1))))))
     .where('s.is_current', '=', true)
-    .where(isLivePost('p'))
+    .where(isLivePost())
     .execute();
   const ofPosts = new Set(slugs.map(({ slug }) => postPath(slug)));
   return new Set(bare.filter((key) => ofSections.has(key) || ofPosts.has(key)));

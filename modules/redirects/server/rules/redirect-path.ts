@@ -1,3 +1,5 @@
+import { LONGEST_PATH } from '../../redirect-kinds.contract.ts';
+
 /** What a reader asks for, in the one form that is stored and compared. */
 export type RedirectPath = {
   /** With its case, decoded once, without doubled slashes, dot segments and fragment. */
@@ -6,7 +8,6 @@ export type RedirectPath = {
   key: string;
 };
 
-const LONGEST = 2_000;
 const RESERVED = ['core', 'api', 'r', 'u'];
 
 /**
@@ -18,7 +19,7 @@ export function readRedirectPath(
   ownHosts: ReadonlySet<string> = new Set(),
 ): RedirectPath | null {
   const local = withoutOwnHost(text.trim(), ownHosts);
-  if (local === null || local.length > LONGEST || !local.startsWith('/')) return null;
+  if (local === null || local.length > LONGEST_PATH || !local.startsWith('/')) return null;
   const [beforeFragment = ''] = local.split('#', 1);
   const at = beforeFragment.indexOf('?');
   const rawPath = at < 0 ? beforeFragment : beforeFragment.slice(0, at);

@@ -1,9 +1,8 @@
+import { LONGEST_PATH } from '../../redirect-kinds.contract.ts';
 import { readRedirectPath } from './redirect-path.ts';
 
 /** Where a redirect leads, as it is stored; the key is null for an address elsewhere. */
 export type RedirectTarget = { redirectTo: string; key: string | null };
-
-const LONGEST = 2_000;
 
 /**
  * Brings a target into the stored form: a path of this site with its query and fragment, or an http(s) address.
@@ -12,7 +11,7 @@ const LONGEST = 2_000;
 export function readRedirectTarget(text: string, ownHosts: ReadonlySet<string>): RedirectTarget | null {
   const target = text.trim();
   // Two slashes, or one and a backslash, would lead a browser to another host.
-  if (target.length > LONGEST || /^[/\\]{2}|^\/\\/.test(target)) return null;
+  if (target.length > LONGEST_PATH || /^[/\\]{2}|^\/\\/.test(target)) return null;
   const path = readRedirectPath(target, ownHosts);
   if (path !== null) {
     const at = target.indexOf('#');

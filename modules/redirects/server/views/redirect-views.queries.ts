@@ -51,4 +51,4 @@ const leadsToRedirect = (siteId: number): RawBuilder<unknown> => sql`(
 const leadsToPost = (siteId: number): RawBuilder<unknown> => sql`
   exists (select 1 from post_slug s join post p on p.site_id = ${siteId} and p.id = s.post_id
     where s.site_id = ${siteId} and s.page_type in ('post', 'page') and s.slug = substr(${bareTarget}, 2)
-    and s.is_current and ${isLivePost('p')})`;
+    and s.is_current and ${isLivePost()})`;
