@@ -34,7 +34,7 @@ export async function startPostExport(server: BenchServer, { format, fields }: P
 }
 
 /** Whether the file of an export is ready. */
-export async function isExported(server: BenchServer, id: number): Promise<boolean> {
+async function isExported(server: BenchServer, id: number): Promise<boolean> {
   const task = await fetch(`${server.address}/core/feeds/tasks/${id}`, {
     headers: await server.as('editor'),
   });

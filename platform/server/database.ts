@@ -31,6 +31,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** Milliseconds; what needs longer says so in its transaction. */
+const STATEMENT_TIMEOUT = 30_000;
 /** Prepared statements of a connection; each holds some memory of the database. */
 const MOST_PREPARED = 500;
 /** How long queries in progress may take when the database is closed, in milliseconds. */
@@ -85,6 +87,11 @@ class PreparingClient extends WatchfulClient {
 /** Errors that came from the database; a missing file or a broken download has the same codes. */
 const raisedByDatabase = new WeakSet<Error>();
 
+/** Says of an error that it came from the database: what a thread hands over is a copy, of which nothing is known. */
+export function markAsRaisedByDatabase(error: Error): void {
+  raisedByDatabase.add(error);
+}
+
 function fromDatabase<T>(work: T): T {
   if (work instanceof Promise) {
     work.catch((error: unknown) => {
@@ -102,25 +109,12 @@ export async function openDatabase(
   connectionString: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
+  const { pool, db, breakConnections } = openPool(connectionString, {
     max: options.max ?? poolSizes.server.main,
-    Client: PreparingClient,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
     // Beyond the longest that an import allows itself, the database would have given up before.
-    query_timeout: 660_000,
-    // A server that died without a word must not hold its locks for hours.
-    idle_in_transaction_session_timeout: 300_000,
-    keepAlive: true,
-    application_name: 'masthead',
+    queryTimeout: 660_000,
+    ...(options.onError ? { onError: options.onError } : {}),
   });
-  // Without listeners the loss of a connection would end the process, idle or in use.
-  pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const breakConnections = breakable(pool);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const ids = await claimIds(pool);
   return {
     db,
@@ -133,6 +127,46 @@ export async function openDatabase(
       await endPool(pool, breakConnections, LAST_PATIENCE);
     },
   };
+}
+
+/**
+ * Opens connections for a thread that reads beside the process: without ids, so that it takes no node number.
+ * @param connections the most of them
+ */
+export function openReader(
+  connectionString: string,
+  connections: number,
+): { db: Db; close(): Promise<void> } {
+  const { pool, db, breakConnections } = openPool(connectionString, {
+    max: connections,
+    // Nobody breaks the connections of a thread off when the database falls silent.
+    queryTimeout: STATEMENT_TIMEOUT + 5_000,
+  });
+  return { db, close: () => endPool(pool, breakConnections, LAST_PATIENCE) };
+}
+
+type PoolOptions = { max: number; queryTimeout: number; onError?: (error: Error) => void };
+
+function openPool(connectionString: string, { max, queryTimeout, onError }: PoolOptions) {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: queryTimeout,
+    // A server that died without a word must not hold its locks for hours.
+    idle_in_transaction_session_timeout: 300_000,
+    keepAlive: true,
+    application_name: 'masthead',
+  });
+  // Without listeners the loss of a connection would end the process, idle or in use.
+  pool.on('error', (error) => onError?.(error));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const breakConnections = breakable(pool);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, breakConnections };
 }
 
 const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001']);

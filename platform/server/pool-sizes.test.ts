@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { settingsForMachine } from './embedded-postgres/settings.ts';
-import { type PoolSizes, poolSizes, SINGLE_CONNECTIONS } from './pool-sizes.ts';
+import { type PoolSizes, poolSizes, SINGLE_CONNECTIONS, THREAD_CONNECTIONS } from './pool-sizes.ts';
 
-const ofProcess = ({ main, jobs }: PoolSizes): number => main + jobs + SINGLE_CONNECTIONS;
+const ofProcess = ({ main, jobs }: PoolSizes): number =>
+  main + jobs + SINGLE_CONNECTIONS + THREAD_CONNECTIONS;
 
 test('two servers with two workers stay below the connections that the database takes', () => {
   const most = 2 * ofProcess(poolSizes.server) + 2 * ofProcess(poolSizes.worker);
-  expect(most).toBeLessThan(60);
+  expect(most).toBeLessThan(70);
   expect(most).toBeLessThan(Number(settingsForMachine().max_connections));
 });

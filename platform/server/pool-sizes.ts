@@ -6,12 +6,15 @@ export type PoolSizes = {
   jobs: number;
 };
 
-/** Two servers and two workers stay below the 60 connections that the embedded database takes. */
+/** Two servers and two workers stay below the 70 connections that the embedded database takes. */
 export const poolSizes: Record<'server' | 'worker', PoolSizes> = {
   server: { main: 10, jobs: 4 },
   // Each of its four jobs may hold a transaction and ask beside it.
   worker: { main: 6, jobs: 4 },
 };
+
+/** Of the thread that a process with much to export has for a while: it reads a page while it looks names up. */
+export const THREAD_CONNECTIONS = 2;
 
 /** Beside the pools: the line of the events, and the sign of life of those who do jobs. */
 export const SINGLE_CONNECTIONS = 2;

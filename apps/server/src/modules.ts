@@ -11,7 +11,7 @@ import { agreementHandlers } from '#modules/agreements/agreements.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { auditHandlers } from '#modules/audit/audit.public.ts';
 import { communityHandlers, communityNames } from '#modules/communities/communities.public.ts';
-import { exportHandlers, openExports } from '#modules/exports/exports.public.ts';
+import { exportHandlers, exportThread, openExports } from '#modules/exports/exports.public.ts';
 import { performanceHandlers } from '#modules/figures/figures.public.ts';
 import { notificationHandlers } from '#modules/notifications/notifications.public.ts';
 import { permalinkHandlers } from '#modules/permalinks/permalinks.public.ts';
@@ -82,7 +82,11 @@ export function openModules(
     sections,
   };
   const redirects = { database, events, sections };
-  const exports = openExports({ database, files, jobs, mail, mailReader, tasks });
+  const thread = exportThread({
+    program: new URL('./export-thread.ts', import.meta.url),
+    connectionString: database.connectionString,
+  });
+  const exports = openExports({ database, files, jobs, mail, mailReader, tasks, thread });
   return {
     sentences: openSentences(new URL('./texts/', import.meta.url)),
     site: siteRedirects({ database, events, log }),
@@ -115,7 +119,7 @@ export function openModules(
       ...profileExportHandlers({ database, exports }),
       ...postHandlers({ database, events, names }),
       ...postBatchHandlers({ database, events, tasks }),
-      ...postExportHandlers({ database, exports, tags: names.tags }),
+      ...postExportHandlers({ database, exports }),
       ...performanceHandlers(database, events),
       ...redirectHandlers(redirects),
       ...redirectViewHandlers(redirects),

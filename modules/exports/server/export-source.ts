@@ -14,8 +14,8 @@ export type ExportColumn<Row> = {
 /** The rows of an export, page after page, so that no file is ever held in memory. */
 export type ExportSource<Row> = {
   columns: readonly ExportColumn<Row>[];
-  /** How many rows are expected; null where nobody knows. */
-  total: number | null;
+  /** How many rows are expected. */
+  count(): Promise<number>;
   pages(signal: AbortSignal): AsyncIterable<readonly Row[]>;
 };
 
@@ -26,7 +26,7 @@ export type ExportPlace = { siteId: number; timezone: string; uri: string };
 export type ExportKind<Question> = {
   /** Also part of the name of the file. */
   name: string;
-  open(place: ExportPlace, question: Question, fields: readonly string[]): Promise<ExportSource<object>>;
+  open(place: ExportPlace, question: Question, fields: readonly string[]): ExportSource<object>;
   /** Whether the caller may see, now, all that a file with these fields holds. */
   mayRead(caller: Caller, question: Question, fields: readonly string[]): boolean;
 };

@@ -15,17 +15,19 @@ import { exportEndedMail, type Reader } from './export-mails.ts';
 import type { ExportKind } from './export-source.ts';
 import { defineExportSweeps } from './export-sweeps.ts';
 import { exportQueries, fileAddress } from './exports.queries.ts';
-import { type KeptRequest, writeExport } from './run-export.ts';
+import type { KeptRequest } from './file-bytes.ts';
+import { writeExport } from './run-export.ts';
+import type { ExportThread } from './thread/export-thread.ts';
 
 export type ExportNeeds = {
   database: Database;
   files: Files;
   jobs: Jobs;
   mail: Mailer;
-  tasks: Tasks;
   /** Whom a mail goes to; given by the room of the people, which has exports itself. */
   mailReader: (db: Db, person: { siteId: number; profileId: number }) => Promise<Reader | null>;
 };
+type Needs = ExportNeeds & { tasks: Tasks; thread: ExportThread };
 
 /** What is exported, of what the caller asked for. */
 export type ExportStart<Question> = {
@@ -63,8 +65,8 @@ export type Exports = {
 const taskKind = (name: string): string => `export.${name}`;
 
 /** Opens the exports on the tasks of this process. */
-export function openExports(needs: ExportNeeds): Exports {
-  const { database, files, mail, mailReader, tasks } = needs;
+export function openExports(needs: Needs): Exports {
+  const { database, files, mail, mailReader, tasks, thread } = needs;
   const { db, ids } = database;
   const kinds = new Map<string, ExportKind<unknown>>();
   defineExportSweeps(needs);
@@ -79,7 +81,7 @@ export function openExports(needs: ExportNeeds): Exports {
         if (!row) return finish(async () => null);
         const request = row.request as KeptRequest;
         const done = await writeExport(
-          { kind, request, files, fileKey: row.file_key, createdTs: row.created_ts },
+          { kind, request, files, fileKey: row.file_key, createdTs: row.created_ts, thread },
           { progress, signal },
         );
         const owner = { siteId, profileId: row.created_by };

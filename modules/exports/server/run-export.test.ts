@@ -9,6 +9,7 @@ import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import type { ExportFormat } from '../export-settings.contract.ts';
 import type { ExportKind } from './export-source.ts';
 import { writeExport } from './run-export.ts';
+import { exportThread } from './thread/export-thread.ts';
 
 let folder: string;
 let files: Files;
@@ -23,9 +24,9 @@ const pagesRead: number[] = [];
 const numbers: ExportKind<unknown> = {
   name: 'numbers',
   mayRead: () => true,
-  open: async () => ({
+  open: () => ({
     columns: [{ name: 'n', kind: 'value', read: (row) => (row as { n: number }).n }],
-    total: 10,
+    count: async () => 10,
     pages: async function* () {
       pagesRead.length = 0;
       for (let at = 0; at < 10; at += 2) {
@@ -41,6 +42,8 @@ const order = (format: ExportFormat = 'csv', createdTs = Math.floor(Date.now() /
   files,
   fileKey,
   createdTs,
+  // So few rows never leave this thread.
+  thread: exportThread({ program: new URL('file:///none.ts'), connectionString: '' }),
   request: {
     place: { siteId: 1, timezone: 'UTC', uri: 'https://news.test' },
     question: null,

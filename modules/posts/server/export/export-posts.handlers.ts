@@ -1,17 +1,16 @@
 import type { Exports } from '#modules/exports/exports.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
-import type { NameBook } from '#platform/server/names.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import { anyOf, selectPosts } from '../post-selection.ts';
 import { statsOf } from '../post-viewer.ts';
 import { postExportKind, viewsField } from './post-export-kind.ts';
 
-type Needs = { database: Pick<Database, 'db'>; exports: Exports; tags: NameBook };
+type Needs = { database: Pick<Database, 'db'>; exports: Exports };
 
 /** The call that exports posts. */
-export function postExportHandlers({ database, exports, tags }: Needs): Handler[] {
-  const kind = postExportKind(database.db, tags);
+export function postExportHandlers({ database, exports }: Needs): Handler[] {
+  const kind = postExportKind(database.db);
   exports.define(kind);
   return [
     answer(exportPosts, ({ query, body, ...call }) => {

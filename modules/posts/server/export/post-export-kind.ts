@@ -1,7 +1,6 @@
 import type { ExportKind } from '#modules/exports/exports.public.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/database.ts';
-import type { NameBook } from '#platform/server/names.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import type { PostSelection } from '../post-filter.ts';
 import { covers, postViewer, seesAsMuch, statsOf } from '../post-viewer.ts';
@@ -19,17 +18,17 @@ export type PostQuestion = {
 export const viewsField = 'total_page_views';
 
 /** Exports of posts: where their rows come from, and who may still read a file of them. */
-export function postExportKind(db: Db, tags: NameBook): ExportKind<PostQuestion> {
+export function postExportKind(db: Db): ExportKind<PostQuestion> {
   return {
     name: 'posts',
     mayRead: (caller, question, fields) =>
       mayCall(exportPosts, caller.holder) &&
       seesAsMuch(postViewer(caller), question.selection.viewer) &&
       (!fields.includes(viewsField) || covers(statsOf(caller), question.statsIn)),
-    open: async (place, question, fields) => ({
+    open: (place, question, fields) => ({
       columns: postExportColumns<ExportedPost>(place, question.statsIn),
-      total: await countExported(db, question),
-      pages: (signal) => exportedPosts(db, { question, fields: new Set(fields), tags, signal }),
+      count: () => countExported(db, question),
+      pages: (signal) => exportedPosts(db, { question, fields: new Set(fields), signal }),
     }),
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
-import type { NameBook } from '#platform/server/names.ts';
 
 export type Person = { id: number; title: string; name: string; logo: string | null };
 
@@ -32,11 +31,17 @@ export const imageReader = (db: Db, siteId: number) =>
     return rows.map(({ id, source_url, filename }): [number, string] => [id, source_url ?? filename]);
   });
 
-/** Reads the titles of tags; the book of names is for lists, and keeps every name under a key of its own. */
-export const tagReader = (tags: NameBook, siteId: number) =>
-  remembering(async (ids) =>
-    [...(await tags(siteId, ids))].map(([id, { title }]): [number, string] => [id, title]),
-  );
+/** Reads the titles of tags; the book of names is for lists, and hears of changes that a thread does not. */
+export const tagReader = (db: Db, siteId: number) =>
+  remembering(async (ids) => {
+    const rows = await db
+      .selectFrom('tag')
+      .select(['id', 'title'])
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+      .execute();
+    return rows.map(({ id, title }): [number, string] => [id, title]);
+  });
 
 function remembering<Value>(load: (ids: number[]) => Promise<[number, Value][]>) {
   let known = new Map<number, Value>();

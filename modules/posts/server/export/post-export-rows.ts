@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
-import type { NameBook } from '#platform/server/names.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
 import { type Condition, linkSets } from '../post-filter.ts';
@@ -72,7 +71,7 @@ const columnsOf: Record<string, keyof Columns> = {
 };
 const personFields = ['title', 'profile_href', 'name', 'avatar'].map((name) => `roar_authors[*].${name}`);
 
-type Wanted = { question: PostQuestion; fields: ReadonlySet<string>; tags: NameBook; signal: AbortSignal };
+type Wanted = { question: PostQuestion; fields: ReadonlySet<string>; signal: AbortSignal };
 
 /**
  * The posts in pages by their creation, which never changes: none comes twice however long it takes.
@@ -183,10 +182,10 @@ const whereAll = (conditions: readonly Condition[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
 /** Adds what stands in other tables, only where a column asks for it. */
-function partsOf(db: Db, { question, fields, tags }: Wanted) {
+function partsOf(db: Db, { question, fields }: Wanted) {
   const { siteId } = question.selection;
   const peopleOf = personFields.some((field) => fields.has(field)) ? personReader(db, siteId) : null;
-  const titlesOf = fields.has('tags') ? tagReader(tags, siteId) : null;
+  const titlesOf = fields.has('tags') ? tagReader(db, siteId) : null;
   const imagesOf = fields.has('image') ? imageReader(db, siteId) : null;
   return async (rows: Found[]) => {
     const [people, images, titles] = await Promise.all([

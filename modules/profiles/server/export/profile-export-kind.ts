@@ -36,11 +36,11 @@ export function profileExportKind(db: Db): ExportKind<ProfileQuestion> {
         (seesThem || !fields.some((name) => detailFields.has(name)))
       );
     },
-    open: async ({ siteId, timezone }, { viewer }, fields) => {
+    open: ({ siteId, timezone }, { viewer }, fields) => {
       const selection = { siteId, timezone, viewer, filters: {} };
       return {
         columns,
-        total: await countExported(db, selection),
+        count: () => countExported(db, selection),
         pages: (signal) => exportedProfiles(db, selection, new Set(fields), signal),
       };
     },

@@ -1,0 +1,1 @@
+export { serveExports } from './server/thread/serve-exports.ts';

@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import readSheets from 'read-excel-file/node';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isCutOff, isUnreachable } from '#platform/server/database.ts';
+import { type Files, openFiles } from '#platform/server/files.ts';
+import { JobInterrupted } from '#platform/server/jobs/job.ts';
+import { TaskCancelled } from '#platform/server/tasks/task.ts';
+import type { ExportFormat } from '../../export-settings.contract.ts';
+import type { ExportKind } from '../export-source.ts';
+import { fileBytes, type KeptRequest } from '../file-bytes.ts';
+import { writeExport } from '../run-export.ts';
+import { exportThread } from './export-thread.ts';
+import { kinds } from './thread-kinds.fixture.ts';
+
+let folder: string;
+let files: Files;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exports-'));
+  files = openFiles({ folder, s3: null });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const program = new URL('./thread-program.fixture.ts', import.meta.url);
+const thread = exportThread({ program, connectionString: 'postgresql://nobody@localhost:1/none' });
+const requestFor = (rows: number, format: ExportFormat = 'csv'): KeptRequest => ({
+  place: { siteId: 1, timezone: 'UTC', uri: 'https://news.test' },
+  question: rows,
+  layout: {
+    columns_separator: ',',
+    list_separator: ';',
+    date_format: 'X',
+    format,
+    fields: ['n', 'text'].map((name) => ({ name, title: name })),
+  },
+});
+const many = 20_000;
+const never = new AbortController().signal;
+const quietly = async () => undefined;
+const keyOf = (kind: string) => `1/exports/${kind}.csv`;
+const write = (
+  kind: keyof typeof kinds,
+  context: { progress?: (done: number) => Promise<void>; signal?: AbortSignal } = {},
+  request = requestFor(many),
+) =>
+  writeExport(
+    {
+      kind: kinds[kind] as ExportKind<unknown>,
+      request,
+      files,
+      fileKey: keyOf(kind),
+      createdTs: Math.floor(Date.now() / 1000),
+      thread,
+    },
+    { progress: quietly, signal: never, ...context },
+  );
+const stored = async () => [
+  ...(await readdir(join(folder, '1', 'exports')).catch(() => [])),
+  ...(await readdir(join(folder, '.incoming')).catch(() => [])),
+];
+async function inPlace(request: KeptRequest): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  const making = { signal: never, wrote: quietly };
+  for await (const part of fileBytes(kinds.whole as ExportKind<unknown>, request, making)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+describe('a large export', () => {
+  test.each(['csv', 'json'] as const)(
+    'is made in a thread, as %s with the bytes that it has when it is made in place',
+    async (format) => {
+      const request = requestFor(many + 7, format);
+      const told: number[] = [];
+      const progress = async (done: number) => void told.push(done);
+      const done = await write('whole', { progress }, request);
+      const bytes = await readFile(join(folder, keyOf('whole')));
+      expect(bytes.equals(await inPlace(request))).toBe(true);
+      expect(done).toEqual({ row_count: many + 7, file_bytes: bytes.length });
+      expect(told).toEqual(told.toSorted((one, other) => one - other));
+      expect(told.length).toBeGreaterThan(3);
+    },
+  );
+
+  test('is made in a thread as a workbook with the same cells', async () => {
+    const request = requestFor(6_000, 'xlsx');
+    await write('whole', {}, request);
+    const sheets = await readSheets(await readFile(join(folder, keyOf('whole'))));
+    expect(sheets).toEqual(await readSheets(await inPlace(request)));
+    expect(sheets[0]?.data).toHaveLength(6_001);
+  });
+
+  test('shares the thread with others, and each has its own rows', async () => {
+    const sizes = [9_000, 15_000, 6_000];
+    const found = await Promise.all(
+      sizes.map(async (size) => {
+        const { parts, end } = thread.write({ kind: 'whole', request: requestFor(size) }, never);
+        const bytes: Uint8Array[] = [];
+        for await (const part of parts) bytes.push(part.bytes);
+        await end();
+        return Buffer.concat(bytes).equals(await inPlace(requestFor(size)));
+      }),
+    );
+    expect(found).toEqual([true, true, true]);
+  });
+
+  test('leaves no file when it is cancelled', async () => {
+    const progress = async () => {
+      throw new TaskCancelled();
+    };
+    await expect(write('whole', { progress })).rejects.toThrow(TaskCancelled);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(['whole', 'hanging'] as const)(
+    'begins anew later when the server stops on the way (%s)',
+    async (kind) => {
+      const stopping = new AbortController();
+      const progress = async () => stopping.abort();
+      await expect(write(kind, { progress, signal: stopping.signal })).rejects.toThrow(JobInterrupted);
+      expect(await stored()).toEqual([]);
+      await write('whole');
+      expect(await stored()).toEqual(['whole.csv']);
+    },
+  );
+
+  test('does not begin when the server is stopping already', async () => {
+    await expect(write('whole', { signal: AbortSignal.abort() })).rejects.toThrow(JobInterrupted);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(['dying', 'greedy'] as const)(
+    'fails alone when its thread dies (%s), and the next one has a thread again',
+    async (kind) => {
+      await expect(write(kind)).rejects.toThrow('The thread of the exports is gone.');
+      expect(await stored()).toEqual([]);
+      await write('whole');
+      expect(await stored()).toEqual(['whole.csv']);
+    },
+  );
+
+  test('fails with what went wrong in the thread, also as the task asks whether it passes', async () => {
+    const cutOff = await write('cutOff').catch((error: unknown) => error);
+    expect([(cutOff as Error).message, isCutOff(cutOff)]).toEqual(['canceling statement', true]);
+    const refused = await write('refused').catch((error: unknown) => error);
+    expect([(refused as Error).message, isUnreachable(refused)]).toEqual(['connect', true]);
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ExportKind, ExportSource } from '../export-source.ts';
+
+type Numbered = { n: number };
+
+/** Exports of numbers that need no database: whole ones, and such that come to grief on the way. */
+const kindOf = (name: string, onPage: (page: number) => void | Promise<void>): ExportKind<number> => ({
+  name,
+  mayRead: () => true,
+  open: (_, count): ExportSource<object> => ({
+    columns: [
+      { name: 'n', kind: 'value', read: (row) => (row as Numbered).n },
+      { name: 'text', kind: 'value', read: (row) => `Ünïcode, "${(row as Numbered).n}" `.repeat(9) },
+    ],
+    count: async () => count,
+    pages: async function* (signal) {
+      for (let at = 0; at < count; at += 1_000) {
+        signal.throwIfAborted();
+        await onPage(at / 1_000);
+        yield Array.from({ length: Math.min(1_000, count - at) }, (_row, n): Numbered => ({ n: at + n }));
+      }
+    },
+  }),
+});
+
+const hoard: number[][] = [];
+
+export const kinds = {
+  whole: kindOf('whole', () => undefined),
+  /** Its database gave a statement up. */
+  cutOff: kindOf('cutOff', (page) => {
+    if (page === 3) throw Object.assign(new Error('canceling statement'), { code: '57014' });
+  }),
+  /** Its database is away. */
+  refused: kindOf('refused', () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  }),
+  /** Ends its thread. */
+  dying: kindOf('dying', (page) => {
+    if (page === 3) process.exit(7);
+  }),
+  /** Takes more memory than a thread has. */
+  greedy: kindOf('greedy', () => {
+    for (;;) hoard.push(Array.from({ length: 100_000 }, (_, n) => n + hoard.length));
+  }),
+  /** Never gets its fourth page. */
+  hanging: kindOf('hanging', (page) => (page === 3 ? new Promise<void>(() => undefined) : undefined)),
+};

@@ -1,0 +1,1 @@
+export { postExportKind } from './server/export/post-export-kind.ts';

@@ -1,0 +1,1 @@
+export { profileExportKind } from './server/export/profile-export-kind.ts';
