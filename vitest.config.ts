@@ -9,8 +9,8 @@ const database = './platform/testing/test-postgres.ts';
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    // One fewer than there are cores would be a single one on a small machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files that wait for a process or for a clock leave their core to another.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -52,7 +52,8 @@ export function exportQueries(db: Kysely<DB>) {
       'export_file.is_by_email',
       'export_file.left_out',
       'export_file.created_ts',
-      sql<string>`export_file.request->'place'->>'timezone'`.as('timezone'),
+      // A row that says less than it should hides no other one.
+      sql<string>`coalesce(export_file.request->'place'->>'timezone', 'UTC')`.as('timezone'),
     ]);
   const own = ({ siteId, profileId }: ExportOwner, now: number) =>
     present(siteId)
