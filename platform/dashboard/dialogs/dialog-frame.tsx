@@ -15,11 +15,14 @@ type DialogFrameProps = {
   onClose: () => void;
   /** It is left by its buttons alone, never by Esc, the scrim or a cross. */
   needsAnswer?: boolean;
+  /** Something is under way: a second press that lands beside the dialog does not close it. */
+  isBusy?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every dialog: title, body, and the way out by Esc, the cross or the scrim. */
-export function DialogFrame({ title, width, onClose, needsAnswer = false, children }: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, width, onClose, needsAnswer = false, isBusy = false, children } = props;
   const text = usePlatformTexts();
   useFocusBack();
   return (
@@ -31,7 +34,7 @@ export function DialogFrame({ title, width, onClose, needsAnswer = false, childr
       padding={0}
       lockScroll={false}
       closeOnEscape={!needsAnswer}
-      closeOnClickOutside={!needsAnswer}
+      closeOnClickOutside={!needsAnswer && !isBusy}
       zIndex={200}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, overlay: classes.overlay, inner: classes.inner }}

@@ -53,7 +53,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     task.end === 'REVOKE' ? text('import.cancelled') : task.end === 'FAILURE' ? text('import.failed') : null;
   const complaint = problem ?? (task.isRunning ? null : task.error);
   return (
-    <DialogFrame title={text('import.title')} width={560} onClose={onClose}>
+    <DialogFrame title={text('import.title')} width={560} onClose={onClose} isBusy={task.isRunning}>
       <div className={classes.body}>
         {task.isRunning && file ? (
           <Progress name={file.name} mode={task.mode} value={task.progress} />
@@ -87,6 +87,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {platform('cancel')}
           </Button>
         )}
+        {/* It keeps its place while the file comes in, so that a second press does not fall on the way to stop it. */}
+        {task.isRunning && task.mode !== 'check' ? <Button loading>{text('actions.import')}</Button> : null}
         {report && file && report.ready > 0 && !task.isRunning ? (
           <Button onClick={() => run(file, report.wrong > 0 ? 'rest' : 'all', hosts)}>
             {report.wrong > 0

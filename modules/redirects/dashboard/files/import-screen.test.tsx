@@ -32,20 +32,26 @@ describe('a file', () => {
     ...{ error: null, is_cancel_requested: false, created_ts: 1, started_ts: 1, finished_ts: 2 },
   });
 
+  const content = 'path,redirect_to\n/a,/b\n';
+  /** Opens the dialog and gives it a file, which is then checked. */
+  async function choose() {
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    // The simulated window has files without the way to read them.
+    const file = Object.assign(new File([content], 'old.csv', { type: 'text/csv' }), {
+      text: async () => content,
+    });
+    await user.upload(await screen.findByLabelText('Choose a file'), file);
+    return user;
+  }
+
   test('is checked first, and imported without its wrong rows only when that is asked for', async () => {
     fake.api.on(importRedirects, () => ({ task_id: 70, status: 'PENDING', is_ready: false }));
     fake.api.on(getTask, () => {
       const { mode } = fake.api.callsTo(importRedirects).at(-1)?.body ?? { mode: 'check' };
       return task(mode === 'rest' ? { ...report, mode, made: 17_560 } : report);
     });
-    const { user } = await openRedirects();
-    await user.click(await screen.findByRole('button', { name: 'Import' }));
-    const content = 'path,redirect_to\n/a,/b\n';
-    // The simulated window has files without the way to read them.
-    const file = Object.assign(new File([content], 'old.csv', { type: 'text/csv' }), {
-      text: async () => content,
-    });
-    await user.upload(await screen.findByLabelText('Choose a file'), file);
+    const user = await choose();
     expect(await screen.findByText('Masthead keeps this path.')).toBeTruthy();
     expect(screen.getByText('1 of them leads to another redirect.')).toBeTruthy();
     expect(screen.getByText('1,200 of them have a live page at their paths.')).toBeTruthy();
@@ -53,5 +59,25 @@ describe('a file', () => {
     await user.click(screen.getByRole('button', { name: 'Import the 17,560 that are right' }));
     expect(await screen.findByText('17,560 redirects imported.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check', 'rest']);
+  });
+
+  test('still says how it ended when a second press falls beside the dialog', async () => {
+    let isEnded = false;
+    fake.api.on(importRedirects, () => ({ task_id: 70, status: 'PENDING', is_ready: false }));
+    fake.api.on(getTask, () => {
+      const { mode } = fake.api.callsTo(importRedirects).at(-1)?.body ?? { mode: 'check' };
+      if (mode === 'check') return task(report);
+      const { result, ...ended } = task({ ...report, mode, made: 17_560 });
+      return isEnded ? { ...ended, result } : { ...ended, result: null, status: 'STARTED', is_ready: false };
+    });
+    const user = await choose();
+    await user.click(await screen.findByRole('button', { name: 'Import the 17,560 that are right' }));
+    await screen.findByRole('progressbar', { name: 'Importing old.csv' });
+    const scrim = document.querySelector('.mantine-Modal-overlay');
+    if (!scrim) throw new Error('The dialog has no scrim.');
+    await user.click(scrim);
+    expect(screen.getByRole('dialog', { name: 'Import redirects' })).toBeTruthy();
+    isEnded = true;
+    expect(await screen.findByText('17,560 redirects imported.')).toBeTruthy();
   });
 });

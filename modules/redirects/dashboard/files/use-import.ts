@@ -14,7 +14,8 @@ export type ImportFile = { name: string; content: string };
 export function useImport() {
   const { site } = useCaller();
   const client = useQueryClient();
-  const [started, setStarted] = useState<{ taskId: number; mode: ImportMode } | null>(null);
+  const [started, setStarted] = useState<{ taskId: number } | null>(null);
+  const [mode, setMode] = useState<ImportMode>('check');
   const begin = useWrite(importRedirects, []);
   const cancel = useWrite(cancelTask, [getTask]);
   const params = { siteId: site.id, taskId: started?.taskId ?? 0 };
@@ -34,15 +35,16 @@ export function useImport() {
 
   const isRunning = begin.isPending || (started !== null && !task?.is_ready);
   return {
-    start: async (file: ImportFile, mode: ImportMode, ownHosts: string[]) => {
+    start: async (file: ImportFile, next: ImportMode, ownHosts: string[]) => {
       setStarted(null);
-      const body = { content: file.content, mode, own_hosts: ownHosts };
+      setMode(next);
+      const body = { content: file.content, mode: next, own_hosts: ownHosts };
       const { task_id: taskId } = await begin.mutateAsync({ params: { siteId: site.id }, body });
-      setStarted({ taskId, mode });
+      setStarted({ taskId });
     },
     cancel: () => cancel.mutate({ params }),
     isRunning,
-    mode: started?.mode ?? 'check',
+    mode,
     /** From 0 to 1; null until it is known. */
     progress: isRunning && task?.total ? task.done / task.total : null,
     report: isRunning ? undefined : report,
