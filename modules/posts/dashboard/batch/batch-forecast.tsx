@@ -12,7 +12,8 @@ export function BatchForecast(props: { forecast: PostBatch | undefined; failure:
     return count > 0 ? [{ reason, count }] : [];
   });
   // Only the first hundred come with their reasons.
-  const isWhole = forecast?.skipped_count === forecast?.skipped.length;
+  const known = forecast?.skipped.length ?? 0;
+  const isWhole = forecast?.skipped_count === known;
   return (
     <div className={classes.told} role={failure ? 'alert' : 'status'}>
       {failure ? failure.message : null}
@@ -21,7 +22,8 @@ export function BatchForecast(props: { forecast: PostBatch | undefined; failure:
           <p>{text('willChange', { count: forecast.changed })}</p>
           {forecast.leaving_count ? <p>{text('willLeave', { count: forecast.leaving_count })}</p> : null}
           {forecast.skipped_count > 0 ? <p>{text('willStay', { count: forecast.skipped_count })}</p> : null}
-          {isWhole && reasons.length > 0 ? (
+          {isWhole || known === 0 ? null : <p>{text('firstOfThem', { count: known })}</p>}
+          {reasons.length > 0 ? (
             <ul>
               {reasons.map(({ reason, count }) => (
                 <li key={reason}>{text(`reason.${reason}`, { count })}</li>

@@ -141,7 +141,9 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
           {platform('cancel')}
         </Button>
         <Button loading={isBusy} disabled={!isReady} onClick={() => void send()}>
-          {text(isMove ? 'confirmMove' : 'confirmStatus', { count })}
+          {forecast === undefined
+            ? text(isMove ? 'move' : 'changeStatus')
+            : text(isMove ? 'confirmMove' : 'confirmStatus', { count })}
         </Button>
       </DialogFoot>
     </DialogFrame>

@@ -107,7 +107,7 @@ describe('all posts of an author', () => {
     }));
     const { user, dialog } = await openOnAuthor();
     await user.click(dialog.getByRole('radio', { name: 'Move to another author' }));
-    const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Move \d+ posts$/ });
+    const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Move (to another author|\d+ posts)$/ });
     expect(confirm().disabled).toBe(true);
     await user.click(await dialog.findByRole('option', { name: 'Bo Diaz' }));
     await waitFor(() => expect(confirm().disabled).toBe(false));
@@ -193,6 +193,21 @@ const nothing = () => undefined;
 function DialogOnChosen() {
   return <PostsBatchDialog target={chosen} onDone={nothing} onClose={nothing} />;
 }
+
+test('many that stay as they are say why, as far as it is known, and the button counts nothing before a choice', async () => {
+  chosen = { kind: 'list', filter: {}, count: 456 };
+  const skipped = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, reason: 'needs_community' as const }));
+  const told = { requested: 456, changed: 5, skipped_count: 451, skipped };
+  api.on(changePosts, () => batch({ ...told, batch_id: null, undo_until_ts: null }));
+  const { user } = await renderScreen(DialogOnChosen);
+  const status = await screen.findByLabelText('New status');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change the status' }).disabled).toBe(true);
+  await user.selectOptions(status, 'Live, by the community');
+  expect(await screen.findByText('451 posts stay as they are:')).toBeTruthy();
+  expect(screen.getByText('Of the first 100 of them:')).toBeTruthy();
+  expect(screen.getByText('100 that are in no community')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Change 5 posts' })).toBeTruthy();
+});
 
 test('moving is offered to those alone who also edit posts', async () => {
   chosen = { kind: 'posts', ids: [11, 12] };
