@@ -8,6 +8,7 @@ type Undoable = {
   text: string;
   undo: () => unknown;
   failed: (reason: string) => string;
+  saysEnd: boolean;
   at: number;
 };
 
@@ -27,13 +28,15 @@ function change(next: readonly Undoable[]): void {
  * Says what was done and offers to take it back: by the notice for ten seconds, and by the key as the last deed.
  * @param undo takes it back; when it rejects, the deed stays and a notice says why
  * @param failed the sentence for that
+ * @param saysEnd it says by itself that it was taken back, perhaps later
  */
 export function offerUndo(
   text: string,
   undo: () => unknown,
   failed: Undoable['failed'] = (reason) => platformText('undone.failed', { reason }),
+  saysEnd = false,
 ): void {
-  const deed: Undoable = { notice: 0, text, undo, failed, at: Date.now() };
+  const deed: Undoable = { notice: 0, text, undo, failed, saysEnd, at: Date.now() };
   deed.notice = notices.done(text, {
     label: platformText('undo'),
     run: () => void takeBack(deed),
@@ -68,7 +71,7 @@ async function takeBack(deed: Undoable): Promise<void> {
   notices.close(deed.notice);
   try {
     await deed.undo();
-    notices.done(platformText('undone.done', { text: deed.text }));
+    if (!deed.saysEnd) notices.done(platformText('undone.done', { text: deed.text }));
   } catch (error) {
     change([...deeds, deed]);
     const reason = error instanceof Error ? error.message : platformText('failure.generic');

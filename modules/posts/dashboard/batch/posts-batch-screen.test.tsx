@@ -185,6 +185,9 @@ test('selected posts change together, and Undo takes it back', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 }));
+  // One notice, and none that says the opposite.
+  expect(await screen.findByText('Taken back: 2 posts are as they were.')).toBeTruthy();
+  expect(screen.queryByText(/posts changed/)).toBeNull();
   expect(orders()[0]?.body.post_ids).toEqual(posts.map(({ id }) => id));
 });
 

@@ -31,16 +31,18 @@ export function usePostsBatch(): (batch: PostBatch) => void {
       }
       const undo = async () => follow(await call(undoPostBatch, { params: { batchId: kept.id } }));
       const undoFailed = (reason: string) => text('undoFailed', { reason });
+      // What changed posts and cannot be undone is itself the way back.
+      const isUndo = batch.undo_until_ts === null && batch.changed > 0;
       const said = [
-        text('done', { count: batch.changed }),
+        text(isUndo ? 'undone' : 'done', { count: batch.changed }),
         batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
       if (batch.status === 'FAILURE') {
         const tried = () => undo().catch((error) => notices.failed(undoFailed(reasonOf(error))));
         notices.failed(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
       } else if (batch.changed === 0) notices.warned(said.trim());
-      else if (batch.undo_until_ts === null) notices.done(said.trim());
-      else offerUndo(said.trim(), undo, undoFailed);
+      else if (isUndo) notices.done(said.trim());
+      else offerUndo(said.trim(), undo, undoFailed, true);
     },
     [text, platform, client, key],
   );
