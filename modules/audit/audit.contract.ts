@@ -38,6 +38,9 @@ export const AuditEvent = z
     agent: z.string().nullable(),
     request_id: z.string().nullable(),
     batch_id: id.nullable(),
+    batch_count: z.number().int().optional().meta({
+      description: 'of own actions alone: how many deeds of its batch this one stands for',
+    }),
   })
   .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.output<typeof AuditEvent>;
@@ -108,7 +111,7 @@ export const exportAuditLines = endpoint({
 export const listOwnActions = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/audit/own',
-  summary: 'What the caller changed within the last 24 hours, newest first',
+  summary: 'What the caller changed within the last 24 hours, newest first; a batch is one entry',
   permission: signedIn(),
   scopeParam: 'siteId',
   params,

@@ -1,2 +1,2 @@
 export { postsUrl } from './dashboard/list/posts-url.ts';
-export { statusNameOf } from './dashboard/post-status-name.ts';
+export { postStatusLabel, statusNameOf } from './dashboard/post-status-name.ts';

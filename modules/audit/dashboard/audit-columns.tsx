@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
-import { actionWords, actorWords, objectWords } from './event-words.ts';
+import { BatchUndo } from './batch-undo.tsx';
+import { actorWords, deedWords, objectWords } from './event-words.ts';
 
 /** When, who, what and to what; who is left out where all entries are one's own. */
 export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] {
@@ -41,7 +43,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         title: text('columns.action'),
         width: 220,
         phone: 'start',
-        cell: ({ action }) => <span className={classes.action}>{actionWords(action, text)}</span>,
+        cell: (event) => <span className={classes.action}>{deedWords(event, text)}</span>,
       },
       {
         id: 'object',
@@ -50,11 +52,22 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         least: 160,
         phone: 'main',
         cell: (event) => (
-          <span className={classes.object} dir="auto">
-            {objectWords(event, text)}
-          </span>
-        ),
+            <>
+              <span className={classes.object} dir="auto">
+                {objectWords(event, text)}
+              </span>{' '}
+              {isManyPosts(event) ? (
+                <RowButtons>
+                  <BatchUndo batchId={event.batch_id} />
+                </RowButtons>
+              ) : null}
+            </>
+          ),
       },
     ];
   }, [text, zone, now, showsActor]);
 }
+
+/** An entry that stands for a change of posts that can be taken back as a whole. */
+const isManyPosts = (event: AuditEvent): event is AuditEvent & { batch_id: number } =>
+  event.object.kind === 'post' && event.batch_id !== null && event.batch_count !== undefined;

@@ -13,12 +13,14 @@ type EventDetailsProps = { event: AuditEvent; onRequest?: ((requestId: string) =
 /** The fields of a deed before and after, and where it came from. */
 export function EventDetails({ event, onRequest }: EventDetailsProps) {
   const text = useAuditTexts();
-  const changes = changesOf(event);
+  // Before it, the posts of a batch were not all the same.
+  const isMany = (event.batch_count ?? 1) > 1;
+  const changes = changesOf(isMany ? { ...event, before: null } : event);
   const { request_id: requestId } = event;
   const { profile } = useCaller();
   const base = useRouter().basepath.replace(/\/$/, '');
   const go = useGo();
-  const link = objectLink(event.object, profile.id);
+  const link = isMany ? null : objectLink(event.object, profile.id);
   return (
     <div className={classes.details}>
       {changes.length === 0 ? (
@@ -28,7 +30,7 @@ export function EventDetails({ event, onRequest }: EventDetailsProps) {
           <thead>
             <tr>
               <th scope="col">{text('field')}</th>
-              <th scope="col">{text('before')}</th>
+              {isMany ? null : <th scope="col">{text('before')}</th>}
               <th scope="col">{text('after')}</th>
             </tr>
           </thead>
@@ -36,7 +38,7 @@ export function EventDetails({ event, onRequest }: EventDetailsProps) {
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
-                <td dir="auto">{before ?? '–'}</td>
+                {isMany ? null : <td dir="auto">{before ?? '–'}</td>}
                 <td dir="auto">{after ?? '–'}</td>
               </tr>
             ))}

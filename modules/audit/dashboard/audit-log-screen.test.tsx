@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPostBatch, type PostBatch, undoPostBatch } from '#modules/posts/post-batches.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
@@ -112,4 +113,47 @@ test('recent actions are one’s own, and an empty day says so', async () => {
   api.on(listOwnActions, () => page([]));
   await renderScreen(RecentActionsScreen);
   await screen.findByText('You changed nothing within the last 24 hours.');
+});
+
+describe('G-94: a change of many posts', () => {
+  const batch = (more: Partial<PostBatch>): PostBatch => ({
+    ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 456, changed: 456 },
+    ...{ leaving_count: null, skipped_count: 0, skipped: [], undo_until_ts: null },
+    ...more,
+  });
+  const post = { kind: 'post', id: 11, name: 'A story', is_deleted: false };
+  const many = event({
+    ...{ action: 'post.status_changed', object: post, before: { status: 0 }, after: { status: 5 } },
+    ...{ batch_id: 90, batch_count: 456 },
+  });
+
+  test('is one entry among recent actions, with Undo until it was taken back', async () => {
+    let undo_until_ts: number | null = Math.floor(Date.now() / 1000) + 3_600;
+    api.on(listOwnActions, () => page([many]));
+    api.on(getPostBatch, () => batch({ undo_until_ts }));
+    api.on(undoPostBatch, () => {
+      undo_until_ts = null;
+      return batch({ batch_id: 91 });
+    });
+    const { user } = await renderScreen(RecentActionsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The change was taken back.')).toBeTruthy();
+    expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await user.click(screen.getByText('456 posts changed: status'));
+    expect(screen.getByRole('cell', { name: 'Draft' })).toBeTruthy();
+    expect(screen.queryByText('A story')).toBeNull();
+  });
+
+  test('has no Undo once its day is over, and the status of one post stands by its name', async () => {
+    const one = { ...many, id: 2, batch_id: null, batch_count: undefined };
+    api.on(listOwnActions, () => page([many, one]));
+    api.on(getPostBatch, () => batch({ undo_until_ts: 1_000 }));
+    const { user } = await renderScreen(RecentActionsScreen);
+    await user.click(await screen.findByText('Post status changed'));
+    expect(screen.getByRole('cell', { name: 'Live' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'Draft' })).toBeTruthy();
+    await waitFor(() => expect(api.callsTo(getPostBatch)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
 });

@@ -6,7 +6,7 @@ import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import { EventDetails } from './audit-details.tsx';
 import { useAuditTexts } from './audit-texts.ts';
-import { actionWords, objectWords } from './event-words.ts';
+import { deedWords, objectWords } from './event-words.ts';
 import type { useEvents } from './use-events.ts';
 
 type AuditTableProps = {
@@ -27,7 +27,7 @@ export function AuditTable({ columns, layout, events, onRequest, notice }: Audit
     () =>
       items.map((value) => ({
         id: value.id,
-        name: `${actionWords(value.action, text)} ${objectWords(value, text)}`,
+        name: `${deedWords(value, text)} ${objectWords(value, text)}`.trim(),
         value,
       })),
     [items, text],

@@ -1,3 +1,5 @@
+import { postStatusLabel } from '#modules/posts/posts.public.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import type { AuditTexts } from './audit-texts.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
@@ -17,13 +19,23 @@ const knows = <Tree extends object>(tree: Tree, key: string): key is keyof Tree 
 
 const names = ['title', 'headline', 'path', 'name', 'call'] as const;
 
+/** The deed in words; many of one batch as one, with their number. */
+export function deedWords({ action, batch_count: count = 1 }: AuditEvent, text: AuditTexts): string {
+  if (count === 1) return actionWords(action, text);
+  const shown = new Intl.NumberFormat(i18n.language).format(count);
+  if (action === 'post.status_changed') return text('batch.status', { count, shown });
+  if (action === 'post.authors_changed') return text('batch.authors', { count, shown });
+  return text('batch.other', { action: actionWords(action, text), shown });
+}
+
 /** What the deed was done to, and that it is gone where it is. */
 export function objectWords(event: Deed, text: AuditTexts): string {
+  if ((event.batch_count ?? 1) > 1) return '';
   const name = objectName(event, text);
   return event.object.is_deleted && name !== '' ? text('deleted', { name }) : name;
 }
 
-type Deed = Pick<AuditEvent, 'object' | 'before' | 'after'>;
+type Deed = Pick<AuditEvent, 'object' | 'before' | 'after' | 'batch_count'>;
 
 /** The name of today, or else the one that the fields of the deed give. */
 export function objectName({ object, before, after }: Deed, text: AuditTexts): string {
@@ -54,12 +66,16 @@ export function valueText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The fields of a deed, each with its value before and after. */
-export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>) {
+/** The fields of a deed, each with its value before and after; a status of a post by its name. */
+export function changesOf({ object, before, after }: Pick<AuditEvent, 'object' | 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const valueOf = (field: string, value: unknown) =>
+    object.kind === 'post' && field === 'status' && typeof value === 'number'
+      ? postStatusLabel(value)
+      : valueText(value);
   return fields.map((field) => ({
     field,
-    before: valueText(before?.[field]),
-    after: valueText(after?.[field]),
+    before: valueOf(field, before?.[field]),
+    after: valueOf(field, after?.[field]),
   }));
 }

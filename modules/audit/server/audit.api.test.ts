@@ -260,3 +260,31 @@ test('recent actions are the writes of the caller alone, of the last 24 hours', 
   expect(await own(owner)).toEqual(['redirect.created']);
   expect(await own(writer)).toEqual([]);
 });
+
+test('G-94: a batch is one own action, with how many deeds it stands for, and one entry of the log each', async () => {
+  const { db, ids } = api.ground.database;
+  const actor = { profileId: owner.profileId, kind: 'profile' } as const;
+  const batchId = ids.next();
+  await db.transaction().execute(async (trx) => {
+    for (const objectId of [1, 2, 3]) {
+      const deed = { siteId, actor, action: 'post.status_changed', objectKind: 'post', objectId, batchId };
+      await record(trx, ids.next, { ...deed, before: { status: 0 }, after: { status: 5 } });
+    }
+  });
+  await add('/alone');
+  const own = async (query: object) =>
+    (await api.as(owner).call(listOwnActions, { params: { siteId }, query })).body;
+  const { items, total_count } = await own({});
+  const told = items.map((item: AuditEvent) => [item.action, item.batch_id, item.batch_count]).sort();
+  expect([told, total_count]).toEqual([
+    [
+      ['post.status_changed', batchId, 3],
+      ['redirect.created', null, undefined],
+    ],
+    2,
+  ]);
+  const first = await own({ limit: 1 });
+  const second = await own({ limit: 1, after: first.after });
+  expect([first.items.length, actions(second), second.after]).toEqual([1, [items[1].action], null]);
+  expect(actions(await list())).toHaveLength(4);
+});

@@ -15,6 +15,8 @@ export type AuditSelection = {
   sinceTs?: number;
   /** Leaves out what changed nothing: sign-ins and refused attempts. */
   isWritesOnly?: boolean;
+  /** The deeds of a batch are told by the last of them, with their number. */
+  isBatchOnce?: boolean;
 };
 export type AuditCursor = { value: number; id: number };
 
@@ -53,6 +55,16 @@ export const auditQueries = (db: Db) => ({
       ])
       .where('audit_event.site_id', '=', selection.siteId)
       .where((eb) => eb.and(conditions(eb as unknown as Builder, selection)));
+    if (selection.isBatchOnce) {
+      query = query
+        .innerJoin(told(db, selection).as('told'), (join) =>
+          join
+            .onRef('told.site_id', '=', 'audit_event.site_id')
+            .onRef('told.last_id', '=', 'audit_event.id')
+            .on('told.site_id', '=', selection.siteId),
+        )
+        .select('told.deeds') as unknown as typeof query;
+    }
     if (after) {
       query = query.where((eb) =>
         eb(
@@ -67,7 +79,7 @@ export const auditQueries = (db: Db) => ({
       .orderBy('audit_event.id', 'desc')
       .limit(limit + 1)
       .execute();
-    return rows.map((row) => ({
+    return (rows as ((typeof rows)[number] & { deeds?: number })[]).map((row) => ({
       id: row.id,
       ts: row.at_ts,
       actor: {
@@ -82,19 +94,25 @@ export const auditQueries = (db: Db) => ({
       agent: row.agent,
       request_id: row.request_id,
       batch_id: row.batch_id,
+      batch_count: row.batch_id === null ? undefined : row.deeds,
     }));
   },
 
   count: (selection: AuditSelection): Promise<BoundedCount> =>
-    boundedCount(
-      db,
-      db
-        .selectFrom('audit_event')
-        .select('id')
-        .where('site_id', '=', selection.siteId)
-        .where((eb) => eb.and(conditions(eb, selection))),
-    ),
+    boundedCount(db, selection.isBatchOnce ? told(db, selection) : chosen(db, selection).select('id')),
 });
+
+const chosen = (db: Db, selection: AuditSelection) =>
+  db
+    .selectFrom('audit_event')
+    .where('site_id', '=', selection.siteId)
+    .where((eb) => eb.and(conditions(eb, selection)));
+
+/** The deeds that are told: each without a batch, and the last of every batch with how many it stands for. */
+const told = (db: Db, selection: AuditSelection) =>
+  chosen(db, selection)
+    .select((eb) => ['site_id', eb.fn.max('id').as('last_id'), eb.fn.countAll<number>().as('deeds')])
+    .groupBy((eb) => ['site_id', eb.fn.coalesce('batch_id', 'id')]);
 
 function conditions(eb: Builder, selection: AuditSelection): Condition[] {
   const { filters, timezone, sinceTs } = selection;

@@ -1,4 +1,5 @@
 import type { StatusName } from '#platform/dashboard/status-mark.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
 import { LIVE, PostStatus } from '../post-status.contract.ts';
 
 const names: Record<number, StatusName> = {
@@ -26,4 +27,10 @@ export function statusNameOf(
   if (isComing && post.status !== PostStatus.REMOVED && post.status !== PostStatus.DECLINED)
     return 'scheduled';
   return names[post.status] ?? 'draft';
+}
+
+/** The word for a status by itself, in the language of the dashboard. */
+export function postStatusLabel(status: number): string {
+  const name = statusNameOf({ status, scheduled_at: null, is_auto_enabled: false }, 0);
+  return i18n.t(`platform:status.${name}`);
 }

@@ -1,7 +1,6 @@
 import type { Translate } from '#platform/dashboard/texts.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { PostStatus, StatusFilter } from '../../post-status.contract.ts';
-import { statusNameOf } from '../post-status-name.ts';
+import { postStatusLabel } from '../post-status-name.ts';
 import type texts from '../texts/en-US.json';
 
 const ownNames = {
@@ -33,6 +32,5 @@ export const statusChoices: readonly number[] = [
 /** The words of a value of the status filter. */
 export function statusLabel(status: number, text: Translate<typeof texts>): string {
   if (status in ownNames) return text(ownNames[status as keyof typeof ownNames]);
-  const name = statusNameOf({ status, scheduled_at: null, is_auto_enabled: false }, 0);
-  return i18n.t(`platform:status.${name}`);
+  return postStatusLabel(status);
 }

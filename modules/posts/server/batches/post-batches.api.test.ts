@@ -345,6 +345,7 @@ describe('a batch', () => {
     });
     expect(await postsOf([first, second])).toMatchObject([{ status: 5, published_ts: null }, { status: 9 }]);
     expect((await api.as(editor).call(undoPostBatch, { params })).body.error).toBe('batch_is_undone');
+    expect((await api.as(editor).call(getPostBatch, { params })).body.undo_until_ts).toBeNull();
   });
 
   test('rule: is undone once, when two people undo it at the same moment too', async () => {

@@ -19,11 +19,13 @@ export const undoUntil = ({ created_ts }: Pick<BatchRow, 'created_ts'>): number 
 
 /** A batch as its call shows it: its own counts, and the status of the task that goes through it. */
 export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
-  const [status, skipped] = await Promise.all([
+  const queries = batchQueries(db);
+  const [status, skipped, isUndone] = await Promise.all([
     statusOf(db, batch),
-    batchQueries(db).skipped(batch.site_id, batch.id),
+    queries.skipped(batch.site_id, batch.id),
+    queries.isUndone(batch.site_id, batch.id),
   ]);
-  const canBeUndone = batch.undo_of === null && batch.changed > 0;
+  const canBeUndone = batch.undo_of === null && batch.changed > 0 && !isUndone;
   return {
     batch_id: batch.id,
     task_id: batch.task_id,
