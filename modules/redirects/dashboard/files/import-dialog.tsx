@@ -36,9 +36,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
     if (!chosen) return;
-    setProblem(chosen.size > LARGEST_IMPORT ? text('import.tooLarge') : null);
-    if (chosen.size > LARGEST_IMPORT) return;
-    const next = { name: chosen.name, content: await chosen.text() };
+    const content = chosen.size > LARGEST_IMPORT ? null : await chosen.text();
+    const wrong = wrongFile(content);
+    setProblem(wrong && text(`import.${wrong}`));
+    if (content === null || wrong) return;
+    const next = { name: chosen.name, content };
     setFile(next);
     setHosts([]);
     run(next, 'check', []);
@@ -99,6 +101,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </DialogFoot>
     </DialogFrame>
   );
+}
+
+/** What keeps a file from being sent at all; null for one that is too large to be read. */
+function wrongFile(content: string | null): 'tooLarge' | 'isEmpty' | 'notText' | null {
+  if (content === null) return 'tooLarge';
+  if (content === '') return 'isEmpty';
+  // Pictures and spreadsheets have bytes that no text has.
+  return content.includes('\0') ? 'notText' : null;
 }
 
 function Progress({ name, mode, value }: { name: string; mode: ImportMode; value: number | null }) {

@@ -32,9 +32,8 @@ describe('a file', () => {
     ...{ error: null, is_cancel_requested: false, created_ts: 1, started_ts: 1, finished_ts: 2 },
   });
 
-  const content = 'path,redirect_to\n/a,/b\n';
   /** Opens the dialog and gives it a file, which is then checked. */
-  async function choose() {
+  async function choose(content = 'path,redirect_to\n/a,/b\n') {
     const { user } = await openRedirects();
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     // The simulated window has files without the way to read them.
@@ -59,6 +58,15 @@ describe('a file', () => {
     await user.click(screen.getByRole('button', { name: 'Import the 17,560 that are right' }));
     expect(await screen.findByText('17,560 redirects imported.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check', 'rest']);
+  });
+
+  test.each([
+    ['is empty', '', 'This file is empty. Choose another one.'],
+    ['is a picture', '\x89PNG\0\0', /^This is not a text file\./],
+  ])('that %s is refused in plain words and not sent', async (_, content, said) => {
+    await choose(content);
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    expect(fake.api.callsTo(importRedirects)).toEqual([]);
   });
 
   test('still says how it ended when a second press falls beside the dialog', async () => {
