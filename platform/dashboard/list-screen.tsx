@@ -61,6 +61,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   drawer?: ReactNode;
   /** What an empty list says beside "No posts": one sentence and the next step. */
   empty?: ReactNode;
+  /** The same with its title, of a list that hides rows although no filter is set. */
+  emptyUnfiltered?: ReactNode;
   /** What stands in the place of rows that the filters hide, where the screen knows more than which are set. */
   emptyFiltered?: ReactNode;
   /** What is true of an answer that is not the whole: stands after the rows, or in their place. */
@@ -216,6 +218,7 @@ function NothingHere<Row, Size extends number>(props: StateProps<Row, Size>) {
   }
   const first = props.filters?.find(({ isSet }) => isSet);
   if (!first && props.search.text === '') {
+    if (props.emptyUnfiltered) return props.emptyUnfiltered;
     return <MessageView title={text('list.empty', { title })}>{props.empty}</MessageView>;
   }
   if (props.emptyFiltered) return props.emptyFiltered;

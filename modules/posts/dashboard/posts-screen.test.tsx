@@ -207,6 +207,18 @@ describe('the posts list', () => {
     expect(screen.queryByText('npm run import -- <file>')).toBeNull();
   });
 
+  test('says how many posts are not live when none is, and shows them', async () => {
+    api.on(listPosts, ({ query }) => (query.status === 99 ? answer([postRow({ headline: 'A draft' })]) : answer([])));
+    api.on(countPosts, ({ query }) => answer([], query.status === 99 ? 600 : 0).posts_count);
+    const { user, search } = await renderScreen(PostsScreen);
+    expect(await screen.findByText('600 posts are not live.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No posts with these filters' })).toBeTruthy();
+    expect(screen.queryByText(/Nothing has been written/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show live and drafts' }));
+    expect(await screen.findByText('A draft')).toBeTruthy();
+    expect(search()).toContain('status=99');
+  });
+
   test('says no more than that to who may only read', async () => {
     api.on(listPosts, () => answer([]));
     const holder = { ...testCaller.holder, sitePermissions: new Set(['VIEW_SUBPAGES']) };

@@ -153,9 +153,9 @@ export function PostsScreen() {
             </Suspense>
           )
         }
-        empty={
+        emptyUnfiltered={
           <Suspense fallback={null}>
-            <NothingWritten />
+            <NothingWritten onChange={change} />
           </Suspense>
         }
         emptyFiltered={

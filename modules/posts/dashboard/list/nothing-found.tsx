@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { StatusFilter } from '../../post-status.contract.ts';
 import { countPosts } from '../../posts.contract.ts';
 import type { PostsFilter } from '../filters/use-posts-filters.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -14,14 +15,35 @@ import type { PostsSearch } from './posts-search.ts';
 const mostAsked = 4;
 const importCommand = 'npm run import -- <file>';
 
-/** What a site without posts says, and the next step for those who may take it. */
-export function NothingWritten() {
+type NothingWrittenProps = { onChange: (change: Partial<PostsSearch>) => void };
+
+/** What is said where no post is live: how many are not, or the next step for those who may take it. */
+export function NothingWritten({ onChange }: NothingWrittenProps) {
   const text = usePostsTexts();
+  const platformText = usePlatformTexts();
   const { site, holder } = useCaller();
   // Who only reads is not told what others have not done.
-  if (!isAllowed(anywhere('CREATE_REAL_DRAFT'), holder)) return null;
+  const mayWrite = isAllowed(anywhere('CREATE_REAL_DRAFT'), holder);
+  const status = StatusFilter.POST_AND_DRAFT;
+  const { data: all } = useQuery({
+    ...read(countPosts, { params: { roarId: site.id }, query: { status } }),
+    enabled: mayWrite,
+  });
+  const nothing = platformText('list.empty', { title: text('posts') });
+  if (!all) return <MessageView title={nothing} />;
+  if (all.count > 0) {
+    const shown = `${new Intl.NumberFormat(i18n.language).format(all.count)}${all.is_exact ? '' : '+'}`;
+    return (
+      <MessageView
+        title={platformText('list.emptyFiltered', { title: text('posts') })}
+        actions={<Button onClick={() => onChange({ status })}>{text('showNotLive')}</Button>}
+      >
+        {text('notLive', { count: all.count, shown })}
+      </MessageView>
+    );
+  }
   return (
-    <>
+    <MessageView title={nothing}>
       {text('empty', { site: site.title })}
       {isAllowed(onSite('EDIT_SITE'), holder) ? (
         <>
@@ -29,7 +51,7 @@ export function NothingWritten() {
           {text('bringIn')} <code dir="ltr">{importCommand}</code>
         </>
       ) : null}
-    </>
+    </MessageView>
   );
 }
 
