@@ -75,6 +75,32 @@ describe('who edits the site', () => {
     expect(await followed(page, '/spring-offer')).toEqual([302, '/contact']);
   });
 
+  test('opens a redirect by a press where its acts only just appear, and deletes it by one that comes later', async () => {
+    const page = await openRedirects();
+    const pressed = page.locator('[data-row]').first();
+    const trash = pressed.getByRole('button', { name: /^Delete / });
+    const box = await trash.boundingBox();
+    if (!box) throw new Error('The row has no act to delete it.');
+    // The moment in which they appear is held, however slow the machine is.
+    const controls = trash.locator('xpath=..');
+    await controls.evaluate((element: HTMLElement) => {
+      element.style.animationPlayState = 'paused';
+    });
+    const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.mouse.click(...middle);
+    const dialog = page.getByRole('dialog', { name: 'Edit redirect' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await controls.evaluate((element: HTMLElement) => {
+      element.style.animationPlayState = 'running';
+    });
+    await trash.click();
+    await page.getByText('1 redirect deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Taken back: 1 redirect deleted.').waitFor();
+  });
+
   test('finds chains, and shares what is shown by its address', async () => {
     const page = await openRedirects();
     await page.getByRole('button', { name: /^Chains/ }).click();
