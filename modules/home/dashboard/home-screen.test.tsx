@@ -113,6 +113,7 @@ test('who does not publish is told of their own posts alone', async () => {
   for (const [part, sentence] of [
     ['My posts ready to publish', 'None of your posts waits to be published.'],
     ['My posts waiting for review', 'None of your posts waits for review.'],
+    ['Scheduled today', 'Nothing that you can see goes live by itself today.'],
   ] as const) {
     const region = within(await screen.findByRole('region', { name: part }));
     expect(await region.findByText(sentence)).toBeDefined();

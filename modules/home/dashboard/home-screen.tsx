@@ -35,7 +35,7 @@ export function HomeScreen() {
         </div>
       ) : null}
       <div className={classes.column}>
-        {hasPosts ? <ScheduledPart /> : null}
+        {hasPosts ? <ScheduledPart seesAll={publishes} /> : null}
         <TasksPart />
         <AlertsPart />
       </div>

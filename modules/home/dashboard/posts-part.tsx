@@ -62,13 +62,17 @@ export function PostsPart({ id, status, isOwn }: PostsPartProps) {
   );
 }
 
-/** What goes live by itself before the day is over, in the order in which it does. */
-export function ScheduledPart() {
+/**
+ * What goes live by itself before the day is over, in the order in which it does.
+ * @param seesAll whether what the person does not see is not there
+ */
+export function ScheduledPart({ seesAll }: { seesAll: boolean }) {
   const text = useHomeTexts();
   const { state, posts } = useScheduledToday();
   const url = postsUrl({ period: 'future', sortBy: 'scheduled_date', sortDirection: 1 });
   const count = { total: posts.length, isExact: posts.length < mostScheduled, url };
-  return <Part id="scheduled" state={state} posts={posts} count={count} empty={text('noPosts.scheduled')} />;
+  const empty = text(seesAll ? 'noPosts.scheduled' : 'noPosts.seenScheduled');
+  return <Part id="scheduled" {...{ state, posts, count, empty }} />;
 }
 
 /** The posts that the part of today shows; every part asks the same, so the server is asked once. */
