@@ -21,6 +21,8 @@ async function openRedirects(query = '', window: Parameters<Newsroom['visit']>[0
   return visitor.page;
 }
 
+type Styled = HTMLElement & { style: { animationPlayState: string } };
+
 const row = (page: Page, path: string) =>
   page.locator('[data-row]', { has: page.getByText(path, { exact: true }) });
 
@@ -83,7 +85,7 @@ describe('who edits the site', () => {
     if (!box) throw new Error('The row has no act to delete it.');
     // The moment in which they appear is held, however slow the machine is.
     const controls = trash.locator('xpath=..');
-    await controls.evaluate((element: HTMLElement) => {
+    await controls.evaluate((element: Styled) => {
       element.style.animationPlayState = 'paused';
     });
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -92,7 +94,7 @@ describe('who edits the site', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await controls.evaluate((element: HTMLElement) => {
+    await controls.evaluate((element: Styled) => {
       element.style.animationPlayState = 'running';
     });
     await trash.click();

@@ -52,17 +52,17 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         least: 160,
         phone: 'main',
         cell: (event) => (
-            <>
-              <span className={classes.object} dir="auto">
-                {objectWords(event, text)}
-              </span>{' '}
-              {isManyPosts(event) ? (
-                <RowButtons>
-                  <BatchUndo batchId={event.batch_id} />
-                </RowButtons>
-              ) : null}
-            </>
-          ),
+          <>
+            <span className={classes.object} dir="auto">
+              {objectWords(event, text)}
+            </span>{' '}
+            {isManyPosts(event) ? (
+              <RowButtons>
+                <BatchUndo batchId={event.batch_id} />
+              </RowButtons>
+            ) : null}
+          </>
+        ),
       },
     ];
   }, [text, zone, now, showsActor]);

@@ -69,13 +69,13 @@ export function valueText(value: unknown): string | null {
 /** The fields of a deed, each with its value before and after; a status of a post by its name. */
 export function changesOf({ object, before, after }: Pick<AuditEvent, 'object' | 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const valueOf = (field: string, value: unknown) =>
+  const shownValue = (field: string, value: unknown) =>
     object.kind === 'post' && field === 'status' && typeof value === 'number'
       ? postStatusLabel(value)
       : valueText(value);
   return fields.map((field) => ({
     field,
-    before: valueOf(field, before?.[field]),
-    after: valueOf(field, after?.[field]),
+    before: shownValue(field, before?.[field]),
+    after: shownValue(field, after?.[field]),
   }));
 }

@@ -38,7 +38,13 @@ export function auditHandlers({ db }: Pick<Database, 'db'>, names: NamesByKind):
     }),
     answer(listOwnActions, ({ query, site, caller }) => {
       const sinceTs = Math.floor(Date.now() / 1000) - DAY_SECONDS;
-      const selection = { siteId: site.id, timezone: site.timezone, sinceTs, isWritesOnly: true, isBatchOnce: true };
+      const selection = {
+        siteId: site.id,
+        timezone: site.timezone,
+        sinceTs,
+        isWritesOnly: true,
+        isBatchOnce: true,
+      };
       const own = { ...selection, filters: { actor: profileOf(caller).id } };
       return askPage(queries, own, query, naming({ site, caller }));
     }),

@@ -208,7 +208,9 @@ describe('the posts list', () => {
   });
 
   test('says how many posts are not live when none is, and shows them', async () => {
-    api.on(listPosts, ({ query }) => (query.status === 99 ? answer([postRow({ headline: 'A draft' })]) : answer([])));
+    api.on(listPosts, ({ query }) =>
+      query.status === 99 ? answer([postRow({ headline: 'A draft' })]) : answer([]),
+    );
     api.on(countPosts, ({ query }) => answer([], query.status === 99 ? 600 : 0).posts_count);
     const { user, search } = await renderScreen(PostsScreen);
     expect(await screen.findByText('600 posts are not live.')).toBeTruthy();

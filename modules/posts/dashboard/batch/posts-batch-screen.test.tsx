@@ -107,7 +107,8 @@ describe('all posts of an author', () => {
     }));
     const { user, dialog } = await openOnAuthor();
     await user.click(dialog.getByRole('radio', { name: 'Move to another author' }));
-    const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Move (to another author|\d+ posts)$/ });
+    const confirm = () =>
+      dialog.getByRole<HTMLButtonElement>('button', { name: /^Move (to another author|\d+ posts)$/ });
     expect(confirm().disabled).toBe(true);
     await user.click(await dialog.findByRole('option', { name: 'Bo Diaz' }));
     await waitFor(() => expect(confirm().disabled).toBe(false));
@@ -199,7 +200,10 @@ function DialogOnChosen() {
 
 test('many that stay as they are say why, as far as it is known, and the button counts nothing before a choice', async () => {
   chosen = { kind: 'list', filter: {}, count: 456 };
-  const skipped = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, reason: 'needs_community' as const }));
+  const skipped = Array.from({ length: 100 }, (_, at) => ({
+    id: at + 1,
+    reason: 'needs_community' as const,
+  }));
   const told = { requested: 456, changed: 5, skipped_count: 451, skipped };
   api.on(changePosts, () => batch({ ...told, batch_id: null, undo_until_ts: null }));
   const { user } = await renderScreen(DialogOnChosen);

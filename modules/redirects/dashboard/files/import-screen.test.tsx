@@ -76,7 +76,9 @@ describe('a file', () => {
       const { mode } = fake.api.callsTo(importRedirects).at(-1)?.body ?? { mode: 'check' };
       if (mode === 'check') return task(report);
       const { result, ...ended } = task({ ...report, mode, made: 17_560 });
-      return isEnded ? { ...ended, result } : { ...ended, result: null, status: 'STARTED', is_ready: false };
+      return isEnded
+        ? { ...ended, result }
+        : { ...ended, result: null, status: 'STARTED' as const, is_ready: false };
     });
     const user = await choose();
     await user.click(await screen.findByRole('button', { name: 'Import the 17,560 that are right' }));
