@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getPostBatch, undoPostBatch } from '#modules/posts/post-batches.contract.ts';
 import { countPosts, getPost, listPosts } from '#modules/posts/posts.contract.ts';
@@ -32,8 +31,8 @@ export function BatchUndo({ batchId }: { batchId: number }) {
       },
     );
   return (
-    <Button size="xs" variant="default" loading={undo.isPending} onClick={onUndo}>
+    <button type="button" disabled={undo.isPending} onClick={onUndo}>
       {platform('undo')}
-    </Button>
+    </button>
   );
 }
