@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { schemaErrors } from './dialogs/form-errors.ts';
-import { type FormState, useForm } from './dialogs/use-form.ts';
+import { type FormState, keepFocus, useForm } from './dialogs/use-form.ts';
 import classes from './page-form.module.css';
 import { usePlatformTexts } from './texts.ts';
 
@@ -38,13 +38,7 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
     <form ref={form} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
       {props.children(state)}
       <footer className={classes.foot}>
-        <Button
-          type="submit"
-          loading={isBusy}
-          disabled={!isChanged}
-          // A field that lost its focus to the press would be checked, and move the button before it is let go.
-          onMouseDown={(event) => event.preventDefault()}
-        >
+        <Button type="submit" loading={isBusy} disabled={!isChanged} onMouseDown={keepFocus}>
           {props.submit}
         </Button>
         <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>

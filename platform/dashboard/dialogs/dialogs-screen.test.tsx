@@ -79,6 +79,22 @@ test('asks before typed text is thrown away', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('a press on a button of the form moves no line above it, so that it reaches the button', async () => {
+  const { user, field } = await openForm(async () => undefined);
+  const submit = screen.getByRole('button', { name: 'Add redirect' });
+  await user.type(field, 'news');
+  await user.pointer({ keys: '[MouseLeft>]', target: submit });
+  expect(screen.queryByText('Starts with a slash')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: submit });
+  expect(await screen.findByText('Starts with a slash')).toBeTruthy();
+
+  await user.clear(field);
+  await user.type(field, '/news');
+  await user.pointer({ keys: '[MouseLeft>]', target: submit });
+  expect(screen.getByText('Starts with a slash')).toBeTruthy();
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+});
+
 test('a confirmation starts on Cancel, and stays when the act fails', async () => {
   const onClose = vi.fn();
   const onConfirm = vi

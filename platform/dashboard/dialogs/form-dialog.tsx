@@ -5,7 +5,7 @@ import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { schemaErrors } from './form-errors.ts';
-import { type FormState, useForm } from './use-form.ts';
+import { type FormState, keepFocus, useForm } from './use-form.ts';
 
 type FormDialogProps<Values> = {
   title: string;
@@ -62,10 +62,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             </>
           ) : (
             <>
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onMouseDown={keepFocus} onClick={close}>
                 {text('cancel')}
               </Button>
-              <Button type="submit" loading={isBusy}>
+              <Button type="submit" loading={isBusy} onMouseDown={keepFocus}>
                 {submit}
               </Button>
             </>

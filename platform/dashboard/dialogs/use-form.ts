@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { CallError } from '../call.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { answerErrors, type FieldErrors, schemaErrors } from './form-errors.ts';
@@ -25,6 +25,9 @@ type FormOptions<Values> = {
   /** The exact sentence for a refused form, by the code of the refusal. */
   failed?: ((code: string) => string) | undefined;
 };
+
+/** For the press of a form's button: a field that lost its focus to it would be checked, and move the button away. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** The state of a form: checked by the contract, the server's complaints under their fields. */
 export function useForm<Values extends object>({
