@@ -79,6 +79,16 @@ test('asks before typed text is thrown away', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('one Escape too many stays, and throws nothing away', async () => {
+  const { user, field, onClose } = await openForm(async () => undefined);
+  await user.type(field, '/news{Escape}');
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  expect(field.value).toBe('/news');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('a press on a button of the form moves no line above it, so that it reaches the button', async () => {
   const { user, field } = await openForm(async () => undefined);
   const submit = screen.getByRole('button', { name: 'Add redirect' });

@@ -39,7 +39,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [isLeaving, setIsLeaving] = useState(false);
   const close = () => {
     if (props.isCovered) return;
-    if (isChanged && !isLeaving) setIsLeaving(true);
+    // Asked again, as by a second Esc, it stays: only Discard throws away what was typed.
+    if (isChanged) setIsLeaving(!isLeaving);
     else onClose();
   };
   return (
