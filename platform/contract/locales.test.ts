@@ -51,12 +51,17 @@ describe('the languages of the interface', () => {
     [['de-AT', 'en'], 'de-AT'],
     [['pt'], 'pt-BR'],
     [['de-LU'], 'de-DE'],
-    // Texts in English from right to left are only for those who chose them.
+    [['EN-us', 'ar'], 'en-US'],
+    // Whoever also reads French has whole texts there.
     [['ar-SA', 'fr'], 'fr-FR'],
-    [['ja', 'EN-us'], 'en-US'],
-    [['ja'], undefined],
+    [['ja', 'en', 'de'], 'ja-JP'],
+    [['ar'], 'ar-SA'],
+    [['ar-EG', 'en-US', 'en'], 'ar-SA'],
+    [['he'], 'he-IL'],
+    [['zh-TW'], 'zh-TW'],
+    [['tlh-KL'], undefined],
     [[], undefined],
-  ])('a browser that wants %j is spoken to in %s', (wanted, tag) => {
+  ])('G-24: a browser that wants %j is spoken to in %s', (wanted, tag) => {
     expect(spokenLanguage(wanted)).toBe(tag);
   });
 });

@@ -4,6 +4,7 @@ import {
   directionOf,
   primaryLanguage,
   pseudoLanguages,
+  SOURCE_LANGUAGE,
 } from './language.ts';
 
 /** A language that the interface can be set to; its plural rules are those of `Intl` for the tag. */
@@ -99,15 +100,17 @@ const tags: ReadonlySet<string> = new Set([...locales.map(({ tag }) => tag), ...
 export const isLanguage = (tag: string): boolean => tags.has(tag);
 
 /**
- * The first of somebody's languages that the interface speaks; nobody is given one whose texts are English
- * without having chosen it.
+ * The first of somebody's languages that the interface speaks. One that is not translated counts where nothing but
+ * English would be read instead: the texts are English then too, and the direction, dates and numbers are its own.
  */
 export function spokenLanguage(wanted: readonly string[]): string | undefined {
+  let untranslated: string | undefined;
   for (const tag of wanted) {
     const same = locales.find((one) => one.tag.toLowerCase() === tag.toLowerCase());
-    if (same?.isTranslated) return same.tag;
     const near = catalogueLanguages.find((one) => primaryLanguage(one) === primaryLanguage(tag));
-    if (near) return near;
+    const spoken = same?.isTranslated ? same.tag : near;
+    if (spoken) return catalogueOf(spoken) === SOURCE_LANGUAGE ? (untranslated ?? spoken) : spoken;
+    untranslated ??= (same ?? locales.find((one) => primaryLanguage(one.tag) === primaryLanguage(tag)))?.tag;
   }
-  return undefined;
+  return untranslated;
 }

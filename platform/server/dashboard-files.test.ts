@@ -77,6 +77,7 @@ test.each([
     'lang="de-AT" dir="ltr"',
     '{&quot;posts&quot;:&quot;/posts.json&quot;}',
   ],
+  [{ 'accept-language': 'ar-EG' }, 'lang="ar-SA" dir="rtl"', 'data-texts="{}"'],
   [{ cookie: 'language=ar-SA', 'accept-language': 'de' }, 'lang="ar-SA" dir="rtl"', 'data-texts="{}"'],
   [{ cookie: 'language="><script>' }, 'lang="en-US" dir="ltr"', 'data-texts="{}"'],
 ])('G-24: writes the language into the page before it is drawn, for %j', async (headers, html, texts) => {

@@ -20,6 +20,8 @@ test.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de-AT'],
   ['en;q=0.3, pt;q=0.7', 'pt-BR'],
   ['ja, es;q=0.5', 'es-ES'],
+  ['ar,en-US;q=0.9', 'ar-SA'],
+  ['he', 'he-IL'],
   ['*', 'en-US'],
   ['', 'en-US'],
   [undefined, 'en-US'],

@@ -10,7 +10,7 @@ export const languageCookie = { maxAgeSeconds: YEAR_SECONDS, isHttpOnly: false }
 
 /**
  * The language that a request is answered in: the one chosen in the browser, else the first of the browser's own
- * that is translated, else that of the site.
+ * that the interface speaks, else that of the site.
  */
 export function languageOf(
   headers: Pick<IncomingHttpHeaders, 'accept-language'>,
