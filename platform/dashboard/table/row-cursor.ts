@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keptPreference } from '../kept-preferences.ts';
 import { plainKeysPreference } from '../keys/bindings.ts';
+import { useLostFocus } from './lost-focus.ts';
 import { rowElement, settleTabStops } from './row-elements.ts';
 import { type KeyPress, pressRowKey } from './row-keys.ts';
 import type { RowSelection } from './row-selection.ts';
@@ -72,6 +73,11 @@ export function useRowCursor<Row, Id extends RowId>(options: CursorOptions<Row, 
     if (options.scroller.current) settleTabStops(options.scroller.current, id);
   });
   useFocusAfterClosing(options);
+  const place = options.rows.findIndex((row) => row.id === id);
+  useLostFocus(options.scroller, options.rows, place, (at) => {
+    const row = options.rows[at];
+    if (row) focusRow(options.scroller.current, row.id, () => options.reveal.current?.(at));
+  });
 
   const onFocus = useCallback((rowId: Id) => setCursorId(rowId), []);
   const onPress = useCallback((rowId: Id) => {

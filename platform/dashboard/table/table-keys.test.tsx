@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepPreference } from '#platform/dashboard/kept-preferences.ts';
 import { plainKeysPreference } from '#platform/dashboard/keys/bindings.ts';
@@ -110,6 +111,36 @@ describe('the keys of a table', () => {
     expect(toggles).toHaveBeenCalledExactlyOnceWith(1);
     await user.keyboard('{ArrowRight}');
     expect(focused()).toBe('Feed Ant');
+  });
+});
+
+function Shrinking() {
+  const [gone, setGone] = useState<string[]>([]);
+  onFeed.mockImplementation((name: string) => setGone([...gone, name]));
+  return <Animals shown={animals.filter(({ name }) => !gone.includes(name))} />;
+}
+
+describe('the focus of what goes away', () => {
+  const focusedRow = () => document.activeElement?.getAttribute('data-row');
+
+  test('is taken by the row in the place of a deleted one, and at the end by the one before', async () => {
+    const { user } = await renderScreen(Shrinking);
+    await screen.findAllByRole('row');
+    await user.keyboard('jjj{ArrowRight}{Enter}');
+    await waitFor(() => expect(focusedRow()).toBe('4'));
+    await user.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() => expect(focusedRow()).toBe('2'));
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+
+  test('is taken by the current row when the acts on a selection leave', async () => {
+    const { user } = await open();
+    await user.keyboard('jj ');
+    expect(selected()).toBe('2');
+    screen.getByRole('button', { name: 'Clear' }).focus();
+    await user.keyboard('{Enter}');
+    expect(selected()).toBe('');
+    await waitFor(() => expect(focusedRow()).toBe('2'));
   });
 });
 
