@@ -35,6 +35,11 @@ const openForm = async (onSubmit: (values: { path: string }) => Promise<unknown>
   return { user, onClose, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Path' }) };
 };
 
+test('starts in its first field', async () => {
+  const { field } = await openForm(async () => undefined);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
 test('checks a field when it is left, not while somebody types', async () => {
   const { user, field } = await openForm(async () => undefined);
   await user.type(field, 'news');
