@@ -46,6 +46,11 @@ describe('the state of a list', () => {
     );
   });
 
+  test('asks for no text that the server can only refuse', () => {
+    expect(search.read(readPairs('q=%00x')).q).toBe('x');
+    expect(search.read(readPairs('q=%00')).q).toBe('');
+  });
+
   test('leaves its defaults out, and calls its parts by their names in the address', () => {
     expect(search.write({ size: 10, id: undefined, page: 1, q: '' })).toEqual({});
     expect(search.write({ size: 25, id: 7, page: 2, q: 'a' })).toEqual({

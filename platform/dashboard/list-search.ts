@@ -67,10 +67,10 @@ export const pageNumber: SearchField<number> = {
   write: digits(1).write,
 };
 
-/** Free text without surrounding blanks; longer text is cut. */
+/** Free text without surrounding blanks and the NUL that no database keeps; longer text is cut. */
 export function phrase(longest: number): SearchField<string> {
   return {
-    read: (text) => [...(text ?? '').trim()].slice(0, longest).join('').trim(),
+    read: (text) => [...(text ?? '').replaceAll('\0', '').trim()].slice(0, longest).join('').trim(),
     write: (value) => value || undefined,
   };
 }
