@@ -132,6 +132,14 @@ describe('the posts list', () => {
     expect(search()).toBe('?status=8');
   });
 
+  test('opens a filter that is searched with the focus in its search field', async () => {
+    api.on(listPosts, () => answer([postRow()])).on(listSections, () => []);
+    const { user } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: /^Section/ }));
+    const field = await screen.findByRole('combobox', { name: 'Search' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
   test('draws parts under their parent and hides them when it is closed', async () => {
     const parent = postRow({ headline: 'A series' });
     const part = postRow({ headline: 'Part one', parent_id: parent.id });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
@@ -32,10 +32,9 @@ export function usePostsFilters(
   const names = useKnownNames(search, listed);
   return useMemo(() => {
     const all = text('filters.all');
+    // What opens it waits for it as a whole, so that the focus finds its first field.
     const panel = (name: PanelName) => (onClose: () => void) => (
-      <Suspense fallback={null}>
-        <FilterPanel name={name} search={search} onChange={onChange} onClose={onClose} />
-      </Suspense>
+      <FilterPanel name={name} search={search} onChange={onChange} onClose={onClose} />
     );
     const byId = (id: number, name: string | undefined) => name || text('filters.byId', { id });
     const filter = (
