@@ -29,7 +29,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
       {
         id: 'time',
         title: text('columns.time'),
-        width: 128,
+        width: 152,
         phone: 'end',
         cell: ({ ts: seconds }) => (
           <TimeText seconds={seconds} zone={zone}>

@@ -6,6 +6,8 @@ import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import { RecentActionsScreen } from './recent-actions-screen.tsx';
+import german from './texts/de-DE.json' with { type: 'json' };
+import english from './texts/en-US.json' with { type: 'json' };
 
 let api: FakeApi;
 const redirect = { kind: 'redirect', id: 7, name: null, is_deleted: false };
@@ -43,6 +45,16 @@ describe('G-90: the audit log', () => {
     await user.click(screen.getByRole('button', { name: 'Show everything of this request' }));
     expect(search()).toBe('?request_id=ABC123-DEF456');
     await waitFor(() => expect(api.callsTo(listAuditEvents).at(-1)?.query.request_id).toBe('ABC123-DEF456'));
+  });
+
+  test('says in words what was done to many posts at once, and that a limit was lifted', async () => {
+    const actions = ['post.status_changed', 'post.authors_changed', 'site.limit_lifted'];
+    api.on(listAuditEvents, () => page(actions.map((action, id) => event({ id, action }))));
+    await renderScreen(AuditLogScreen);
+    expect(await screen.findByText('Site access limit lifted')).toBeTruthy();
+    for (const catalogue of [german, english]) {
+      expect(Object.keys(catalogue.actions.post)).toEqual(['authors_changed', 'status_changed', 'updated']);
+    }
   });
 
   test('asks for what the address says, and goes on with the cursor', async () => {

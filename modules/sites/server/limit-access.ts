@@ -18,7 +18,7 @@ export async function limitAccess(
     await record(trx, ids.next, {
       siteId,
       actor,
-      action: 'site.access_limited',
+      action: fromTs === null ? 'site.limit_lifted' : 'site.access_limited',
       objectKind: 'site',
       objectId: siteId,
       before: { access_limitation_ts: before?.access_limitation_ts ?? null },

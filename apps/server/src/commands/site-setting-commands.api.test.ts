@@ -47,15 +47,16 @@ describe('past-due', () => {
     expect((await write()).status).toBe(201);
   });
 
-  test('keeps both changes in the audit log', async () => {
+  test('keeps both changes in the audit log, each by its own name', async () => {
     const rows = await api.ground.database.db
       .selectFrom('audit_event')
-      .select(['actor_kind', 'after'])
+      .select(['action', 'actor_kind', 'after'])
       .where('site_id', '=', siteId)
-      .where('action', '=', 'site.access_limited')
+      .where('action', 'in', ['site.access_limited', 'site.limit_lifted'])
       .orderBy('id')
       .execute();
     expect(rows.map(({ actor_kind }) => actor_kind)).toEqual(['command', 'command']);
+    expect(rows.map(({ action }) => action)).toEqual(['site.access_limited', 'site.limit_lifted']);
     expect(rows[1]?.after).toEqual({ access_limitation_ts: null });
   });
 
