@@ -44,7 +44,32 @@ async function dragHead(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
+/** Gives the first author of the list a long name, and says whether its first letter and its box are in sight. */
+const longNameShown = (page: Page) =>
+  page.evaluate<{ start: boolean; isInside: boolean }>(`(() => {
+    const name = document.querySelector('[data-row] [data-author]');
+    name.textContent = 'Maximiliana ' + 'von und zu Hohenlohe '.repeat(12);
+    const cell = name.closest('td').getBoundingClientRect();
+    const letterAt = (at) => {
+      const range = document.createRange();
+      range.setStart(name.firstChild, at);
+      range.setEnd(name.firstChild, at + 1);
+      const letter = range.getBoundingClientRect();
+      const top = document.elementFromPoint(letter.x + letter.width / 2, letter.y + letter.height / 2);
+      return letter.x >= cell.x && letter.right <= cell.right && name.closest('td').contains(top);
+    };
+    const box = name.getBoundingClientRect();
+    return { start: letterAt(0), isInside: box.x >= cell.x && box.right <= cell.right };
+  })()`);
+
 describe('the table of the posts', () => {
+  test.each([768, 1440])('at %s px a long name is cut at its end, in either direction', async (width) => {
+    const page = await open('posts?status=99', { width });
+    expect(await longNameShown(page)).toEqual({ start: true, isInside: true });
+    await page.evaluate(`document.documentElement.dir = 'rtl'`);
+    expect(await longNameShown(page)).toEqual({ start: true, isInside: true });
+  });
+
   test('columns-remembered: is arranged by hand and by keys, and after a reload as before', async () => {
     const page = await open('posts?status=99');
     const before = await heads(page);

@@ -15,8 +15,13 @@ export function AuthorsText({ authors }: { authors: PostRow['authors'] }) {
   const [first] = authors;
   if (!first) return <Dash />;
   return (
-    <span title={authors.length > 1 ? listText(authors.map(({ title }) => title)) : undefined}>
-      <bdi>{first.title}</bdi>
+    <span
+      className={classes.authors}
+      title={authors.length > 1 ? listText(authors.map(({ title }) => title)) : undefined}
+    >
+      <bdi className={classes.name} data-author>
+        {first.title}
+      </bdi>
       {authors.length > 1 ? (
         <>
           {' '}
@@ -53,7 +58,7 @@ export function PeopleAndSection({ post }: { post: PostRow }) {
       )}
       {post.authors.length > 0 ? <AuthorsText authors={post.authors} /> : null}
       {post.authors.length > 0 && post.primary_section ? ', ' : null}
-      {post.primary_section ? <bdi>{post.primary_section.title}</bdi> : null}
+      {post.primary_section ? <bdi className={classes.name}>{post.primary_section.title}</bdi> : null}
     </span>
   );
 }

@@ -72,7 +72,8 @@ export function usePostsColumns({ zone, now, linkTo, sortBy }: ColumnOptions): T
         leaves: 2,
         minWindow: 1200,
         isInSecondLine: true,
-        cell: ({ primary_section: section }) => (section ? <bdi>{section.title}</bdi> : <Dash />),
+        cell: ({ primary_section: section }) =>
+          section ? <bdi className={classes.name}>{section.title}</bdi> : <Dash />,
       },
       {
         id: 'tags',
