@@ -22,6 +22,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
       id: 'actor',
       title: text('columns.actor'),
       width: 180,
+      isInSecondLine: true,
       phone: 'below',
       cell: (event) => <span dir="auto">{actorWords(event, text)}</span>,
     };
@@ -41,9 +42,19 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
       {
         id: 'action',
         title: text('columns.action'),
-        width: 220,
+        width: 240,
+        doubleWidth: 176,
         phone: 'start',
-        cell: (event) => <span className={classes.action}>{deedWords(event, text)}</span>,
+        cell: (event, shape) => (
+          <>
+            <span className={classes.action}>{deedWords(event, text)}</span>
+            {shape === 'double' && showsActor ? (
+              <span className={classes.actor} dir="auto">
+                {actorWords(event, text)}
+              </span>
+            ) : null}
+          </>
+        ),
       },
       {
         id: 'object',

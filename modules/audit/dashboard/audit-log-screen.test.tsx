@@ -57,6 +57,14 @@ describe('G-90: the audit log', () => {
     }
   });
 
+  test('says who in the second line where there is no room for a column', async () => {
+    api.on(listAuditEvents, () => page([event({})]));
+    await renderScreen(AuditLogScreen, { width: 720 });
+    const cell = await screen.findByRole('gridcell', { name: /Redirect updated/ });
+    expect(within(cell).getByText('Amelia Wong')).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: /Who/ })).toBeNull();
+  });
+
   test('asks for what the address says, and goes on with the cursor', async () => {
     api.on(listAuditEvents, ({ query }) =>
       query.after ? page([event({ id: 2, action: 'post.updated' })]) : page([event({})], 'next'),

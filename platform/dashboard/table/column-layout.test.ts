@@ -13,7 +13,15 @@ import {
 import { describe, expect, test } from 'vitest';
 import { moveBeside, moveStep, orderColumns } from './column-order.ts';
 import { leastWidth, mostWidth, readWidths, settleWidth, writeWidths } from './column-widths.ts';
-import { edgeWidth, fitColumns, leastRest, widthIn, widthOf } from './fit-columns.ts';
+import {
+  edgeWidth,
+  fitColumns,
+  leastRest,
+  leastRestNarrow,
+  narrowed,
+  widthIn,
+  widthOf,
+} from './fit-columns.ts';
 import type { TableColumn } from './table-column.ts';
 
 const names = ['status', 'headline', 'authors', 'tags', 'created'];
@@ -167,6 +175,20 @@ describe('the columns that fit', () => {
     expect(shown(5000, { window: 1199 })).toEqual(['status', 'headline', 'authors']);
     expect(shown(5000, { hidden: new Set(['authors']) })).toEqual(['status', 'headline', 'tags']);
     expect(shown(5000, { shape: 'double' })).toEqual(['status', 'headline', 'tags']);
+  });
+
+  test('leave between a phone and 900 px before they are cut, and the widest gives way first', () => {
+    const two = [
+      column('path', 280, { doubleWidth: 240 }),
+      column('target', 'rest'),
+      column('hits', 72, { leaves: 1 }),
+    ];
+    const at = (width: number) =>
+      fitColumns(two.map(narrowed), { width, window: 899, hidden: new Set<string>(), shape: 'double' });
+    expect(at(60 + 240 + leastRestNarrow + 72)).toHaveLength(3);
+    const without = at(60 + 240 + leastRestNarrow);
+    expect(without.map(({ id }) => id)).toEqual(['path', 'target']);
+    expect(widthOf(without)).toBe(60 + 240 + leastRestNarrow);
   });
 
   test('all stay where the table scrolls sideways', () => {

@@ -4,6 +4,16 @@ import type { RowShape, TableColumn } from './table-column.ts';
 /** The least width of the column that takes the rest, unless it says its own. */
 export const leastRest = 320;
 
+/** The same between a phone and 900 px, where rows have two lines. */
+export const leastRestNarrow = 216;
+
+/** A column as windows between a phone and 900 px have it, where what does not fit leaves sooner than it is cut. */
+export const narrowed = <Row>(column: TableColumn<Row>): TableColumn<Row> => ({
+  ...column,
+  width: column.doubleWidth ?? column.width,
+  least: Math.min(column.least ?? leastRest, leastRestNarrow),
+});
+
 /** The checkbox cell at the start, and the page's edge at the end. */
 export const checkWidth = 44;
 export const edgeWidth = 16;

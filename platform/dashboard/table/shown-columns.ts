@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { WidthBand } from '../window-width.ts';
 import { orderColumns } from './column-order.ts';
 import type { ColumnWidths } from './column-widths.ts';
-import { fitColumns, widthIn } from './fit-columns.ts';
+import { fitColumns, narrowed, widthIn } from './fit-columns.ts';
 import type { ColumnLayout } from './kept-columns.ts';
 import type { RowShape, TableColumn } from './table-column.ts';
 
@@ -27,14 +27,14 @@ export function useShownColumns<Row>(
     const window = windowOf[band];
     const isWide = chosen?.isWide ?? false;
     const ordered = chosen ? orderColumns(columns, chosen.order) : columns;
-    const shown = fitColumns(ordered, {
+    const sized = band === 'narrow' ? ordered.map(narrowed) : ordered;
+    const shown = fitColumns(sized, {
       ...{ width, window, hidden, shape, isWide, hasCheck },
       widths: chosen?.widths,
     });
     const widths = new Map<string, number>();
     for (const column of shown) {
-      const own = band === 'narrow' ? { ...column, width: column.doubleWidth ?? column.width } : column;
-      const given = widthIn(own, chosen?.widths);
+      const given = widthIn(column, chosen?.widths);
       if (given !== undefined) widths.set(column.id, given);
     }
     return { shown, widths };
