@@ -51,6 +51,7 @@ export const AccountData = z
       logo: z.string().nullable(),
       type_name: z.string(),
       created_date_ts: z.number().int(),
+      email: z.string().meta({ description: 'what the person signs in with' }),
     }),
     communities: z.array(
       z.object({ id, name: z.string(), title: z.string(), permissions: z.array(z.string()) }),

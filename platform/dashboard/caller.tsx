@@ -15,7 +15,7 @@ export type MenuItem = {
 /** Who works here, on which site, with which rights. */
 export type Caller = {
   holder: PermissionHolder;
-  profile: { id: number; name: string; title: string };
+  profile: { id: number; name: string; title: string; email: string };
   site: { id: number; name: string; title: string; timeZone: string; logo: string | null };
   communities: { id: number; name: string; title: string }[];
   /** The types of post that the site supports. */

@@ -47,7 +47,7 @@ export const testCaller: Caller = {
     communityPermissions: new Map(),
     settings: new Set(),
   },
-  profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong' },
+  profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong', email: 'amelia@civic.test' },
   site: { id: 1, name: 'civic-desk', title: 'Civic Desk', timeZone: 'America/New_York', logo: null },
   communities: [],
   postTypes: ['article', 'video'],

@@ -26,7 +26,7 @@ export function callerOf({ roar_site: site, profile, communities, engine, main_m
       communityPermissions: new Map(communities.map(({ id, permissions }) => [id, new Set(permissions)])),
       settings: new Set(settings),
     },
-    profile: { id: profile.id, name: profile.name, title: profile.title },
+    profile: { id: profile.id, name: profile.name, title: profile.title, email: profile.email },
     site: { id: site.id, name: site.name, title: site.title, timeZone: site.timezone, logo: site.logo },
     communities: communities.map(({ id, name, title }) => ({ id, name, title })),
     postTypes: engine.post_types_supported,

@@ -20,7 +20,8 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
         return new RedirectTo(`/core/users/login?next_url=${encodeURIComponent(next)}`);
       }
       if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url));
-      const [engine, communities, preferences] = await Promise.all([
+      const [email, engine, communities, preferences] = await Promise.all([
+        emailOf(database, caller.accountId),
         readEngineSettings(database, site),
         communitiesOf(database, site.id, holder),
         readPreferences(database.db, site.id, profile.id),
@@ -45,6 +46,7 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
           logo: profile.logo,
           type_name: profile.typeName,
           created_date_ts: profile.createdTs,
+          email,
         },
         communities: communities.map((community) => ({
           ...community,
@@ -57,6 +59,17 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
       };
     }),
   ];
+}
+
+/** What somebody signs in with; an account that has just gone has none. */
+async function emailOf({ db }: Database, accountId: string | null): Promise<string> {
+  if (accountId === null) return '';
+  const account = await db
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.email ?? '';
 }
 
 /** More than this no menu shows; whoever has more finds them by search. */

@@ -95,6 +95,7 @@ describe('the first run', () => {
     const data = await asCaller(app, { host, token: token ?? '' }).call(getAccountData, { query: {} });
     expect(data.body.roar_site).toMatchObject({ title: 'The Wrenford News' });
     expect(data.body.roar_site.permissions).toContain('DELETE_SITE');
+    expect(data.body.profile.email).toBe(owner.email);
   });
 });
 

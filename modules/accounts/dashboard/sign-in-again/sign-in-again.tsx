@@ -22,12 +22,12 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
   const id = useId();
   const { profile } = useCaller();
   const dialog = useModalElement();
-  const first = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(profile.email);
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => field.current?.focus(), []);
   useSignInElsewhere(profile.id, onDone);
 
   const send = async (event: FormEvent) => {
@@ -61,7 +61,6 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
         </h2>
         <p id={`${id}-hint`}>{text('signInAgain.hint', { name: profile.title })}</p>
         <TextField
-          ref={first}
           label={text('signInAgain.email')}
           type="email"
           autoComplete="username"
@@ -69,6 +68,7 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
           onText={setEmail}
         />
         <TextField
+          ref={field}
           label={text('signInAgain.password')}
           type="password"
           autoComplete="current-password"

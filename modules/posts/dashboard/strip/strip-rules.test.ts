@@ -32,7 +32,10 @@ describe('stats-scope: whose page views are shown', () => {
         Object.entries(communities).map(([id, held]) => [Number(id), new Set(held)]),
       ),
     };
-    const caller = { holder, profile: { id: 5, name: 'amelia', title: 'Amelia' } };
+    const caller = {
+      holder,
+      profile: { id: 5, name: 'amelia', title: 'Amelia', email: 'amelia@civic.test' },
+    };
     return statsWidth(caller, { ...defaultPostsSearch, ...search });
   };
 
