@@ -5,7 +5,7 @@ import { useKeysTexts, useShortcutTitle } from './shortcut-title.ts';
 import { type ListKey, listKeys, useBindings } from './shortcuts.ts';
 
 type KeysHelpProps = {
-  /** The shortcuts that do something on the screen that is open. */
+  /** The shortcuts that do something on the screen that is open; those of every screen are shown anyway. */
   live: ReadonlySet<string>;
   /** The titles of the screens that shortcuts lead to, by the shortcut. */
   places: ReadonlyMap<string, string>;
@@ -20,7 +20,8 @@ export function KeysHelp({ live, places, onSettings, onClose }: KeysHelpProps) {
   const text = useKeysTexts();
   const titleOf = useShortcutTitle(places);
   const bindings = useBindings();
-  const shown = [...bindings].filter(([id, keys]) => live.has(id) && keys !== '');
+  // What works everywhere is listed also while there is nothing to do, such as to undo.
+  const shown = [...bindings].filter(([id, keys]) => keys !== '' && (everywhere.has(id) || live.has(id)));
   const groups = [
     { id: 'everywhere', lines: shown.filter(([id]) => everywhere.has(id)) },
     { id: 'screen', lines: shown.filter(([id]) => !everywhere.has(id) && !places.has(id)) },
