@@ -91,6 +91,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
 function PageSize<Size extends number>(props: PagingProps<Size> & { isList: boolean }) {
   const text = usePlatformTexts();
   const { size, sizes, onSize } = props;
+  const number = new Intl.NumberFormat(i18n.language);
   if (!props.isList) {
     return (
       <label className={classes.sizes}>
@@ -104,7 +105,9 @@ function PageSize<Size extends number>(props: PagingProps<Size> & { isList: bool
           }}
         >
           {sizes.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {number.format(one)}
+            </option>
           ))}
         </select>
       </label>
@@ -122,7 +125,7 @@ function PageSize<Size extends number>(props: PagingProps<Size> & { isList: bool
           aria-pressed={one === size}
           onClick={() => onSize(one)}
         >
-          {one}
+          {number.format(one)}
         </button>
       ))}
     </div>

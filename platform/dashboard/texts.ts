@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { use } from 'react';
-import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import { catalogueOf, directionOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Translate } from '#platform/contract/text-keys.ts';
 import { expectTexts } from './coming-texts.ts';
 import { pageLanguage } from './page-language.ts';
@@ -14,7 +14,16 @@ const catalogue = isPseudo(pageLanguage) ? 'en-XA' : catalogueOf(pageLanguage);
 
 /** The one i18next instance; texts of a room join it when the room's chunk is loaded. */
 export const i18n: I18n = createInstance();
+// English that stands for a text from right to left keeps its last sign at its end by a mark that is not seen.
+const isAgainstPage = catalogue === SOURCE_LANGUAGE && directionOf(pageLanguage) === 'rtl';
+const endMark = 'endMark';
+i18n.use({
+  type: 'postProcessor',
+  name: endMark,
+  process: (text: string) => text.replace(/[^\p{L}\p{N}]$/u, '$&\u200e'),
+});
 void i18n.init({
+  postProcess: isAgainstPage ? [endMark] : false,
   lng: pageLanguage,
   load: 'currentOnly',
   fallbackLng: [catalogue, SOURCE_LANGUAGE],
