@@ -134,6 +134,11 @@ describe('G-24: from right to left', () => {
       // Persian and Arabic have figures of their own.
       const digits = { 'ar-SA': /[٠-٩]/, 'fa-IR': /[۰-۹]/ }[tag] ?? /[0-9]/;
       expect(await page.locator('[data-row] time').first().textContent()).toMatch(digits);
+      // A system may have no letters for them.
+      const hasLetters = () =>
+        page.evaluate(`[...document.fonts].some(({ family, status }) =>
+          family.includes('Noto Sans Arabic') && status === 'loaded')`);
+      if (tag !== 'he-IL') await expect.poll(hasLetters).toBe(true);
       await page.locator('[data-row]').first().click();
       await page.getByRole('complementary').waitFor();
       await expectAccessible(page);

@@ -185,9 +185,19 @@ export async function placeAtRest(thing: Locator): Promise<{ top: number; bottom
 }
 
 /** What fades is not held against the rules in the middle of it; what turns for ever is not waited for. */
-const untilAtRest = `Promise.all(document.getAnimations()
-  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
+const untilAtRest = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  // What has just been opened begins to move in one of the next frames.
+  await frame();
+  await frame();
+  for (;;) {
+    const moving = document.getAnimations().filter(({ effect, playState }) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+    if (moving.length === 0) return;
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    await frame();
+  }
+})()`;
 
 /** Holds what is on the screen against the rules of accessibility: all of them, one alone, or all but one. */
 export async function expectAccessible(

@@ -41,10 +41,12 @@ const dark: MantineColorsTuple = [
 ];
 
 /** The stack of the tool's own voice; the second family is the size-adjusted fallback of fonts.css. */
-export const sansFamily = "'Source Sans 3 Variable', 'Source Sans Fallback', system-ui, sans-serif";
+export const sansFamily =
+  "'Source Sans 3 Variable', 'Noto Sans Arabic Variable', 'Source Sans Fallback', system-ui, sans-serif";
 
 /** The stack of what readers will read. */
-export const serifFamily = "'Source Serif 4 Variable', 'Source Serif Fallback', Georgia, serif";
+export const serifFamily =
+  "'Source Serif 4 Variable', 'Noto Sans Arabic Variable', 'Source Serif Fallback', Georgia, serif";
 
 /** The stack of paths, slugs and shortcodes. */
 export const monoFamily = "'Source Code Pro Variable', ui-monospace, 'DejaVu Sans Mono', monospace";
