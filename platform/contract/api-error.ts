@@ -80,6 +80,9 @@ export const revisionConflict = apiError(
   409,
   'Somebody else saved this in the meantime. Look at the current state and try again.',
 );
+/** What a revision conflict says to the person who saved it themselves. */
+export const savedElsewhere =
+  'You saved this yourself in the meantime, in another window. Look at the current state and try again.';
 export const tooLarge = apiError('payload_is_too_large', 413, 'This is larger than the limit.');
 export const mediaTypeInvalid = apiError('content_type_is_invalid', 415, 'Send the body as JSON.');
 export const tooManyRequests = apiError('too_many_requests', 429, 'Too many tries. Wait a little.');

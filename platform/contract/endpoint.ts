@@ -61,6 +61,8 @@ export type Endpoint<
   readonly unknownHost: 'refused' | 'answered-at-first-run';
   /** Calls made by people who are not signed in yet cannot carry the token. */
   readonly csrf: 'required' | 'not-required';
+  /** Whether others may read something else after it; an answer waits until every copy knows what was written. */
+  readonly writes: boolean;
   readonly maxBodyBytes: number;
   readonly params: Params | undefined;
   readonly query: Query | undefined;
@@ -82,6 +84,7 @@ type Options<P, Q, B, R> = {
   whenPastDue?: 'refused' | 'allowed';
   unknownHost?: 'refused' | 'answered-at-first-run';
   csrf?: 'required' | 'not-required';
+  writes?: boolean;
   maxBodyBytes?: number;
   params?: P;
   query?: Q;
@@ -107,6 +110,7 @@ export function endpoint<
     whenPastDue: options.whenPastDue ?? (options.method === 'GET' ? 'allowed' : 'refused'),
     unknownHost: options.unknownHost ?? 'refused',
     csrf: options.csrf ?? 'required',
+    writes: options.writes ?? options.method !== 'GET',
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     params: options.params,
     query: options.query,

@@ -21,6 +21,7 @@ const site = {
   accessLimitationTs: null,
   communityIds: new Set<number>(),
 };
+const said = (language: string) => ({ loading: `<Loading> in ${language}` });
 const findSite = async (host: string) => (host === 'unknown.test' ? null : site);
 let folder: string;
 let app: FastifyInstance;
@@ -29,10 +30,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-dashboard-'));
   await mkdir(join(folder, 'static'));
   const page =
-    '<html lang="{{language}}" dir="{{direction}}" data-site-id="{{site_id}}" data-time-zone="{{time_zone}}" data-texts="{{text_files}}"><script>1</script></html>';
+    '<html lang="{{language}}" dir="{{direction}}" data-site-id="{{site_id}}" data-time-zone="{{time_zone}}" data-texts="{{text_files}}"><script>1</script><p>{{loading}}</p></html>';
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'text-files.json'), JSON.stringify({ 'de-DE': { posts: '/posts.json' } }));
-  await writeFile(join(folder, 'csp-hashes.json'), JSON.stringify({ 'index.html': ['sha256-abc='] }));
+  await writeFile(
+    join(folder, 'csp-hashes.json'),
+    JSON.stringify({ 'index.html': { scripts: ['sha256-abc='], styles: ['sha256-def='] } }),
+  );
   await writeFile(join(folder, 'static', 'main-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'static', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
   app = await createHttpServer({
@@ -44,7 +48,7 @@ beforeAll(async () => {
       close: async () => undefined,
     },
   });
-  registerDashboardFiles(app, { folder, pages: openDashboardPages(folder), site: findSite });
+  registerDashboardFiles(app, { folder, pages: openDashboardPages(folder, said), site: findSite });
   await app.ready();
 });
 
@@ -87,6 +91,11 @@ test.each([
   expect(answer.headers.vary).toContain('accept-language');
 });
 
+test('says in the language of the page what stands there before its scripts have come', async () => {
+  const answer = await get('/r/dashboard/posts', { 'accept-language': 'fr-FR' });
+  expect(answer.body).toContain('<p>&lt;Loading&gt; in fr-FR</p>');
+});
+
 test('sends the page only when it changed', async () => {
   const first = await get('/r/dashboard/');
   expect(first.headers['cache-control']).toBe('no-cache');
@@ -95,11 +104,12 @@ test('sends the page only when it changed', async () => {
   expect(second.body).toBe('');
 });
 
-test('lets the page run only scripts of its own', async () => {
+test('lets the page run only scripts and be drawn only by styles of its own', async () => {
   const policy = String((await get('/r/dashboard/')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' 'sha256-abc='");
+  expect(policy).toContain("style-src 'self' 'sha256-def='");
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).not.toMatch(/(script|style)-src [^;]*unsafe/);
 });
 
 test('never answers a call with the page', async () => {

@@ -20,14 +20,26 @@ type TextFiles = Record<string, Record<string, string>>;
 
 export type DashboardPage = { html: string; contentSecurityPolicy: string };
 
-/** Opens the built pages in a folder; each is read when it is first wanted. */
-export function openDashboardPages(folder: string): DashboardPages {
+/** The hashes of what stands in a page itself. */
+type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
+
+/**
+ * Opens the built pages in a folder; each is read when it is first wanted.
+ * @param said what every page says before its scripts have come, in a language, by placeholder
+ */
+export function openDashboardPages(
+  folder: string,
+  said: (language: string) => Record<string, string> = () => ({}),
+): DashboardPages {
   const templates = new Map<string, DashboardPage>();
   let textFiles: TextFiles | undefined;
   const templateOf = (page: string): DashboardPage => {
     const html = readBuilt(folder, page);
-    const hashes = JSON.parse(readBuilt(folder, 'csp-hashes.json')) as Record<string, string[]>;
-    return { html, contentSecurityPolicy: contentSecurityPolicy(hashes[page] ?? []) };
+    const hashes = JSON.parse(readBuilt(folder, 'csp-hashes.json')) as Record<string, InlineHashes>;
+    return {
+      html,
+      contentSecurityPolicy: contentSecurityPolicy(hashes[page] ?? { scripts: [], styles: [] }),
+    };
   };
   return {
     render: (page, language, values = {}) => {
@@ -35,6 +47,7 @@ export function openDashboardPages(folder: string): DashboardPages {
       templates.set(page, template);
       textFiles ??= JSON.parse(readBuilt(folder, 'text-files.json')) as TextFiles;
       const all: Record<string, string> = {
+        ...said(language),
         ...values,
         language,
         direction: directionOf(language),
@@ -46,13 +59,13 @@ export function openDashboardPages(folder: string): DashboardPages {
   };
 }
 
-/** What a page of ours may load: our own files, and of inline scripts only those that the build made. */
-function contentSecurityPolicy(scriptHashes: readonly string[]): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
+/** What a page of ours may load: our own files, and of inline scripts and styles only those that the build made. */
+function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+  const ownAnd = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${scripts}`,
-    "style-src 'self'",
+    `script-src ${ownAnd(scripts)}`,
+    `style-src ${ownAnd(styles)}`,
     // Components place themselves by style attributes, which cannot run anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

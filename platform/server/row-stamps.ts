@@ -35,6 +35,9 @@ export const deletedBy = ({ now, by }: Pick<Stamp, 'now' | 'by'>) => ({
 });
 
 /** The columns of a deleted row that is brought back. */
-export const restored = () => ({ deleted_ts: null, deleted_by: null, revision: nextRevision() });
+export const restored = (stamp: Pick<Stamp, 'now' | 'by'>) => ({
+  ...{ deleted_ts: null, deleted_by: null },
+  ...updatedBy(stamp),
+});
 
 const nextRevision = (): RawBuilder<number> => sql<number>`revision + 1`;

@@ -48,6 +48,7 @@ const things = '/core/things/{siteId}';
 const draft = z.object({ name: z.string().min(2), size: z.number().int().max(9).optional() });
 const thing = z.object({ name: z.string() }).meta({ id: 'Thing' });
 const read: string[] = [];
+let writes = 0;
 
 const handlers = [
   answer(
@@ -136,6 +137,17 @@ const handlers = [
   ),
   answer(
     endpoint({
+      method: 'POST',
+      path: '/core/told',
+      summary: 'told',
+      permission: signedIn(),
+      writes: false,
+      response: empty(),
+    }),
+    () => undefined,
+  ),
+  answer(
+    endpoint({
       method: 'GET',
       path: '/core/away',
       summary: 'away',
@@ -169,6 +181,9 @@ beforeAll(async () => {
     log: openLog({ level: 'silent' }),
     finders: {
       site: async (host) => (host === 'seven.test' ? site : null),
+      wrote: async () => {
+        writes += 1;
+      },
       caller: async (_, cookies) => people[cookies.who ?? ''] ?? visitor(),
     },
   });
@@ -209,6 +224,15 @@ test('a path answers with and without its trailing slash, without a redirect', a
   for (const path of ['/core/things/7', '/core/things/7/']) {
     expect((await ask('GET', path, { as: 'admin' })).status).toBe(200);
   }
+});
+
+test('only the answer of a call that writes waits until all have heard of it', async () => {
+  writes = 0;
+  expect((await ask('GET', '/core/things/7', { as: 'admin' })).status).toBe(200);
+  expect((await ask('POST', '/core/told', { as: 'admin' })).status).toBe(204);
+  expect(writes).toBe(0);
+  expect((await ask('POST', '/core/nothing', { as: 'admin' })).status).toBe(204);
+  expect(writes).toBe(1);
 });
 
 test('a literal segment wins over a parameter', async () => {

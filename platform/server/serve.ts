@@ -80,7 +80,7 @@ export function serve(
           reply: replyHead(request, reply),
         };
         const result = await handle(call as never);
-        if (endpoint.method !== 'GET') await finders.wrote?.(context.site.id);
+        if (endpoint.writes) await finders.wrote?.(context.site.id);
         if (result instanceof EndlessStream) {
           endless.add(result);
           result.content.once('close', () => endless.delete(result));

@@ -92,5 +92,7 @@ test('a row carries who made, changed and deleted it, and its revision goes up w
     ...{ ...made, updated_ts: 200, updated_by: 6, deleted_ts: null, revision: 2 },
   });
   expect(await change(deletedBy({ by: 7, now: 300 }))).toMatchObject({ deleted_ts: 300, revision: 3 });
-  expect(await change(restored())).toMatchObject({ ...made, deleted_ts: null, revision: 4 });
+  expect(await change(restored({ by: 8, now: 400 }))).toMatchObject({
+    ...{ ...made, updated_ts: 400, updated_by: 8, deleted_ts: null, revision: 4 },
+  });
 });
