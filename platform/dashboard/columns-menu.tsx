@@ -7,9 +7,8 @@ import type { ColumnLayout } from './table/kept-columns.ts';
 import { usePlatformTexts } from './texts.ts';
 import { useWidthBand } from './window-width.ts';
 
-const ColumnsPanel = lazy(() =>
-  loadPart(() => import('./columns-panel.tsx')).then((part) => ({ default: part.ColumnsPanel })),
-);
+const loadPanel = () => import('./columns-panel.tsx');
+const ColumnsPanel = lazy(() => loadPart(loadPanel).then((part) => ({ default: part.ColumnsPanel })));
 
 export type ColumnsMenuProps = {
   columns: readonly { id: string; title: string; width: number | 'rest' }[];
@@ -26,6 +25,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
       label={text('list.columns')}
       align="end"
       width={320}
+      onNear={() => void loadPanel().catch(() => undefined)}
       opener={(opener) => <BarButton icon={<Columns3Icon />} label={text('list.columns')} {...opener} />}
     >
       {() => <ColumnsPanel {...props} />}

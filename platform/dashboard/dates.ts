@@ -32,7 +32,18 @@ export const timeOfDay = ({ seconds, zone, language }: When): string =>
   dateFormat(language, zone, clock).format(seconds * 1000);
 
 const isSameYear = ({ seconds, zone }: When, now: number): boolean =>
-  calendarDate(seconds, zone).year === calendarDate(now, zone).year;
+  yearIn(seconds, zone) === yearIn(now, zone);
+
+/** No zone is further from UTC, in seconds. */
+const furthestZone = 14 * 3_600;
+
+/** Only around the turn of the year does the zone decide, and to ask for it is slow. */
+function yearIn(seconds: number, zone: string): number {
+  const [first, last] = [seconds - furthestZone, seconds + furthestZone].map((edge) =>
+    new Date(edge * 1000).getUTCFullYear(),
+  );
+  return first !== undefined && first === last ? first : calendarDate(seconds, zone).year;
+}
 
 /** `10 Dec`, with the year when it is not the year of `now` (unix seconds). */
 export function shortDate(when: When, now: number): string {

@@ -23,10 +23,13 @@ type DropdownProps = {
   align?: 'start' | 'end';
   width?: number;
   className?: string;
+  /** Fetches the content as soon as somebody is about to open it. */
+  onNear?: () => void;
 };
 
 /** A button with a panel that floats below it; the code of the panel is fetched when it is first needed. */
-export function Dropdown({ label, opener, children, align = 'start', width, className }: DropdownProps) {
+export function Dropdown(props: DropdownProps) {
+  const { label, opener, children, align = 'start', width, className, onNear } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const wrapper = useRef<HTMLSpanElement>(null);
@@ -44,9 +47,21 @@ export function Dropdown({ label, opener, children, align = 'start', width, clas
         (wrapper.current?.contains(target) || target.closest(`[data-dropdown="${id}"]`) !== null);
       if (!isInside) setIsOpen(false);
     };
+    // A panel that is still on its way has no keys of its own.
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement === button.current) setIsOpen(false);
+    };
     document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
   }, [isOpen, id]);
+  const comeNear = () => {
+    void loadPanel().catch(() => undefined);
+    onNear?.();
+  };
 
   return (
     <span ref={wrapper} className={className ? `${classes.wrapper} ${className}` : classes.wrapper}>
@@ -55,8 +70,8 @@ export function Dropdown({ label, opener, children, align = 'start', width, clas
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
         onClick: () => setIsOpen((open) => !open),
-        onPointerEnter: loadPanel,
-        onFocus: loadPanel,
+        onPointerEnter: comeNear,
+        onFocus: comeNear,
       })}
       {isOpen ? (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startEarly, takeEarly, takeEarlyData } from './early-fetch.ts';
+import { earlyAnswers, startEarly, takeEarly, takeEarlyData } from './early-fetch.ts';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -67,4 +67,29 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve));
   expect(takeEarlyData('/core/list/7')).toBeUndefined();
   expect(await takeEarly('/core/list/7')).toBe(answer);
+});
+
+test('a screen waits for the answers that were asked for early, but not for long', async () => {
+  await earlyAnswers(60_000);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ rows: 2 })),
+  );
+  startEarly('/core/list/9');
+  await earlyAnswers(60_000);
+  expect(takeEarlyData('/core/list/9')).toEqual({ rows: 2 });
+
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => undefined)),
+  );
+  startEarly('/core/list/10');
+  const isOver = vi.fn();
+  void earlyAnswers(100).then(isOver);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(isOver).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toHaveBeenCalled();
+  expect(takeEarly('/core/list/10')).toBeDefined();
 });

@@ -3,6 +3,8 @@ type EarlyCall = {
   startedAt: number;
   /** What was answered, once it has been read. */
   data?: unknown;
+  /** Ends when it has been read, or will not be. */
+  isRead: Promise<void>;
 };
 type EarlyCalls = Map<string, EarlyCall>;
 
@@ -20,17 +22,29 @@ export const readRequest: RequestInit = {
 
 /** Sends a GET before the scripts have arrived; `call` picks the answer up by the same address. */
 export function startEarly(path: string): Promise<Response> {
-  const early: EarlyCall = { answer: fetch(path, readRequest), startedAt: performance.now() };
+  const answer = fetch(path, readRequest);
   // Whoever picks the answer up deals with a failure; nobody else should hear of it.
-  early.answer.then(dataOf).then(
+  const isRead = answer.then(dataOf).then(
     (data) => {
       early.data = data;
     },
     () => undefined,
   );
+  const early: EarlyCall = { answer, startedAt: performance.now(), isRead };
   globalThis.mastheadEarlyCalls ??= new Map();
   globalThis.mastheadEarlyCalls.set(keyOf(path), early);
-  return early.answer;
+  return answer;
+}
+
+/**
+ * Waits a little for what was asked for early: a screen that is drawn with its data is drawn once.
+ * @param patience milliseconds
+ */
+export async function earlyAnswers(patience: number): Promise<void> {
+  const calls = [...(globalThis.mastheadEarlyCalls?.values() ?? [])];
+  if (calls.length === 0) return;
+  const isOver = new Promise((resolve) => setTimeout(resolve, patience));
+  await Promise.race([Promise.all(calls.map(({ isRead }) => isRead)), isOver]);
 }
 
 /** A refusal, and a page that something in between sent, are left to whoever picks the answer up. */

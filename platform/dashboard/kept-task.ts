@@ -1,7 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
-/** Work under way, as the browser remembers it over a reload; one for each person, site and kind. */
+/** Work under way, as the browser remembers it over a reload, for each person, site and kind. */
 export type KeptTask = { key: string; id: number };
+
+/** How many of a kind are remembered; the end of an older one is still among the notifications. */
+const MOST_KEPT = 5;
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -17,23 +20,26 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The key under which the id of the work is kept; `kind` such as `export.posts`. */
+/** The key under which the ids of the work are kept; `kind` such as `export.posts`. */
 export const taskKey = (kind: string, siteId: number, profileId: number): string =>
   `masthead.${kind}.${siteId}.${profileId}`;
 
-function read(key: string): number | null {
+function read(key: string): string {
   try {
-    const text = localStorage.getItem(key);
-    return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null;
+    return localStorage.getItem(key) ?? '';
   } catch {
-    return null;
+    return '';
   }
 }
 
-/** Remembers work that goes on. */
+const idsIn = (text: string): number[] =>
+  /^\d{1,16}(,\d{1,16})*$/.test(text) ? text.split(',').map(Number) : [];
+
+/** Remembers work that goes on, beside what goes on already. */
 export function keepTask({ key, id }: KeptTask): void {
+  const others = idsIn(read(key)).filter((one) => one !== id);
   try {
-    localStorage.setItem(key, String(id));
+    localStorage.setItem(key, [...others, id].slice(-MOST_KEPT).join(','));
   } catch {
     // Without storage the work goes on, and is found in its own list.
   }
@@ -42,11 +48,20 @@ export function keepTask({ key, id }: KeptTask): void {
 
 /** True for the one who took it away: an end is told once. */
 export function forgetTask({ key, id }: KeptTask): boolean {
-  if (read(key) !== id) return false;
-  localStorage.removeItem(key);
+  const ids = idsIn(read(key));
+  if (!ids.includes(id)) return false;
+  const others = ids.filter((one) => one !== id);
+  if (others.length > 0) localStorage.setItem(key, others.join(','));
+  else localStorage.removeItem(key);
   tell();
   return true;
 }
 
-/** The id of the work under way; null when there is none. */
-export const useKeptTask = (key: string): number | null => useSyncExternalStore(subscribe, () => read(key));
+/** The ids of the work under way, the oldest first. */
+export function useKeptTasks(key: string): readonly number[] {
+  const text = useSyncExternalStore(subscribe, () => read(key));
+  return useMemo(() => idsIn(text), [text]);
+}
+
+/** The id of the work that has been under way longest; null when there is none. */
+export const useKeptTask = (key: string): number | null => useKeptTasks(key)[0] ?? null;

@@ -81,7 +81,10 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   const { state, rows, paging, title, onClose = ignore } = props;
   const layout = useColumnLayout(props.list);
   const order = rows.map(({ id }) => id);
-  const selection = useRowSelection(order);
+  const selection = useRowSelection(
+    order,
+    state.isPlaceholderData ? undefined : { place: props.place, at: state.dataUpdatedAt },
+  );
   const [isPicking, setPicking] = useState(false);
   const asked = useRef(props.question);
   const { clear: clearRows } = selection;

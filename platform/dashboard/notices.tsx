@@ -66,13 +66,23 @@ export function NoticeHost() {
     () => shown,
   );
   return (
-    <section className={classes.host} aria-label={text('notices.label')} aria-live="polite">
-      {list.map((notice) => (
-        <NoticeView key={notice.id} notice={notice} />
-      ))}
+    <section className={classes.host} aria-label={text('notices.label')}>
+      {/* What went well is said when there is a pause; an alert says itself, and within this it would be said twice. */}
+      <div className={classes.polite} aria-live="polite">
+        {list.filter(isCalm).map((notice) => (
+          <NoticeView key={notice.id} notice={notice} />
+        ))}
+      </div>
+      {list
+        .filter((notice) => !isCalm(notice))
+        .map((notice) => (
+          <NoticeView key={notice.id} notice={notice} />
+        ))}
     </section>
   );
 }
+
+const isCalm = ({ kind }: Notice): boolean => kind === 'done' || kind === 'undoable';
 
 function CopyRequest({ id }: { id: string }) {
   const text = usePlatformTexts();
@@ -97,13 +107,14 @@ function CopyRequest({ id }: { id: string }) {
 function NoticeView({ notice }: { notice: Notice }) {
   const text = usePlatformTexts();
   const close = () => notices.close(notice.id);
-  const isAlert = notice.kind === 'failed' || notice.kind === 'warned';
+  const isAlert = !isCalm(notice);
   const body = (remaining: number | undefined) => (
     <>
       {notice.kind === 'done' ? <CheckIcon className={classes.good} /> : null}
       {isAlert ? <AlertCircleIcon className={classes.bad} /> : null}
-      <p className={classes.text} role={isAlert ? 'alert' : undefined}>
-        {notice.text}
+      <p className={classes.text}>
+        {/* Its number is not part of it: copied, it would be said once more. */}
+        <span role={isAlert ? 'alert' : undefined}>{notice.text}</span>
         {notice.requestId ? <CopyRequest id={notice.requestId} /> : null}
       </p>
       {notice.action ? (

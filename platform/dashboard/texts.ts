@@ -43,12 +43,28 @@ export function roomTexts<Tree extends object>(namespace: string, english: Tree)
     isHere = true;
   });
   // A page keeps its language, so the same function serves every component.
-  const text = i18n.getFixedT(null, namespace) as unknown as Translate<Tree>;
+  const text = keptTexts<Tree>(namespace);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a room, when its module is loaded.
   return function useTexts() {
     if (coming && !isHere) use(coming);
     return text;
   };
+}
+
+/** What is filled in with nothing is looked up once, for rows say the same words a hundred times. */
+function keptTexts<Tree extends object>(namespace: string): Translate<Tree> {
+  const lookUp = i18n.getFixedT(null, namespace) as (key: string, values?: object) => string;
+  const kept = new Map<string, string>();
+  i18n.store.on('added', (_language: string, added: string) => added === namespace && kept.clear());
+  const text = (key: string, values?: object): string => {
+    if (values !== undefined) return lookUp(key, values);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const said = lookUp(key);
+    kept.set(key, said);
+    return said;
+  };
+  return text as unknown as Translate<Tree>;
 }
 
 /** The same for what is no component; it speaks English until the room's catalogue has come. */

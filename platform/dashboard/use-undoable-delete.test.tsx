@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { forgetDeeds, offerUndo, undoLast } from './undo/undo.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 
 const said = {
@@ -42,6 +43,19 @@ test('says why nothing was deleted, and offers nothing to undo', async () => {
   expect(await screen.findByText('Nothing was deleted. It is used.')).toBeTruthy();
   expect(isDone).toHaveBeenCalledWith(false);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('offers no undo where nothing was deleted, and leaves the deed before the last one', async () => {
+  forgetDeeds();
+  const before = vi.fn();
+  offerUndo('Before.', before);
+  const restore = vi.fn();
+  await press(async () => [], restore);
+  expect(await screen.findByText('0 deleted.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  undoLast();
+  await waitFor(() => expect(before).toHaveBeenCalledOnce());
+  expect(restore).not.toHaveBeenCalled();
 });
 
 test('says why it was not brought back', async () => {

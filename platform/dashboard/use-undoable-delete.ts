@@ -28,7 +28,9 @@ async function deleteUndoably<Gone>(act: UndoableDelete<Gone>): Promise<boolean>
   const { remove, restore, said } = act;
   try {
     const gone = await remove();
-    offerUndo(said.deleted(gone), () => restore(gone), said.restoreFailed);
+    // Where nothing was deleted there is nothing to take back, and the deed before stays the last one.
+    if (Array.isArray(gone) && gone.length === 0) notices.done(said.deleted(gone));
+    else offerUndo(said.deleted(gone), () => restore(gone), said.restoreFailed);
     return true;
   } catch (error) {
     const reason = reasonOf(error);

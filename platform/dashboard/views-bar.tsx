@@ -25,6 +25,9 @@ export type ViewsBarProps<Id extends string> = {
   actions?: ReactNode;
 };
 
+/** From here on the letters take more room than a tab needs at least. */
+const LONG_TITLE = 9;
+
 /** The views of a list above its filters, with their counts. */
 export function ViewsBar<Id extends string>({ views, current, onView, add, actions }: ViewsBarProps<Id>) {
   const text = usePlatformTexts();
@@ -33,14 +36,14 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
     <div className={classes.bar}>
       <nav className={classes.views} aria-label={text('list.views')}>
         {views.map(({ id, title, count, isTyped, note, menu }) => (
-          <span key={id} className={classes.tab}>
+          <span key={id} className={classes.tab} data-long={id !== current && title.length > LONG_TITLE}>
             <button
               type="button"
               className={classes.view}
               aria-current={id === current}
               onClick={() => onView(id)}
             >
-              <span className={classes.title} dir={isTyped ? 'auto' : undefined}>
+              <span className={classes.title} dir={isTyped ? 'auto' : undefined} title={title}>
                 {title}
               </span>{' '}
               {count === undefined ? null : <span className={classes.count}>{number.format(count)}</span>}{' '}

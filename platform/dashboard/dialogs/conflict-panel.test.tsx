@@ -31,7 +31,7 @@ function EditMotto({ write }: { write: (motto: Motto) => Promise<unknown> }) {
         <>
           {current ? (
             <ConflictPanel
-              {...{ form, initial, revision: current.revision }}
+              {...{ form, initial, revision: current.revision, isOwn: conflict.isOwn }}
               theirs={{ title: current.title, note: current.note }}
               labels={{ title: 'Title', note: 'Note' }}
             />
@@ -67,9 +67,25 @@ test('takes over what only the others changed, and keeps what was typed', async 
   expect((await field('note')).value).toBe('new');
   expect((await field('title')).value).toBe('Ours!');
   expect(screen.getByText('Theirs')).toBeTruthy();
+  expect(screen.queryByText('Saved.')).toBeNull();
   await save();
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(sent.at(-1)).toEqual({ title: 'Ours!', note: 'new', revision: 2 });
+});
+
+test('says so when it was the same person in another window, and what the other window saved is no one’s else', async () => {
+  const write = async () => {
+    const current = { title: 'Elsewhere', note: '', revision: 2 };
+    const body = { error: 'revision_conflict', message: 'Saved.', current, saved_by_caller: true };
+    throw new CallError(409, body, null, null);
+  };
+  const { user } = await renderScreen(() => <EditMotto write={write} />);
+  await user.type(await screen.findByRole('textbox', { name: 'title' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('You saved this yourself in the meantime, in another window.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Take what is saved' }));
+  expect(screen.getByText('The saved values are the same as what is typed.')).toBeTruthy();
+  expect(screen.queryByText(/[Tt]heir|[Ss]omebody/)).toBeNull();
 });
 
 test('puts theirs in the place of what was typed when that is chosen', async () => {
@@ -96,4 +112,21 @@ test('asks no more about what is kept, until it is saved by others once more', a
   await save();
   expect(await screen.findByText('Theirs again')).toBeTruthy();
   expect((await field('note')).value).toBe('more');
+});
+
+test('leaves to the foot what else is refused while it stands', async () => {
+  let tries = 0;
+  const write = async () => {
+    tries += 1;
+    if (tries > 1) throw new Error('The server is away.');
+    const body = { error: 'revision_conflict', message: 'Saved.', current: { ...initial, revision: 2 } };
+    throw new CallError(409, body, null, null);
+  };
+  const { user } = await renderScreen(() => <EditMotto write={write} />);
+  await user.type(await screen.findByRole('textbox', { name: 'title' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Somebody else saved this in the meantime.');
+  expect(screen.queryByText('Saved.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The server is away.')).toBeTruthy();
 });

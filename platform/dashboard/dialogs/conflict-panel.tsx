@@ -10,6 +10,8 @@ type ConflictPanelProps<Values> = {
   /** What is saved now, and its revision. */
   theirs: Values;
   revision: number | null;
+  /** It was the same person, in another window. */
+  isOwn: boolean;
   /** What people call each value, in the order in which they are shown. */
   labels: Readonly<Record<keyof Values & string, string>>;
   /** Says what was saved, and when where that is known. */
@@ -17,11 +19,11 @@ type ConflictPanelProps<Values> = {
 };
 
 /**
- * What somebody else saved while the form was open: taken over where only they changed it, else shown beside what is
- * typed, to keep or to take. Nothing typed is lost; saving once more puts it in the place of theirs.
+ * What was saved elsewhere while the form was open: taken over where it changed only there, else shown beside what is
+ * typed, to keep or to take. Nothing typed is lost; saving once more puts it in its place.
  */
 export function ConflictPanel<Values extends object>(props: ConflictPanelProps<Values>) {
-  const { form, initial, theirs, revision } = props;
+  const { form, initial, theirs, revision, isOwn } = props;
   const text = usePlatformTexts();
   const names = Object.keys(props.labels) as (keyof Values & string)[];
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -38,8 +40,8 @@ export function ConflictPanel<Values extends object>(props: ConflictPanelProps<V
   const open = different.filter((name) => !kept.includes(name));
   return (
     <section className={classes.panel} role="alert">
-      <b>{props.title ?? text('conflict.title')}</b>
-      <p>{text(different.length > 0 ? 'conflict.kept' : 'conflict.same')}</p>
+      <b>{props.title ?? text(isOwn ? 'conflict.titleOwn' : 'conflict.title')}</b>
+      <p>{text(different.length > 0 ? 'conflict.kept' : isOwn ? 'conflict.sameOwn' : 'conflict.same')}</p>
       {open.length > 0 ? (
         <dl className={classes.fields}>
           {open.map((name) => (
@@ -53,7 +55,7 @@ export function ConflictPanel<Values extends object>(props: ConflictPanelProps<V
                   {text('conflict.keep')}
                 </button>
                 <button type="button" className={classes.link} onClick={() => form.set(name, theirs[name])}>
-                  {text('conflict.take')}
+                  {text(isOwn ? 'conflict.takeOwn' : 'conflict.take')}
                 </button>
               </dd>
             </div>

@@ -50,13 +50,18 @@ const boundOf: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
     ...{ number: 'failure.fieldTooLow', int: 'failure.fieldTooLow' },
   },
 };
+/** The same where the bound itself is not allowed; only numbers have such. */
+const openBoundOf: typeof boundOf = {
+  too_big: { number: 'failure.fieldNotBelow', int: 'failure.fieldNotBelow' },
+  too_small: { number: 'failure.fieldNotAbove', int: 'failure.fieldNotAbove' },
+};
 const formOf: Readonly<Record<string, TextKey>> = {
   ...{ email: 'failure.fieldNoEmail', url: 'failure.fieldNoUrl' },
   ...{ number: 'failure.fieldNoNumber', int: 'failure.fieldNoInteger' },
 };
 
 function invalid({ code = '', maximum, minimum, inclusive, origin = '', format, expected }: Issue): string {
-  const bound = inclusive === false ? undefined : boundOf[code]?.[origin];
+  const bound = (inclusive === false ? openBoundOf : boundOf)[code]?.[origin];
   if (bound) return platformText(bound, { count: formatted(maximum ?? minimum) });
   return platformText(formOf[expected ?? ''] ?? formOf[format ?? ''] ?? 'failure.fieldInvalid');
 }

@@ -26,6 +26,9 @@ type FormOptions<Values> = {
   failed?: ((code: string) => string) | undefined;
 };
 
+/** A refusal that the form itself tells among its fields, so that its foot does not. */
+export class ToldInForm extends Error {}
+
 /** For the press of a form's button: a field that lost its focus to it would be checked, and move the button away. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
@@ -71,6 +74,7 @@ export function useForm<Values extends object>({
       setErrors({});
     } catch (error) {
       setIsBusy(false);
+      if (error instanceof ToldInForm) return;
       const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
       show(named);
       const sentence = failed?.(error instanceof CallError ? error.code : 'error');

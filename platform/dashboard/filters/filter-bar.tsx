@@ -7,6 +7,7 @@ import { ChevronDownIcon, RefreshIcon } from '../icons.tsx';
 import { useShortcut } from '../keys/shortcut-registry.ts';
 import { useElementWidth } from '../table/element-width.ts';
 import { usePlatformTexts } from '../texts.ts';
+import { useStable } from '../use-stable.ts';
 import { useWidthBand } from '../window-width.ts';
 import classes from './filter-bar.module.css';
 import { FilterButton } from './filter-button.tsx';
@@ -54,39 +55,74 @@ function WideFilterBar(props: FilterBarProps) {
   const text = usePlatformTexts();
   const bar = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  const isTight = useElementWidth(bar) < 1150;
-  const width = useElementWidth(row);
-  const [fitting, setFitting] = useState<ReadonlySet<string>>(() => new Set(filters.map(({ id }) => id)));
+  const barWidth = useElementWidth(bar);
+  const isTight = barWidth < 1150;
+  const resets = useRef<HTMLSpanElement>(null);
+  // Each language has words of its own width.
+  const room = useElementWidth(resets, 0);
+  const [fitting, setFitting] = useState<ReadonlySet<string>>(
+    () => new Set(filters.filter(mayStand).map(({ id }) => id)),
+  );
   const band = useWidthBand();
   const isAnySet = filters.some(({ isSet }) => isSet) || search.text !== '';
   const isChanged = props.view ? props.view.isModified : isAnySet;
-  const hasReset = isChanged && band !== 'narrow';
-  const room = (hasReset ? resetWidth : 0) + (hasReset && props.view ? saveWidth : 0);
+  const isNarrow = band === 'narrow';
+  // To measure them lays the page out, so it is done only when another text stands in them.
   const labels = filters.map(({ name, value, isSet }) => `${name} ${value} ${isSet}`).join('|');
+  const labelled = useStable(filters, labels);
 
   useLayoutEffect(() => {
-    void labels;
-    const elements = [...(row.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])];
-    const measured = filters.map(({ id, isSet, isRare = false }) => ({
-      id,
-      isSet,
-      isRare,
-      width: elements.find((element) => element.dataset.filter === id)?.offsetWidth ?? 0,
-    }));
-    const next = fitFilters(measured, width - room, moreWidth);
-    setFitting((current) => ([...current].join() === [...next].join() ? current : next));
-  }, [filters, labels, width, room]);
+    const bar = row.current;
+    if (!bar) return;
+    const settle = () => {
+      const elements = [...bar.querySelectorAll<HTMLElement>('[data-filter]')];
+      const measured = labelled.map(({ id, isSet, isRare = false }) => ({
+        id,
+        isSet,
+        isRare,
+        width: elements.find((element) => element.dataset.filter === id)?.offsetWidth ?? 0,
+      }));
+      const next = fitFilters(measured, (bar.clientWidth || window.innerWidth) - room, moreWidth);
+      setFitting((current) => ([...current].join() === [...next].join() ? current : next));
+    };
+    settle();
+    const observer = new ResizeObserver(settle);
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, [labelled, room]);
 
+  // In a narrow window they wait behind More, which closes before they act.
+  const resetting = (close?: () => void) => {
+    const button = (title: string, act: () => void) => (
+      <button
+        type="button"
+        className={classes.reset}
+        onClick={() => {
+          close?.();
+          act();
+        }}
+      >
+        {title}
+      </button>
+    );
+    const isHere = isChanged && isNarrow === (close !== undefined);
+    return (
+      <span ref={close ? undefined : resets} className={classes.resets}>
+        {isHere && props.view ? button(props.view.saveLabel, props.view.onSave) : null}
+        {isHere ? button(text('list.reset'), props.onReset) : null}
+      </span>
+    );
+  };
   const waiting = filters.filter(({ id }) => !fitting.has(id));
   const waitingSet = waiting.filter(({ isSet }) => isSet).length;
   return (
     <div ref={bar} className={classes.bar} data-tight={isTight}>
       <FindField value={search.text} onFind={search.onFind} label={search.label} />
-      <div ref={row} className={classes.filters}>
-        {filters.map((filter) => (
+      <div ref={row} className={classes.filters} style={{ minWidth: moreWidth + room }}>
+        {filters.filter(mayStand).map((filter) => (
           <FilterButton key={filter.id} filter={filter} isHidden={!fitting.has(filter.id)} />
         ))}
-        {waiting.length > 0 ? (
+        {waiting.length > 0 || (isNarrow && isChanged) ? (
           <span className={classes.filter} data-set={waitingSet > 0}>
             <Dropdown
               label={waitingSet > 0 ? text('list.moreSet', { count: waitingSet }) : text('list.more')}
@@ -98,34 +134,33 @@ function WideFilterBar(props: FilterBarProps) {
                 </button>
               )}
             >
-              {(close) => <FilterList filters={waiting} onClose={close} />}
+              {(close) => (
+                <>
+                  <FilterList filters={waiting} onClose={close} />
+                  {resetting(close)}
+                </>
+              )}
             </Dropdown>
           </span>
         ) : null}
-        {hasReset && props.view ? (
-          <button type="button" className={classes.reset} onClick={props.view.onSave}>
-            {props.view.saveLabel}
-          </button>
-        ) : null}
-        {hasReset ? (
-          <button type="button" className={classes.reset} onClick={props.onReset}>
-            {text('list.reset')}
-          </button>
-        ) : null}
+        {resetting()}
       </div>
       <div className={classes.end}>
         <span className={classes.actions}>{props.actions}</span>
-        <Freshness {...props} isTight={isTight} />
+        <Freshness {...props} isTight={isTight} hasTime={barWidth >= timeFrom} />
         {props.primary ? <span className={classes.primary}>{props.primary}</span> : null}
       </div>
     </div>
   );
 }
 
-/** Room for the button that says "More", and for the one that resets. */
+/** What is asked for rarely waits behind More until it is set. */
+const mayStand = ({ isRare, isSet }: ListFilter): boolean => isSet || !isRare;
+
+/** From this width of the bar on it has room for a time. */
+const timeFrom = 760;
+/** Room for the button that says "More". */
 const moreWidth = 76;
-const resetWidth = 58;
-const saveWidth = 84;
 
 function Freshness({
   count,
@@ -133,15 +168,16 @@ function Freshness({
   isFetching,
   onReload,
   isTight,
-}: FilterBarProps & { isTight: boolean }) {
+  hasTime,
+}: FilterBarProps & { isTight: boolean; hasTime: boolean }) {
   const text = usePlatformTexts();
   const time = updatedAt > 0 ? clockTime(updatedAt) : undefined;
   return (
     <>
-      <span className={classes.count} role="status">
+      <span className={classes.count} role="status" title={time && text('list.updated', { time })}>
         {count}
       </span>
-      {time ? (
+      {time && hasTime ? (
         <span className={classes.updated}>{isTight ? time : text('list.updated', { time })}</span>
       ) : null}
       <IconButton name={text('list.reloadList')} tip="end" onClick={onReload}>

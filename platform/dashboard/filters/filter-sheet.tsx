@@ -19,6 +19,7 @@ export function FilterSheet(props: FilterBarProps) {
   const set = props.filters.filter(({ isSet }) => isSet);
   const setCount = set.length + (props.search.text === '' ? 0 : 1);
   const phrase = props.search.text === '' ? [] : [text('list.quoted', { phrase: props.search.text })];
+  const time = props.updatedAt > 0 ? clockTime(props.updatedAt) : undefined;
   const summary = [...phrase, ...set.map(({ value }) => value)];
   return (
     <div className={classes.phoneBar}>
@@ -39,7 +40,12 @@ export function FilterSheet(props: FilterBarProps) {
           {props.count}
           {summary.length > 0 ? following(summary) : null}
         </p>
-        {props.updatedAt > 0 ? <p>{text('list.updated', { time: clockTime(props.updatedAt) })}</p> : null}
+        {time === undefined ? null : (
+          <p>
+            <span className={classes.wordy}>{text('list.updated', { time })}</span>
+            <span className={classes.short}>{time}</span>
+          </p>
+        )}
       </div>
       {props.actions}
       <IconButton name={text('list.reloadList')} tip="end" onClick={props.onReload}>
@@ -81,6 +87,18 @@ function Sheet(props: FilterBarProps & { onClose: () => void }) {
         <FilterList filters={props.filters} onClose={() => undefined} />
       </div>
       <footer className={classes.sheetFoot}>
+        {props.view?.isModified ? (
+          <Button
+            variant="default"
+            size="lg"
+            onClick={() => {
+              onClose();
+              props.view?.onSave();
+            }}
+          >
+            {props.view.saveLabel}
+          </Button>
+        ) : null}
         <Button variant="default" size="lg" onClick={props.onReset}>
           {text('list.reset')}
         </Button>

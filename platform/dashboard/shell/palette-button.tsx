@@ -14,18 +14,25 @@ export function PaletteButton({ isWide }: { isWide: boolean }) {
     'aria-keyshortcuts': keys?.aria,
     onClick: () => askForShortcut('palette'),
   };
-  if (!isWide) {
-    return (
-      <IconButton name={text('palette.open')} tip="end" {...opener}>
-        <SearchIcon size={20} />
-      </IconButton>
-    );
-  }
+  const icon = (
+    <IconButton
+      name={text('palette.open')}
+      tip="end"
+      className={isWide ? classes.icon : undefined}
+      {...opener}
+    >
+      <SearchIcon size={20} />
+    </IconButton>
+  );
+  if (!isWide) return icon;
   return (
-    <button type="button" className={classes.field} {...opener}>
-      <SearchIcon />
-      <span>{text('palette.open')}</span>
-      <span aria-hidden="true">{keys ? <CapsText caps={keys.caps} /> : null}</span>
-    </button>
+    <div className={classes.place}>
+      {icon}
+      <button type="button" className={classes.field} {...opener}>
+        <SearchIcon />
+        <span dir="auto">{text('palette.open')}</span>
+        <span aria-hidden="true">{keys ? <CapsText caps={keys.caps} /> : null}</span>
+      </button>
+    </div>
   );
 }

@@ -31,7 +31,9 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
       <dl className={classes.strip}>
         {figures.map(({ id, label, shortLabel, value, isAtLeast, trend }) => (
           <div key={id} className={classes.figure} data-figure={id}>
-            <dt title={label}>{isPhone ? shortLabel : label}</dt>
+            <dt dir="auto" title={label}>
+              {isPhone ? shortLabel : label}
+            </dt>
             <dd>
               <bdi>
                 {value === undefined ? text('none') : `${number.format(value)}${isAtLeast ? '+' : ''}`}

@@ -8,13 +8,14 @@ import { useDrawnRows } from './drawn-rows.ts';
 import { useElementWidth } from './element-width.ts';
 import { checkWidth, edgeWidth, widthOf } from './fit-columns.ts';
 import type { ColumnLayout } from './kept-columns.ts';
-import { useKeptPlace } from './kept-place.ts';
+import { hasKeptPlace, useKeptPlace, usePlaceKey } from './kept-place.ts';
+import printed from './printed-table.module.css';
 import { useRowCursor } from './row-cursor.ts';
 import type { RowSelection } from './row-selection.ts';
 import { useShownColumns } from './shown-columns.ts';
 import type { Sort } from './sort-cycle.ts';
-import { TableBody } from './table-body.tsx';
-import type { RowId, RowShape, TableColumn, TableRow } from './table-column.ts';
+import { manyLines, TableBody } from './table-body.tsx';
+import { leastHeights, type RowId, type RowShape, type TableColumn, type TableRow } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 
 export type DataTableProps<Row, Id extends RowId = number> = {
@@ -78,9 +79,14 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
   const picking = props.isPicking && shape === 'phone' ? selection : undefined;
   const hasCheck = (shape === 'phone' ? picking : selection) !== undefined;
   const { shown, widths } = useShownColumns(props.columns, layout, { shape, band, width, hasCheck });
-  const drawn = useDrawnRows({ rows, columns: shown, offset });
-  const isStale = props.isStale === true || drawn.rows !== rows;
-  useKeptPlace(scroller, props.place, rows.length > 0 && !isStale);
+  const { place } = props;
+  const keyOf = usePlaceKey();
+  const opensAtTop = useMemo(() => place !== undefined && !hasKeptPlace(keyOf(place)), [place, keyOf]);
+  const mayWait = opensAtTop && rows.length < manyLines;
+  const inSight = mayWait ? Math.ceil((window.innerHeight - aroundRows) / leastHeights[shape]) : undefined;
+  const { drawn, coming, isBehind } = useDrawnRows({ rows, columns: shown, offset }, inSight);
+  const isStale = props.isStale === true || isBehind;
+  useKeptPlace(scroller, place, rows.length > 0 && !isStale);
   const arranged = shape === 'phone' || band === 'narrow' ? undefined : layout;
   const head = useRef<HTMLTableSectionElement>(null);
   const deeds = useColumnDeeds({ columns: shown, all: props.columns, layout: arranged, head });
@@ -92,7 +98,7 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
   return (
     <div
       ref={scroller}
-      className={classes.scroller}
+      className={`${classes.scroller} ${printed.scroller}`}
       data-shape={shape}
       data-density={density}
       data-scrolling={isScrolling}
@@ -107,7 +113,7 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-colcount={shown.length + (hasCheck ? 1 : 0)}
         aria-multiselectable={hasCheck ? true : undefined}
-        aria-busy={props.isLoading || isStale}
+        aria-busy={props.isLoading || isStale || coming > 0}
         className={classes.table}
         style={isScrolling ? { minWidth: least } : undefined}
         onKeyDown={cursor.onKeyDown}
@@ -132,6 +138,7 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
         />
         <TableBody
           {...drawn}
+          coming={coming}
           {...{ shape, openId, isStale, scroller, reveal, onToggleBranch }}
           cursor={picking ? { ...cursor, onPress: picking.toggle } : cursor}
           selection={hasCheck ? selection : undefined}
@@ -155,6 +162,9 @@ export function DataTable<Row, Id extends RowId = number>(props: DataTableProps<
 }
 
 const ignore = () => undefined;
+
+/** What the bar, the filters, the head and the foot take of a window at least, in pixels. */
+const aroundRows = 160;
 
 /** Where the text of the main column begins, and how wide the checkbox cell before it is. */
 function edges<Row>(

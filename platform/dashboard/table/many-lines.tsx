@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject, useCallback, useLayoutEffect } from 'react';
-import classes from './data-table.module.css';
 import { settleTabStops } from './row-elements.ts';
 import type { Line } from './table-body.tsx';
-import type { RowId, RowShape } from './table-column.ts';
+import { lineHeights, type RowId, type RowShape } from './table-column.ts';
+import { TableGap } from './table-gap.tsx';
 import type { Measure } from './table-row.tsx';
 
 type ManyLinesProps<Row, Id extends RowId> = {
@@ -17,7 +17,6 @@ type ManyLinesProps<Row, Id extends RowId> = {
   cursorId: Id | undefined;
 };
 
-const heights: Record<RowShape, number> = { line: 32, double: 46, phone: 92 };
 const headHeight = 28;
 
 /** The lines in sight, some around them, and room for all the others. */
@@ -28,7 +27,7 @@ export function ManyLines<Row, Id extends RowId>(props: ManyLinesProps<Row, Id>)
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => heights[shape],
+    estimateSize: () => lineHeights[shape],
     getItemKey: useCallback(
       (at: number) => `${lines[at]?.row.id}${lines[at]?.isDetail ? ' detail' : ''}`,
       [lines],
@@ -61,24 +60,15 @@ export function ManyLines<Row, Id extends RowId>(props: ManyLinesProps<Row, Id>)
         const line = lines[item.index];
         return (
           <Fragment key={item.key}>
-            <Gap height={gap} />
+            {gap > 0 ? <TableGap height={gap} /> : null}
             {line ? props.draw(line, virtual.measureElement, item.index) : null}
           </Fragment>
         );
       })}
-      <Gap height={end - drawn} />
+      {end > drawn ? <TableGap height={end - drawn} /> : null}
     </>
   );
 }
 
 const withKept = (range: number[], kept: number): number[] =>
   kept < 0 || range.includes(kept) ? range : [...range, kept].sort((one, other) => one - other);
-
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden="true" className={classes.gap} style={{ height }}>
-      <td style={{ height }} />
-    </tr>
-  );
-}

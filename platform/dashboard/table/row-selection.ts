@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   nothingSelected,
   type SelectedRows,
@@ -21,8 +21,15 @@ export type RowSelection<Id extends RowId = number> = SelectedRows<Id> & {
   clear: () => void;
 };
 
-/** Keeps a selection over pages; `order` are the ids as they are shown now. */
-export function useRowSelection<Id extends RowId = number>(order: readonly Id[]): RowSelection<Id> {
+/**
+ * Keeps a selection over pages; what is gone from a page leaves it.
+ * @param order the ids as they are shown now
+ * @param page the page that they are, with the time of its answer; undefined while they are those of another
+ */
+export function useRowSelection<Id extends RowId = number>(
+  order: readonly Id[],
+  page?: { place: string; at: number },
+): RowSelection<Id> {
   const [state, setState] = useState<SelectionState<Id>>(nothingSelected);
   const shown = useRef(order);
   shown.current = order;
@@ -30,6 +37,14 @@ export function useRowSelection<Id extends RowId = number>(order: readonly Id[])
     (deed: SelectionDeed<Id>) => setState((current) => select(current, deed, shown.current)),
     [],
   );
+  const seen = useRef({ order, place: '', at: 0 });
+  const { place, at } = page ?? {};
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { order, place: place ?? '', at: at ?? 0 };
+    // Rows that a closed branch hides are not gone: only a new answer to the same question tells that.
+    if (before.place === place && before.at !== at) change({ kind: 'came', before: before.order });
+  }, [order, place, at, change]);
   const deeds = useMemo(
     () => ({
       toggle: (id: Id) => change({ kind: 'toggle', id }),

@@ -118,4 +118,21 @@ describe('whatever was done before', () => {
       }),
     );
   });
+
+  const onPage = (...picked: number[]) => done(picked.map((one) => ({ kind: 'toggle', id: one })));
+  test.each([
+    ['a row that is gone', [2, 4, 9], [1, 3, 4, 5], [4, 9]],
+    ['the last row of a full page, whose place the next one takes', [5], [1, 2, 3, 4, 6], []],
+    ['everything where nothing is left', [1, 5, 9], [], [9]],
+    ['nothing that newer rows pushed over the end', [4, 5], [7, 8, 1, 2, 3], [4, 5]],
+    ['nothing on another page', [9], [2, 3, 4, 5], [9]],
+  ])('lets go of %s', (_, picked, now, left) => {
+    const after = select(onPage(...picked), { kind: 'came', before: order }, now);
+    expect([...after.ids].sort()).toEqual(left);
+  });
+
+  test('stays everything whatever goes', () => {
+    const all = done([{ kind: 'all' }]);
+    expect(select(all, { kind: 'came', before: order }, [1])).toBe(all);
+  });
 });

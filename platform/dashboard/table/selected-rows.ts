@@ -13,12 +13,13 @@ export type SelectionState<Id extends RowId = number> = SelectedRows<Id> & {
   base: ReadonlySet<Id>;
 };
 
-/** What can be done to a selection; `extend` takes in everything from the anchor to a row. */
+/** What can be done to a selection; `extend` takes in everything from the anchor to a row, `came` is a new answer. */
 export type SelectionDeed<Id extends RowId> =
   | { kind: 'toggle'; id: Id }
   | { kind: 'extend'; to: Id; from?: Id | undefined }
   | { kind: 'page' }
   | { kind: 'all' }
+  | { kind: 'came'; before: readonly Id[] }
   | { kind: 'clear' };
 
 /** The selection of nothing. */
@@ -47,6 +48,8 @@ export function select<Id extends RowId>(
       return togglePage(state, order);
     case 'all':
       return { ...nothingSelected, isAll: true };
+    case 'came':
+      return withoutGone(state, deed.before, order);
     case 'clear':
       return nothingSelected;
   }
@@ -80,5 +83,21 @@ function togglePage<Id extends RowId>(state: SelectionState<Id>, order: readonly
   const ids = new Set(state.ids);
   const areAll = order.every((id) => ids.has(id));
   for (const id of order) areAll ? ids.delete(id) : ids.add(id);
+  return { isAll: false, ids, anchor: undefined, base: ids };
+}
+
+/** A row that is gone is not selected any more; what newer rows pushed over the end of a page is not gone. */
+function withoutGone<Id extends RowId>(
+  state: SelectionState<Id>,
+  before: readonly Id[],
+  now: readonly Id[],
+): SelectionState<Id> {
+  const there = new Set(now);
+  const last = before.findLastIndex((id) => there.has(id));
+  const isPushed = now.length === before.length && now.at(-1) === before[last];
+  const gone = before.filter((id, at) => !there.has(id) && !(isPushed && at > last) && state.ids.has(id));
+  if (gone.length === 0) return state;
+  const ids = new Set(state.ids);
+  for (const id of gone) ids.delete(id);
   return { isAll: false, ids, anchor: undefined, base: ids };
 }

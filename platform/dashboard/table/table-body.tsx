@@ -3,7 +3,8 @@ import { loadPart } from '../load-part.ts';
 import classes from './data-table.module.css';
 import type { ManyLines as LoadedManyLines } from './many-lines.tsx';
 import type { RowSelection } from './row-selection.ts';
-import type { RowId, RowShape, TableColumn, TableRow } from './table-column.ts';
+import { lineHeights, type RowId, type RowShape, type TableColumn, type TableRow } from './table-column.ts';
+import { TableGap } from './table-gap.tsx';
 import { type Measure, TableRowView } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
@@ -18,6 +19,8 @@ export const manyLines = 200;
 type TableBodyProps<Row, Id extends RowId> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly TableRow<Row, Id>[];
+  /** How many rows will follow these in a moment. */
+  coming: number;
   offset: number;
   shape: RowShape;
   selection: RowSelection<Id> | undefined;
@@ -88,6 +91,11 @@ export function TableBody<Row, Id extends RowId>(props: TableBodyProps<Row, Id>)
           />
         </Suspense>
       )}
+      {props.coming > 0 ? <TableGap height={heightOf(props.coming, shape)} /> : null}
     </tbody>
   );
 }
+
+/** Rows of a phone have as many lines as their words need. */
+const heightOf = (rows: number, shape: RowShape): number | string =>
+  shape === 'phone' ? rows * lineHeights.phone : `calc(${rows} * var(--row-height, ${lineHeights.line}px))`;

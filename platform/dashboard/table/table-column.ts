@@ -4,6 +4,11 @@ import type { ColumnSort } from './sort-cycle.ts';
 /** How rows are drawn: one line, two lines on middle widths or by choice, or the blocks of a phone. */
 export type RowShape = 'line' | 'double' | 'phone';
 
+/** How many pixels a row takes at least: compact ones are the lowest. */
+export const leastHeights: Record<RowShape, number> = { line: 28, double: 46, phone: 92 };
+/** About how many pixels a row takes. */
+export const lineHeights: Record<RowShape, number> = { line: 32, double: 46, phone: 92 };
+
 /** Where a cell goes in the block of a phone; cells without a place are left out there. */
 export type PhonePlace = 'start' | 'end' | 'main' | 'below' | 'belowEnd';
 

@@ -41,7 +41,6 @@ function PlainRow<Row, Id extends RowId>(props: TableRowProps<Row, Id>) {
     const isSelectingText = !getSelection()?.isCollapsed;
     if (isOwnLink || (!pressed && !isSelectingText)) props.onPress(row.id);
   };
-  const first = columns[0]?.id;
   return (
     <tr
       ref={props.measure}
@@ -63,6 +62,34 @@ function PlainRow<Row, Id extends RowId>(props: TableRowProps<Row, Id>) {
           <RowCheckbox id={row.id} name={row.name} isSelected={isSelected} onToggle={props.onToggle} />
         </td>
       ) : null}
+      <RowCells
+        {...{ row, columns, shape, hasCheck }}
+        isExpanded={props.isExpandable ? props.isOpen : undefined}
+        onToggleBranch={props.onToggleBranch}
+      />
+      {shape === 'phone' ? null : <td aria-hidden="true" />}
+    </tr>
+  );
+}
+
+/** A row; it is drawn again only when something of its own has changed. */
+export const TableRowView = memo(PlainRow) as typeof PlainRow;
+
+type RowCellsProps<Row, Id extends RowId> = {
+  row: TableRow<Row, Id>;
+  columns: readonly TableColumn<Row>[];
+  shape: RowShape;
+  hasCheck: boolean;
+  /** Undefined in a row without details. */
+  isExpanded: boolean | undefined;
+  onToggleBranch: (id: Id) => void;
+};
+
+function PlainCells<Row, Id extends RowId>(props: RowCellsProps<Row, Id>) {
+  const { row, columns, shape, hasCheck, isExpanded } = props;
+  const first = columns[0]?.id;
+  return (
+    <>
       {columns.map((column, at) =>
         shape === 'phone' && column.phone === undefined ? null : (
           <td
@@ -77,21 +104,17 @@ function PlainRow<Row, Id extends RowId>(props: TableRowProps<Row, Id>) {
             {column.width === 'rest' && row.branch && shape !== 'phone' ? (
               <BranchMark name={row.name} branch={row.branch} onToggle={() => props.onToggleBranch(row.id)} />
             ) : null}
-            {props.isExpandable && column.id === first ? <Expander isOpen={props.isOpen} /> : null}
+            {isExpanded !== undefined && column.id === first ? <Expander isOpen={isExpanded} /> : null}
             {column.cell(row.value, shape)}
           </td>
         ),
       )}
-      {shape === 'phone' ? null : <td aria-hidden="true" />}
-    </tr>
+    </>
   );
 }
 
-/** A row; it is drawn again only when something of its own has changed. */
-export const TableRowView = memo(PlainRow, (before, after) => {
-  const keys = Object.keys({ ...before, ...after }) as (keyof typeof before)[];
-  return keys.every((key) => before[key] === after[key]);
-}) as typeof PlainRow;
+/** What a row says; selecting, opening and going through rows draws none of it again. */
+const RowCells = memo(PlainCells) as typeof PlainCells;
 
 function Expander({ isOpen }: { isOpen: boolean }) {
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;

@@ -65,3 +65,7 @@ test('the modern themes carry the primary, text, top-bar and page colours that w
   expect(of(palettes.modern_light.light)).toEqual(['#0B57D0', '#1F1F1F', '#F3F6FC', '#FFFFFF']);
   expect(of(palettes.modern_dark.dark)).toEqual(['#A8C7FA', '#E3E3E3', '#1E1F20', '#131314']);
 });
+
+test('what is printed is printed in the light, whatever the screen shows', () => {
+  expect(themeRules()).toMatch(/@media print\{:root:root:root\[[^{]*\{color-scheme:light;--paper:#FFFFFF;/);
+});

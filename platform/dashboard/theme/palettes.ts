@@ -115,6 +115,8 @@ const modernDark: Palette = {
   '--double-rule': '#8E918F',
 };
 
+const printed: Palette = { ...light, '--paper': '#FFFFFF', '--sheet': '#FFFFFF' };
+
 /** The tokens of each theme in the light and in the dark; a modern theme has one of them. */
 export const palettes = {
   default: { light, dark },
@@ -122,14 +124,17 @@ export const palettes = {
   modern_dark: { dark: modernDark },
 } as const satisfies Record<ThemeName, { light?: Palette; dark?: Palette }>;
 
-/** The rules that lay the modern palettes over the default one. */
+/** The rules that lay the modern palettes over the default one, and the light on white over all of them on paper. */
 export function themeRules(): string {
-  const rule = (name: ThemeName, scheme: 'light' | 'dark', palette: Palette) => {
-    const tokens = Object.entries(palette).map(([token, value]) => `${token}:${value}`);
-    return `:root[data-theme="${name}"][data-mantine-color-scheme="${scheme}"]{${tokens.join(';')}}`;
-  };
+  const tokensOf = (palette: Palette) =>
+    Object.entries(palette)
+      .map((pair) => pair.join(':'))
+      .join(';');
+  const rule = (name: ThemeName, scheme: 'light' | 'dark', palette: Palette) =>
+    `:root[data-theme="${name}"][data-mantine-color-scheme="${scheme}"]{${tokensOf(palette)}}`;
   return [
     rule('modern_light', 'light', palettes.modern_light.light),
     rule('modern_dark', 'dark', palettes.modern_dark.dark),
+    `@media print{:root:root:root[data-mantine-color-scheme]{color-scheme:light;${tokensOf(printed)}}}`,
   ].join('');
 }
