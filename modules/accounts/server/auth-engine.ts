@@ -3,9 +3,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type { Db } from '#platform/server/database.ts';
 import { hashSessionTokens } from './hashed-session-tokens.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
-
-/** A session that nobody uses for this long is over. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
+import { SESSION_SECONDS } from './session-lifetime.ts';
 
 export type AuthEngine = Awaited<ReturnType<typeof openEngine>>;
 

@@ -4,7 +4,7 @@ import { engineSettingsOf } from '#modules/sites/sites.public.ts';
 import { type PermissionName, permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
-import { SESSION_SECONDS } from './auth-engine.ts';
+import { SESSION_SECONDS } from './session-lifetime.ts';
 
 export type SessionFound = { id: string; accountId: string };
 type Held = { community_id: number | null; scope: string; rank: number; permissions: string[] };

@@ -4,12 +4,10 @@ import type { Events } from '#platform/server/events.ts';
 import { CSRF_COOKIE, newCsrfToken } from '#platform/server/serve.ts';
 import { authEngine } from './auth-engine.ts';
 import { type CallerFinder, SESSION_COOKIE } from './find-caller.ts';
+import { COOKIE_SECONDS } from './session-lifetime.ts';
 import { hashOfToken, isToken, newToken } from './token.ts';
 
 export type SessionNeeds = { database: Database; events: Events; callers: CallerFinder };
-
-/** As long as browsers keep a cookie; the server ends a session that is not used. */
-const COOKIE_SECONDS = 400 * 24 * 3600;
 
 /** Starts a session and gives the browser its cookies; the session that it had before ends. */
 export async function startSession(

@@ -5,8 +5,10 @@ import { giveCsrfToken } from './sessions.ts';
 /** The one built page of all addresses before the sign-in; its script looks at the address. */
 export const signInPage =
   (pages: DashboardPages) =>
-  ({ reply, request }: Pick<Call, 'reply' | 'request'>): string => {
-    const { html, contentSecurityPolicy } = pages.render('sign-in.html', request.language);
+  ({ reply, request, site }: Pick<Call, 'reply' | 'request' | 'site'>): string => {
+    const { html, contentSecurityPolicy } = pages.render('sign-in.html', request.language, {
+      site_id: String(site.id),
+    });
     giveCsrfToken(reply);
     reply.header('content-security-policy', contentSecurityPolicy);
     // The address may carry a one-time link.

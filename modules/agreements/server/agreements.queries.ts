@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
+import { lockPerson } from '#platform/server/lock-person.ts';
 import { type AgreementKind, AgreementStatus, agreementKinds } from '../agreement-kinds.contract.ts';
 
 /** What somebody decided about one version of an agreement. */
@@ -46,13 +47,7 @@ export async function lastDecision(
   trx: Trx,
   { siteId, profileId, kind }: Pick<Decision, 'siteId' | 'profileId' | 'kind'>,
 ): Promise<{ value: number; decided_ts: number } | null> {
-  await trx
-    .selectFrom('profile')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('id', '=', profileId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockPerson(trx, profileId);
   const row = await trx
     .selectFrom('agreement_decision')
     .select(['version', 'value', 'decided_ts'])

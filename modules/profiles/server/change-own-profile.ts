@@ -12,7 +12,7 @@ export type ProfileNeeds = { database: Database; events: Events };
 
 /**
  * Changes what a person says about themselves. An unchanged text keeps its markup.
- * @returns false when the revision is not the current one
+ * @returns which revision is the current one and who saved it, when it is another
  * @throws ApiError not_found for anybody else's profile
  */
 export async function changeOwnProfile(
@@ -20,24 +20,24 @@ export async function changeOwnProfile(
   call: Pick<Call, 'site' | 'caller' | 'request'>,
   profileId: number,
   { revision, ...said }: Partial<OwnProfileDraft> & { revision: number },
-): Promise<boolean> {
+): Promise<'done' | { revision: number; updatedBy: number | null }> {
   const siteId = call.site.id;
   if (profileOf(call.caller).id !== profileId) throw notFound();
   return database.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('profile')
-      .select(['title', 'job_title', 'about_html', 'revision'])
+      .select(['title', 'job_title', 'about_html', 'updated_by', 'revision'])
       .where('site_id', '=', siteId)
       .where('id', '=', profileId)
       .where('deleted_ts', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound();
-    if (row.revision !== revision) return false;
+    if (row.revision !== revision) return { revision: row.revision, updatedBy: row.updated_by };
     const before = { title: row.title, job_title: row.job_title, about: textOfHtml(row.about_html) };
     const names = ['title', 'job_title', 'about'] as const;
     const changed = names.filter((name) => said[name] !== undefined && said[name] !== before[name]);
-    if (changed.length === 0) return true;
+    if (changed.length === 0) return 'done';
     const only = (from: Partial<OwnProfileDraft>) =>
       Object.fromEntries(changed.map((name) => [name, from[name]]));
     const { about, ...plain } = only(said) as Partial<OwnProfileDraft>;
@@ -60,6 +60,6 @@ export async function changeOwnProfile(
     });
     await events.publish(trx, { topic: 'profile', siteId, id: profileId });
     await events.publish(trx, { topic: 'caller', siteId, id: profileId });
-    return true;
+    return 'done';
   });
 }

@@ -3,6 +3,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getProfile, updateProfile } from '../profiles.contract.ts';
+import { setProfileType } from './profile-writes.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -41,8 +42,22 @@ describe('one’s own profile', () => {
   });
 
   test('answers a stale revision with the current row', async () => {
-    const { body, status } = await put(writer, writer.profileId, { title: 'Late', revision: 0 });
+    const { revision } = await get(writer, writer.profileId);
+    const { body, status } = await put(writer, writer.profileId, { title: 'Late', revision: revision - 1 });
     expect([status, body.error, body.current.title]).toEqual([409, 'revision_conflict', 'Ruth Bell']);
+    expect(body.saved_by_caller).toBe(true);
+  });
+
+  test('says of a change that was none of the person themselves that somebody else made it', async () => {
+    const { db } = api.ground.database;
+    const member = await signInAs(api.ground, { siteId }, 'writer');
+    const { profileId } = member;
+    const { revision } = await get(member, profileId);
+    await put(member, profileId, { job_title: 'Editor', revision });
+    await setProfileType(db, { siteId, profileId, typeName: 'Technical', now: api.now });
+    const late = await put(member, profileId, { title: 'Late', revision });
+    expect([late.status, late.body.saved_by_caller]).toEqual([409, false]);
+    expect(late.body.message).toMatch(/^Somebody else saved this/);
   });
 
   test('keeps the markup of a text that was not changed', async () => {

@@ -48,6 +48,7 @@ export async function setProfileAccount(
     .set((eb) => ({
       account_id: change.accountId,
       updated_ts: change.now,
+      updated_by: null,
       revision: eb('revision', '+', 1),
     }))
     .where('site_id', '=', change.siteId)
@@ -66,6 +67,7 @@ export async function setProfileType(
     .set((eb) => ({
       type_name: change.typeName,
       updated_ts: change.now,
+      updated_by: null,
       revision: eb('revision', '+', 1),
     }))
     .where('site_id', '=', change.siteId)

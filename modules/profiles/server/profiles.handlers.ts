@@ -1,6 +1,8 @@
-import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
+import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { getProfile, listProfiles, type Profile, updateProfile } from '../profiles.contract.ts';
 import { changeOwnProfile, type ProfileNeeds } from './change-own-profile.ts';
 import { needDetails, profileViewer } from './profile-viewer.ts';
@@ -38,10 +40,14 @@ export function profileHandlers(needs: ProfileNeeds): Handler[] {
     answer(updateProfile, async ({ params, body, ...call }) => {
       const selection = { ...whatIsSeen(call), filters: {} };
       const find = () => queries.find(selection, params.profileId);
-      const isDone = await changeOwnProfile(needs, call, params.profileId, body);
+      const outcome = await changeOwnProfile(needs, call, params.profileId, body);
       const profile = await find();
       if (!profile) throw notFound();
-      if (!isDone) throw revisionConflict({ extra: { current: profile } });
+      if (outcome !== 'done') {
+        // The profile that is shown may be a newer one still.
+        const saved = { ...outcome, revision: profile.revision ?? outcome.revision, current: profile };
+        throw savedMeanwhile(saved, { sent: body.revision, by: profileOf(call.caller).id });
+      }
       return profile;
     }),
   ];

@@ -71,6 +71,7 @@ function OwnProfile({ opened }: { opened: ProfileDetails }) {
                 initial={valuesOf(known)}
                 theirs={valuesOf(current)}
                 revision={current.revision}
+                isOwn={conflict.isOwn}
                 labels={{ title: text('title'), job_title: text('jobTitle'), about: text('about') }}
               />
             ) : null}

@@ -10,6 +10,7 @@ import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { DataTable } from '#platform/dashboard/table/data-table.tsx';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../security.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
+import classes from './sessions.module.css';
 import { deviceText, useSessionsColumns } from './sessions-columns.tsx';
 
 /** Where the account is signed in; one session or all others can be ended. */
@@ -33,18 +34,20 @@ export function SessionsSection() {
   };
   return (
     <PageSection title={text('sessions')} hint={text('sessionsHint')}>
-      <DataTable
-        title={text('sessions')}
-        {...{ columns, rows }}
-        total={list.data && rows.length}
-        isLoading={list.isPending}
-        isInPage
-        notice={
-          list.error ? (
-            <FailureView error={list.error} title={text('failed')} onRetry={() => void list.refetch()} />
-          ) : null
-        }
-      />
+      <div className={classes.list}>
+        <DataTable
+          title={text('sessions')}
+          {...{ columns, rows }}
+          total={list.data && rows.length}
+          isLoading={list.isPending}
+          isInPage
+          notice={
+            list.error ? (
+              <FailureView error={list.error} title={text('failed')} onRetry={() => void list.refetch()} />
+            ) : null
+          }
+        />
+      </div>
       {others > 0 ? (
         <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
           {text('endOthers')}
