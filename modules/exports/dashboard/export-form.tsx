@@ -7,7 +7,6 @@ import { keepTask } from '#platform/dashboard/kept-task.ts';
 import { listText } from '#platform/dashboard/lists.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { defaultExportSettings } from '../export-settings.contract.ts';
 import type { ExportSettings } from '../exports.contract.ts';
 import { type ChosenField, chosenFields, wrongTitles } from './chosen-fields.ts';
 import classes from './export-dialog.module.css';
@@ -15,6 +14,7 @@ import type { ExportDialogProps } from './export-dialog.tsx';
 import { ExportFields } from './export-fields.tsx';
 import { ExportSettingsFields, type ExportValues } from './export-settings-fields.tsx';
 import { useExportsTexts } from './exports-texts.ts';
+import { keepSettings, keptSettings, otherThan } from './kept-settings.ts';
 
 const ERROR_SECONDS = 5;
 
@@ -28,7 +28,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
     props.fields.map((field) => ({ ...field, isChosen: true })),
   );
   const [values, setValues] = useState<ExportValues>(() => ({
-    ...defaultExportSettings,
+    ...keptSettings(),
     only_selected: selected.ids.size > 0,
     isByEmail: false,
   }));
@@ -65,6 +65,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
         selected: settings.only_selected ? [...selected.ids] : [],
         isByEmail,
       });
+      keepSettings(chosenSettings);
       tellLeftOut(details);
       if (isByEmail) {
         notices.done(text('notices.email'));
@@ -119,5 +120,5 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
 /** What a format does not use is sent so that it cannot stand in the way. */
 function usedSettings(settings: ExportSettings): ExportSettings {
   if (settings.format === 'csv') return settings;
-  return { ...settings, columns_separator: settings.list_separator === ',' ? ';' : ',' };
+  return { ...settings, columns_separator: otherThan(settings.list_separator) };
 }

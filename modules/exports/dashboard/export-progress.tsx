@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
+import { SpokenProgress } from '#platform/dashboard/spoken-progress.tsx';
 import { i18n } from '#platform/dashboard/texts.ts';
 import classes from './export-dialog.module.css';
 import { useExportsTexts } from './exports-texts.ts';
@@ -13,7 +14,12 @@ export function ExportProgress(props: { taskId: number; things: string; onClose:
   return (
     <>
       <div className={classes.body}>
-        <p role="status">
+        <SpokenProgress
+          share={total ? done / total : null}
+          said={(percent) => text('running', { percent })}
+          waiting={total === null ? text('progress.waiting') : undefined}
+        />
+        <p>
           {total === null
             ? text('progress.waiting')
             : text('progress.rows', {

@@ -104,15 +104,8 @@ export function exportQueries(db: Kysely<DB>) {
         .$if(profileId !== undefined, (query) => query.where('created_by', '=', profileId ?? 0))
         .executeTakeFirst(),
 
-    /** Whether the owner has an export of the kind under way; further starts of theirs wait until this commits. */
+    /** Whether the owner has an export of the kind under way. */
     isRunning: async ({ siteId, profileId }: ExportOwner, taskKind: string): Promise<boolean> => {
-      await db
-        .selectFrom('profile')
-        .select('id')
-        .where('site_id', '=', siteId)
-        .where('id', '=', profileId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
       const open = await db
         .selectFrom('task')
         .select('id')

@@ -5,6 +5,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import { lockPerson } from '#platform/server/lock-person.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
@@ -100,6 +101,8 @@ export function openExports(needs: Needs): Exports {
       db.transaction().execute(async (trx) => {
         const { id: siteId, timezone, uri } = call.site;
         const { id: by } = profileOf(call.caller);
+        // Further starts of theirs wait until this one commits.
+        await lockPerson(trx, by);
         if (await exportQueries(trx).isRunning({ siteId, profileId: by }, taskKind(kind.name))) {
           throw exportRunning();
         }

@@ -1,23 +1,16 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Files, openFiles } from '#platform/server/files.ts';
+import { describe, expect, test } from 'vitest';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import type { ExportFormat } from '../export-settings.contract.ts';
+import { exportFilesOfEachTest } from './export-files.fixture.ts';
 import type { ExportKind } from './export-source.ts';
 import { writeExport } from './run-export.ts';
 import { exportThread } from './thread/export-thread.ts';
 
-let folder: string;
-let files: Files;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exports-'));
-  files = openFiles({ folder, s3: null });
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const kept = exportFilesOfEachTest();
 
 /** Five pages of two rows, of which it is counted how many were asked for. */
 const pagesRead: number[] = [];
@@ -39,7 +32,7 @@ const numbers: ExportKind<unknown> = {
 const fileKey = '1/exports/0123456789abcdef.csv';
 const order = (format: ExportFormat = 'csv', createdTs = Math.floor(Date.now() / 1000)) => ({
   kind: numbers,
-  files,
+  files: kept.files,
   fileKey,
   createdTs,
   // So few rows never leave this thread.
@@ -57,15 +50,15 @@ const order = (format: ExportFormat = 'csv', createdTs = Math.floor(Date.now() /
   },
 });
 const { signal } = new AbortController();
-const stored = async () => (await readdir(join(folder, '1', 'exports')).catch(() => [])) as string[];
-const received = () => readdir(join(folder, '.incoming'));
+const stored = async () => (await readdir(join(kept.folder, '1', 'exports')).catch(() => [])) as string[];
+const received = () => readdir(join(kept.folder, '.incoming'));
 
 describe('the file of an export', () => {
   test('is written page by page, and its progress is told', async () => {
     const told: [number, number | null | undefined][] = [];
     const progress = async (done: number, total?: number | null) => void told.push([done, total]);
     const done = await writeExport(order(), { progress, signal });
-    expect(await text(await files.get(fileKey))).toBe(
+    expect(await text(await kept.files.get(fileKey))).toBe(
       `Number\r\n${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].join('\r\n')}\r\n`,
     );
     expect(done.row_count).toBe(10);

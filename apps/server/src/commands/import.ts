@@ -14,6 +14,7 @@ import { openEvents } from '#platform/server/events.ts';
 import { type Files, openFiles } from '#platform/server/files.ts';
 import { openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
+import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import { readConfig } from '../config.ts';
 import { readParameters, WrongUse } from './admin-command.ts';
 import { importProgress } from './import-progress.ts';
@@ -42,6 +43,8 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
   const opened = await openDatabaseForCommand(dataFolder, { name: 'npm run import', log });
   try {
     await migrateToLatest(opened.connectionString);
+    // Not before: a database that this command starts must not be slower than another.
+    yieldToOthers();
     await importInto(opened.connectionString, openFiles({ folder: join(dataFolder, 'files'), s3 }), {
       path: words[0] ?? '',
       host: options.site ?? null,

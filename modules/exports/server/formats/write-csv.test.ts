@@ -16,12 +16,15 @@ const asText = (value: CellValue, listSeparator: string): string => {
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
   fc.stringMatching(/^[=+@\-",;\r\n\t 'a1]{0,12}$/),
+  fc.stringMatching(/^[a-z0-9~]{100,140}$/),
 );
+const numbers = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double({ min: 0, max: 1e9, noNaN: true }));
 const cells: fc.Arbitrary<CellValue> = fc.oneof(
   texts,
-  fc.integer(),
+  numbers,
   fc.constant(null),
   fc.array(texts, { maxLength: 3 }),
+  fc.array(fc.oneof(texts, numbers), { maxLength: 3 }),
 );
 const tables = fc
   .integer({ min: 2, max: 5 })
@@ -41,6 +44,23 @@ describe('the writer of comma-separated values', () => {
           record_delimiter: '\r\n',
         });
         expect(read).toEqual(rows.map((row) => row.map((cell) => asText(cell, list_separator))));
+      }),
+    );
+  });
+
+  test('writes halves of letters as any other text is written', async () => {
+    const broken = fc.string({
+      unit: fc.constantFrom('\ud83d', '\ude00', 'a', '\u00e9', '"', '\0', '\ufeff'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(broken, { minLength: 1, maxLength: 6 }), async (row) => {
+        const bytes = await bytesOf(writeCsv, fileOf([['x', ...row]]));
+        const line = Buffer.from(bytes).subarray(Buffer.from(bytes).indexOf('\r\n') + 2);
+        const plain = ['x', ...row].map((text) => {
+          const safe = safeCell(text);
+          return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
+        });
+        expect(line.equals(Buffer.from(`${plain.join(',')}\r\n`))).toBe(true);
       }),
     );
   });
@@ -67,6 +87,18 @@ describe('the writer of comma-separated values', () => {
     const rows = [[-5, 86_400, ['a', 'b;c'], null]];
     const bytes = await bytesOf(writeCsv, fileOf(rows, { times: [1], titles: ['n', 't', 'l', 'e'] }));
     expect(bytes.toString().split('\r\n')[1]).toBe('-5,01/02/1970 00:00,"a;b;c",');
+  });
+
+  test('writes a page that is larger than all before it', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => [
+      at * 1e11,
+      'plain',
+      'Ü'.repeat(at % 400),
+      [at, 'b'],
+    ]);
+    const bytes = await bytesOf(writeCsv, fileOf(rows));
+    const [, ...read] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
+    expect(read).toEqual(rows.map((row) => row.map((cell) => asText(cell as CellValue, ';'))));
   });
 
   test('is only its titles when there are no rows', async () => {

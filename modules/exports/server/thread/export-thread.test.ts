@@ -1,26 +1,19 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readSheets from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isCutOff, isUnreachable } from '#platform/server/database.ts';
-import { type Files, openFiles } from '#platform/server/files.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import type { ExportFormat } from '../../export-settings.contract.ts';
+import { exportFilesOfEachTest } from '../export-files.fixture.ts';
 import type { ExportKind } from '../export-source.ts';
 import { fileBytes, type KeptRequest } from '../file-bytes.ts';
 import { writeExport } from '../run-export.ts';
 import { exportThread } from './export-thread.ts';
 import { kinds } from './thread-kinds.fixture.ts';
 
-let folder: string;
-let files: Files;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exports-'));
-  files = openFiles({ folder, s3: null });
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const kept = exportFilesOfEachTest();
 
 const program = new URL('./thread-program.fixture.ts', import.meta.url);
 const thread = exportThread({ program, connectionString: 'postgresql://nobody@localhost:1/none' });
@@ -48,7 +41,7 @@ const write = (
     {
       kind: kinds[kind] as ExportKind<unknown>,
       request,
-      files,
+      files: kept.files,
       fileKey: keyOf(kind),
       createdTs: Math.floor(Date.now() / 1000),
       thread,
@@ -56,8 +49,8 @@ const write = (
     { progress: quietly, signal: never, ...context },
   );
 const stored = async () => [
-  ...(await readdir(join(folder, '1', 'exports')).catch(() => [])),
-  ...(await readdir(join(folder, '.incoming')).catch(() => [])),
+  ...(await readdir(join(kept.folder, '1', 'exports')).catch(() => [])),
+  ...(await readdir(join(kept.folder, '.incoming')).catch(() => [])),
 ];
 async function inPlace(request: KeptRequest): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -74,7 +67,7 @@ describe('a large export', () => {
       const told: number[] = [];
       const progress = async (done: number) => void told.push(done);
       const done = await write('whole', { progress }, request);
-      const bytes = await readFile(join(folder, keyOf('whole')));
+      const bytes = await readFile(join(kept.folder, keyOf('whole')));
       expect(bytes.equals(await inPlace(request))).toBe(true);
       expect(done).toEqual({ row_count: many + 7, file_bytes: bytes.length });
       expect(told).toEqual(told.toSorted((one, other) => one - other));
@@ -85,7 +78,7 @@ describe('a large export', () => {
   test('is made in a thread as a workbook with the same cells', async () => {
     const request = requestFor(6_000, 'xlsx');
     await write('whole', {}, request);
-    const sheets = await readSheets(await readFile(join(folder, keyOf('whole'))));
+    const sheets = await readSheets(await readFile(join(kept.folder, keyOf('whole'))));
     expect(sheets).toEqual(await readSheets(await inPlace(request)));
     expect(sheets[0]?.data).toHaveLength(6_001);
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { constants, getPriority, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Db, openReader } from '#platform/server/database.ts';
+import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import type { ExportKind } from '../export-source.ts';
 import { fileBytes } from '../file-bytes.ts';
 import { partsOfSize } from './file-parts.ts';
@@ -14,10 +14,6 @@ import {
   type ThreadStart,
 } from './thread-messages.ts';
 
-/** As of `nice`: a tenth of what others get while they want the processor, and all of it otherwise. */
-const POLITENESS = 10;
-const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
-
 /**
  * Makes the files that the process asks this thread for, until it asks for the end.
  * @param kindsOn what can be exported, on connections of the thread's own
@@ -26,8 +22,7 @@ export function serveExports(kindsOn: (db: Db) => readonly ExportKind<never>[]):
   const orders = parentPort;
   if (!orders) throw new Error('Exports are served by a thread of their own.');
   const { connectionString, connections } = workerData as ThreadStart;
-  // Whoever waits for an answer comes before a file; elsewhere than on Linux this would be said of the whole process.
-  if (process.platform === 'linux') setPriority(Math.min(getPriority() + POLITENESS, LOWEST_PRIORITY));
+  yieldToOthers();
   const reader = openReader(connectionString, connections);
   const kinds = new Map(kindsOn(reader.db).map((kind) => [kind.name, kind as ExportKind<unknown>]));
   const working = new Set<Promise<void>>();
