@@ -54,6 +54,11 @@ export const tooManyViews = apiError(
   422,
   `A list has at most ${MOST_VIEWS} views of one kind. Delete one first.`,
 );
+export const titleTaken = apiError(
+  'title_is_taken',
+  409,
+  'There is a view with this name already. Choose another name.',
+);
 export const roleInvalid = apiError('role_id_is_invalid', 400, 'This role is not one of this site.');
 
 const site = z.object({ siteId: idInPath });
@@ -80,7 +85,7 @@ export const createSavedView = endpoint({
   params: site,
   body: SavedViewDraft,
   response: SavedView,
-  errors: [permissionDenied, roleInvalid, tooManyViews],
+  errors: [permissionDenied, roleInvalid, titleTaken, tooManyViews],
 });
 
 export const updateSavedView = endpoint({
@@ -106,7 +111,7 @@ export const updateSavedView = endpoint({
     .partial()
     .extend({ revision }),
   response: SavedView,
-  errors: [permissionDenied, roleInvalid, tooManyViews, revisionConflict, notFound],
+  errors: [permissionDenied, roleInvalid, titleTaken, tooManyViews, revisionConflict, notFound],
 });
 
 export const deleteSavedView = endpoint({

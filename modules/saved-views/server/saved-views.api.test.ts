@@ -181,6 +181,128 @@ describe('G-93: a saved view', () => {
     ]);
   });
 
+  test('says whether somebody else or the same person saved it meanwhile', async () => {
+    const { body } = await keep(owner, { visibility: 'site' });
+    await change(owner, body.id, { revision: 1, title: 'New' });
+    expect((await change(owner, body.id, { revision: 1, title: 'Late' })).body.saved_by_caller).toBe(true);
+    const other = await signInAs(api.ground, { siteId }, 'owner');
+    expect((await change(other, body.id, { revision: 1, title: 'Late' })).body.saved_by_caller).toBe(false);
+  });
+
+  test('is not said to be saved by the same person when somebody else saved it before that', async () => {
+    const { body } = await keep(owner, { visibility: 'site' });
+    const other = await signInAs(api.ground, { siteId }, 'owner');
+    await change(other, body.id, { revision: 1, title: 'Theirs' });
+    await change(owner, body.id, { revision: 2, is_default: true });
+    const late = await change(owner, body.id, { revision: 1, title: 'Late' });
+    expect(late.body).toMatchObject({ saved_by_caller: false, current: { title: 'Theirs', revision: 3 } });
+    expect(late.body.message).toMatch(/^Somebody else saved this/);
+    const soon = await change(owner, body.id, { revision: 2, title: 'Late' });
+    expect(soon.body.message).toMatch(/^You saved this yourself/);
+  });
+
+  test('that was deleted meanwhile says who did that, not who saved it before', async () => {
+    const { body } = await keep(owner, { visibility: 'site' });
+    const other = await signInAs(api.ground, { siteId }, 'owner');
+    await remove(other, body.id);
+    const back = (who: Member) => change(who, body.id, { revision: 1, is_deleted: false });
+    expect((await back(owner)).body.saved_by_caller).toBe(false);
+    expect((await back(other)).body.saved_by_caller).toBe(true);
+  });
+
+  const taken = {
+    error: 'title_is_taken',
+    message: 'There is a view with this name already. Choose another name.',
+    details: [
+      { loc: ['body', 'title'], msg: 'There is a view with this name already. Choose another name.' },
+    ],
+  };
+
+  test('is refused under a name that another of its kind has, however it is written', async () => {
+    await keep(editor, { title: 'Rent' });
+    const again = await keep(editor, { title: '  RENT ' });
+    expect([again.status, again.body]).toMatchObject([409, taken]);
+    const other = (await keep(editor, { title: 'Other' })).body;
+    const renamed = await change(editor, other.id, { revision: 1, title: 'rent' });
+    expect([renamed.status, renamed.body]).toMatchObject([409, taken]);
+    expect(await titles(editor)).toEqual(['Rent', 'Other']);
+  });
+
+  test.each([
+    ['All posts', { visibility: 'personal' }],
+    [' all POSTS', { visibility: 'site' }],
+    ['Alle Beiträge', { visibility: 'site' }],
+    ['Toutes les redirections', { screen: 'redirects', query: {} }],
+  ])('is refused under the name of the whole list: %o', async (title, more) => {
+    expect((await keep(owner, { ...more, title })).body).toMatchObject(taken);
+    const other = (await keep(owner, { ...more, title: 'Other' })).body;
+    expect((await change(owner, other.id, { revision: 1, title })).body).toMatchObject(taken);
+  });
+
+  test('may have a name that another list, person or kind has, and change how its own is written', async () => {
+    const mine = (await keep(editor, { title: 'Rent' })).body;
+    expect((await keep(editor, { title: 'Rent', screen: 'redirects', query: {} })).status).toBe(201);
+    expect((await keep(contributor, { title: 'Rent' })).status).toBe(201);
+    const shared = (await keep(owner, { title: 'Rent', visibility: 'site' })).body;
+    expect((await change(owner, shared.id, { revision: 1, visibility: 'personal' })).status).toBe(200);
+    expect((await change(editor, mine.id, { revision: 1, title: 'RENT' })).status).toBe(200);
+  });
+
+  test('cannot be shared or brought back under a name that was given meanwhile', async () => {
+    await keep(owner, { title: 'Rent', visibility: 'site' });
+    const mine = (await keep(owner, { title: 'Rent' })).body;
+    const shared = await change(owner, mine.id, { revision: 1, visibility: 'site' });
+    expect([shared.status, shared.body]).toMatchObject([409, taken]);
+    await remove(owner, mine.id);
+    await keep(owner, { title: 'Rent' });
+    const back = await change(owner, mine.id, { revision: 2, is_deleted: false });
+    expect([back.status, back.body]).toMatchObject([409, taken]);
+  });
+
+  test('that was saved meanwhile says so before its name is looked at', async () => {
+    await keep(editor, { title: 'Rent' });
+    const other = (await keep(editor, { title: 'Other' })).body;
+    await change(editor, other.id, { revision: 1, is_default: true });
+    const late = await change(editor, other.id, { revision: 1, title: 'Rent' });
+    expect(late.body).toMatchObject({ error: 'revision_conflict', current: { title: 'Other', revision: 2 } });
+    expect((await change(editor, other.id, { revision: 2, title: 'Rent' })).body).toMatchObject(taken);
+  });
+
+  test('gets its name once when two windows give it at the same time', async () => {
+    const all = await Promise.all(['Rent', 'rent', 'RENT', ' Rent'].map((title) => keep(editor, { title })));
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await titles(editor)).toHaveLength(1);
+  });
+
+  test('with the name of another from before that was refused can still be changed otherwise', async () => {
+    await keep(editor, { title: 'Rent' });
+    const twin = (await keep(editor, { title: 'Twin' })).body;
+    await api.ground.database.db
+      .updateTable('saved_view')
+      .set({ title: 'Rent' })
+      .where('site_id', '=', siteId)
+      .where('id', '=', twin.id)
+      .execute();
+    expect((await change(editor, twin.id, { revision: 1, query: { status: '2' } })).status).toBe(200);
+    expect((await change(editor, twin.id, { revision: 2, title: 'Rent 2' })).status).toBe(200);
+  });
+
+  test.each([
+    ['de-DE', 'Eine Ansicht mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.'],
+    ['es-ES', 'Ya hay una vista con este nombre. Elige otro nombre.'],
+    ['fr-FR', 'Il existe déjà une vue de ce nom. Choisissez un autre nom.'],
+    ['pt-BR', 'Já existe uma visualização com este nome. Escolha outro nome.'],
+  ])('says in %s that its name is taken', async (language, sentence) => {
+    await keep(editor, { title: 'Rent' });
+    const { body } = await api.as(editor).send({
+      method: 'POST',
+      path: createSavedView.path.replace('{siteId}', String(siteId)),
+      body: { screen: 'posts', title: 'Rent' },
+      headers: { 'accept-language': language },
+    });
+    expect(body).toMatchObject({ message: sentence, details: [{ loc: ['body', 'title'], msg: sentence }] });
+  });
+
   test(`has at most ${MOST_VIEWS} beside it`, async () => {
     const all = Array.from({ length: MOST_VIEWS }, (_, index) => keep(editor, { title: `${index}` }));
     expect((await Promise.all(all)).every(({ status }) => status === 201)).toBe(true);
@@ -249,7 +371,8 @@ describe('deleted views', () => {
   });
 
   test('are removed after 30 days, and no others', async () => {
-    const [old, young, shown] = [await keep(editor), await keep(editor), await keep(editor)];
+    const some = (title: string) => keep(editor, { title });
+    const [old, young, shown] = [await some('Old'), await some('Young'), await some('Shown')];
     await remove(editor, old.body.id);
     await remove(editor, young.body.id);
     await api.ground.database.db

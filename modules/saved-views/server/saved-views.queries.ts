@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { createdBy, deletedBy, restored, type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import { createdBy, deletedBy, restored, type Stamp } from '#platform/server/row-stamps.ts';
 import type { SavedViewDraft } from '../saved-views.contract.ts';
 
 const MOST_AT_ONCE = 500;
@@ -18,8 +19,10 @@ const columns = [
   'position',
   'is_default',
   'updated_ts',
+  'updated_by',
   'revision',
   'deleted_ts',
+  'deleted_by',
 ] as const;
 
 export type ViewRow = SavedViewDraft & {
@@ -27,8 +30,10 @@ export type ViewRow = SavedViewDraft & {
   profile_id: number;
   position: number;
   updated_ts: number;
+  updated_by: number | null;
   revision: number;
   deleted_ts: number | null;
+  deleted_by: number | null;
 };
 /** The views that stand beside each other and have an order of their own. */
 export type ViewKind = Pick<ViewRow, 'screen' | 'visibility' | 'role_id' | 'profile_id'>;
@@ -151,22 +156,21 @@ export function savedViewQueries(db: Kysely<DB>) {
       return row as ViewRow;
     },
 
-    /** Null when the revision is not the current one. */
+    /** The writer has the lock of the site, and has looked at the revision. */
     update: async (
       id: number,
       change: Partial<SavedViewDraft> & { position?: number },
-      revision: number,
       stamp: Stamp,
-    ): Promise<ViewRow | null> => {
+    ): Promise<ViewRow> => {
       const row = await db
         .updateTable('saved_view')
-        .set({ ...stored(change), ...restored(), ...updatedBy(stamp) })
+        .set({ ...stored(change), ...restored(stamp) })
         .where('site_id', '=', stamp.siteId)
         .where('id', '=', id)
-        .where('revision', '=', revision)
         .returning(columns)
-        .executeTakeFirst();
-      return (row as ViewRow | undefined) ?? null;
+        // It was deleted long ago, and is being removed for good at this moment.
+        .executeTakeFirstOrThrow(() => notFound());
+      return row as ViewRow;
     },
 
     setPosition: async (siteId: number, id: number, position: number): Promise<void> => {

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
-import { notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
+import { type ApiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
+import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import {
   maySharedViews,
   roleInvalid,
   type SavedView,
   type SavedViewDraft,
+  titleTaken,
   tooManyViews,
 } from '../saved-views.contract.ts';
 import { MOST_VIEWS } from '../view-kinds.contract.ts';
+import { builtInTitles } from './built-in-titles.ts';
+import { isSameTitle } from './same-title.ts';
 import { savedViewQueries, type ViewRow } from './saved-views.queries.ts';
 
 const LOCK_CLASS = 7302;
@@ -32,6 +36,7 @@ export function addView(database: Database, call: Writer, draft: SavedViewDraft)
     const view = await settled(trx, call, draft);
     const beside = await queries.beside(stamp.siteId, { ...view, profile_id: stamp.by });
     if (beside.length >= MOST_VIEWS) throw tooManyViews();
+    refuseTaken(view, beside);
     if (view.is_default) await queries.dropDefaults(stamp.siteId, idsOf(beside));
     const position = (beside.at(-1)?.position ?? -1) + 1;
     const row = await queries.insert(database.ids.next(), view, position, stamp);
@@ -55,13 +60,17 @@ export function changeView(
     const now = { screen, title, query, columns, sort, visibility, role_id, is_default };
     const isShown = said.visibility !== undefined && said.visibility !== 'role';
     const view = await settled(trx, call, { ...now, ...(isShown ? { role_id: null } : {}), ...said });
+    // A window that is behind hears of that before anything else: its other complaints may be over.
+    if (before.revision !== revision) throw conflictWith(before, revision, call);
     const kind = { ...view, profile_id: before.profile_id };
     const beside = (await queries.beside(stamp.siteId, kind)).filter((row) => row.id !== id);
     if (beside.length >= MOST_VIEWS) throw tooManyViews();
     const isMoved = before.visibility !== view.visibility || before.role_id !== view.role_id;
+    const isBack = before.deleted_ts !== null;
+    // Of two that bore one name before that was refused, each can still be changed otherwise.
+    if (isMoved || isBack || before.title !== view.title) refuseTaken(view, beside);
     const place = Math.min(position ?? (isMoved ? beside.length : placeIn(beside, before)), beside.length);
-    const row = await queries.update(id, { ...view, position: place }, revision, stamp);
-    if (!row) throw revisionConflict({ extra: { current: viewOf(before, call.caller) } });
+    const row = await queries.update(id, { ...view, position: place }, stamp);
     const order = beside.toSpliced(place, 0, row);
     for (const [index, { id: one, position: was }] of order.entries()) {
       if (was !== index) await queries.setPosition(stamp.siteId, one, index);
@@ -85,13 +94,22 @@ export function removeView(database: Database, call: Writer, id: number): Promis
 }
 
 /** The view as the caller sees it. */
-export function viewOf({ profile_id, deleted_ts: _, ...row }: ViewRow, caller: Caller): SavedView {
+export function viewOf(
+  { profile_id, deleted_ts: _, deleted_by: __, updated_by: ___, ...row }: ViewRow,
+  caller: Caller,
+): SavedView {
   const isOwn = profile_id === profileOf(caller).id;
   const mayChange = row.visibility === 'personal' ? isOwn : mayShare(caller);
   return { ...row, is_own: isOwn, may_change: mayChange };
 }
 
 const mayShare = ({ holder }: Caller): boolean => isAllowed(maySharedViews, holder);
+
+function conflictWith(row: ViewRow, sent: number, { caller }: Writer): ApiError {
+  const updatedBy = row.deleted_ts === null ? row.updated_by : row.deleted_by;
+  const saved = { revision: row.revision, updatedBy, current: viewOf(row, caller) };
+  return savedMeanwhile(saved, { sent, by: profileOf(caller).id });
+}
 
 /** One writer at a time keeps the order of a site's views whole. */
 function writing<T>(
@@ -132,6 +150,13 @@ async function settled(trx: Trx, call: Writer, view: SavedViewDraft): Promise<Sa
     throw roleInvalid({ details: [{ loc: ['body', 'role_id'], msg: 'role_id_is_invalid' }] });
   }
   return view;
+}
+
+/** Nobody could tell tabs apart if two views of one kind bore one name, or one that of the whole list. */
+function refuseTaken({ screen, title }: SavedViewDraft, beside: readonly ViewRow[]): void {
+  const taken = [...builtInTitles[screen], ...beside.map((row) => row.title)];
+  if (!taken.some((one) => isSameTitle(one, title))) return;
+  throw titleTaken({ details: [{ loc: ['body', 'title'], msg: titleTaken.message }] });
 }
 
 const idsOf = (rows: readonly ViewRow[]): number[] => rows.map(({ id }) => id);

@@ -1,0 +1,19 @@
+import type { ViewScreen } from '../view-kinds.contract.ts';
+
+/** What the tab of everything is called on each list, in each language; a view of that name could not be told from it. */
+export const builtInTitles: Readonly<Record<ViewScreen, readonly string[]>> = {
+  posts: [
+    'All posts',
+    'Alle Beiträge',
+    'Todas las publicaciones',
+    'Toutes les publications',
+    'Todas as publicações',
+  ],
+  redirects: [
+    'All redirects',
+    'Alle Weiterleitungen',
+    'Todas las redirecciones',
+    'Toutes les redirections',
+    'Todos os redirecionamentos',
+  ],
+};
