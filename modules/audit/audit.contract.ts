@@ -32,7 +32,9 @@ export const AuditEvent = z
       }),
       is_deleted: z.boolean().meta({ description: 'it is not there any more' }),
     }),
-    before: fields.meta({ description: 'the changed fields alone; secrets are masked' }),
+    before: fields.meta({
+      description: 'the changed fields alone; secrets are masked; null where a batch had several values',
+    }),
     after: fields,
     ip: z.string().nullable(),
     agent: z.string().nullable(),

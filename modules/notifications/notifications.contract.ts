@@ -11,8 +11,8 @@ export const Notification = z
     kind: z.enum(notificationKinds),
     object: z.object({ kind: z.string(), id: id.nullable() }),
     facts: z
-      .record(z.string(), z.string().nullable())
-      .meta({ description: 'what its sentence is made of, such as the status of a task' }),
+      .record(z.string(), z.union([z.string(), z.number()]).nullable())
+      .meta({ description: 'what its sentence is made of, such as the status of a task, and its counts' }),
     times: z.number().int().meta({ description: 'how often, since it was last read' }),
     created_ts: z.number().int(),
     is_read: z.boolean(),

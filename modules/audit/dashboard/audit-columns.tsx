@@ -9,6 +9,7 @@ import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
 import { BatchUndo } from './batch-undo.tsx';
+import { BatchWords } from './batch-words.tsx';
 import { actorWords, deedWords, objectWords } from './event-words.ts';
 
 /** When, who, what and to what; who is left out where all entries are one's own. */
@@ -60,12 +61,13 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         id: 'object',
         title: text('columns.object'),
         width: 'rest',
-        least: 160,
+        least: 128,
         phone: 'main',
         cell: (event) => (
           <>
             <span className={classes.object} dir="auto">
-              {objectWords(event, text)}
+              {objectWords(event, text)}{' '}
+              {isManyPosts(event) ? <BatchWords event={event} batchId={event.batch_id} /> : null}
             </span>{' '}
             {isManyPosts(event) ? (
               <RowButtons>

@@ -13,9 +13,11 @@ type EventDetailsProps = { event: AuditEvent; onRequest?: ((requestId: string) =
 /** The fields of a deed before and after, and where it came from. */
 export function EventDetails({ event, onRequest }: EventDetailsProps) {
   const text = useAuditTexts();
-  // Before it, the posts of a batch were not all the same.
   const isMany = (event.batch_count ?? 1) > 1;
-  const changes = changesOf(isMany ? { ...event, before: null } : event);
+  const changes = changesOf(event);
+  // The posts of a batch may have been of several values before it, or after its undo.
+  const hasBefore = !isMany || event.before !== null;
+  const hasAfter = !isMany || event.after !== null;
   const { request_id: requestId } = event;
   const { profile } = useCaller();
   const base = useRouter().basepath.replace(/\/$/, '');
@@ -24,22 +26,24 @@ export function EventDetails({ event, onRequest }: EventDetailsProps) {
   return (
     <div className={classes.details}>
       {changes.length === 0 ? (
-        <p className={classes.none}>{text('noFields')}</p>
+        isMany ? null : (
+          <p className={classes.none}>{text('noFields')}</p>
+        )
       ) : (
         <table className={classes.fields}>
           <thead>
             <tr>
               <th scope="col">{text('field')}</th>
-              {isMany ? null : <th scope="col">{text('before')}</th>}
-              <th scope="col">{text('after')}</th>
+              {hasBefore ? <th scope="col">{text('before')}</th> : null}
+              {hasAfter ? <th scope="col">{text('after')}</th> : null}
             </tr>
           </thead>
           <tbody>
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
-                {isMany ? null : <td dir="auto">{before ?? '–'}</td>}
-                <td dir="auto">{after ?? '–'}</td>
+                {hasBefore ? <td dir="auto">{before ?? '–'}</td> : null}
+                {hasAfter ? <td dir="auto">{after ?? '–'}</td> : null}
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPostBatch, type PostBatch, undoPostBatch } from '#modules/posts/post-batches.contract.ts';
+import { forgetTask } from '#platform/dashboard/kept-task.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
@@ -139,6 +140,7 @@ describe('G-94: a change of many posts', () => {
   const batch = (more: Partial<PostBatch>): PostBatch => ({
     ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 456, changed: 456 },
     ...{ leaving_count: null, skipped_count: 0, skipped: [], undo_until_ts: null },
+    ...{ undo_of: null, is_undone: false },
     ...more,
   });
   const post = { kind: 'post', id: 11, name: 'A story', is_deleted: false };
@@ -163,6 +165,38 @@ describe('G-94: a change of many posts', () => {
     await user.click(screen.getByText('456 posts changed: status'));
     expect(screen.getByRole('cell', { name: 'Draft' })).toBeTruthy();
     expect(screen.queryByText('A story')).toBeNull();
+  });
+
+  test('says from what to what where that is one value, that it was taken back, and that another took it back', async () => {
+    const undo = { ...many, id: 2, batch_id: 91, before: { status: 5 }, after: { status: 0 } };
+    const mixed = { ...many, id: 3, batch_id: 92, before: null };
+    api.on(listOwnActions, () => page([many, undo, mixed]));
+    api.on(getPostBatch, ({ params: { batchId } }) =>
+      batch({ undo_of: batchId === 91 ? 90 : null, is_undone: batchId === 90 }),
+    );
+    const { user } = await renderScreen(RecentActionsScreen);
+    expect(await screen.findByText('Live › Draft · Taken back')).toBeTruthy();
+    expect(await screen.findByText('Draft › Live · Takes an earlier change back')).toBeTruthy();
+    expect(screen.getAllByText(/›/)).toHaveLength(2);
+    await user.click(screen.getAllByText('456 posts changed: status')[2] as HTMLElement);
+    expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'After' })).toBeTruthy();
+  });
+
+  test('that is taken back by a task has the recent actions asked again when that has ended', async () => {
+    const key = 'masthead.posts-batch.1.5';
+    localStorage.setItem(key, '80');
+    api.on(listOwnActions, () => page([many]));
+    api.on(getPostBatch, () => batch({ undo_until_ts: Math.floor(Date.now() / 1000) + 3_600 }));
+    api.on(undoPostBatch, () => batch({ batch_id: 91, is_ready: false }));
+    const { user } = await renderScreen(RecentActionsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/this goes on by itself/)).toBeTruthy();
+    // Whoever stays with it on every screen finds it by this, and the one before it as well.
+    expect(localStorage.getItem(key)).toBe('80,91');
+    const before = api.callsTo(listOwnActions).length;
+    act(() => void forgetTask({ key, id: 91 }));
+    await waitFor(() => expect(api.callsTo(listOwnActions).length).toBeGreaterThan(before));
   });
 
   test('has no Undo once its day is over, and the status of one post stands by its name', async () => {

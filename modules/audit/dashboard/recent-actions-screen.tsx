@@ -1,6 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getPostBatch } from '#modules/posts/post-batches.contract.ts';
+import { useBatchKey } from '#modules/posts/posts.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { useKeptTasks } from '#platform/dashboard/kept-task.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { keyOf } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { listOwnActions } from '../audit.contract.ts';
 import { useAuditColumns } from './audit-columns.tsx';
@@ -16,6 +22,7 @@ export function RecentActionsScreen() {
   const { site } = useCaller();
   const events = useEvents(listOwnActions, { params: { siteId: site.id }, query: {} });
   const columns = useAuditColumns(false);
+  useEndOfBatch();
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
@@ -37,4 +44,17 @@ export function RecentActionsScreen() {
       />
     </div>
   );
+}
+
+/** A change of many posts, or its undo, is told here once it has ended. */
+function useEndOfBatch(): void {
+  const running = useKeptTasks(useBatchKey());
+  const client = useQueryClient();
+  useEffect(() => {
+    if (running.length === 0) return;
+    return () => {
+      for (const one of [listOwnActions, getPostBatch])
+        void client.invalidateQueries({ queryKey: keyOf(one) });
+    };
+  }, [running, client]);
 }

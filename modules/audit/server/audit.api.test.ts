@@ -288,3 +288,26 @@ test('G-94: a batch is one own action, with how many deeds it stands for, and on
   expect([first.items.length, actions(second), second.after]).toEqual([1, [items[1].action], null]);
   expect(actions(await list())).toHaveLength(4);
 });
+
+test('a batch as one own action tells what all its deeds went from and to, and nothing that was only so for some', async () => {
+  const { db, ids } = api.ground.database;
+  const actor = { profileId: owner.profileId, kind: 'profile' } as const;
+  const batchId = ids.next();
+  await db.transaction().execute(async (trx) => {
+    for (const status of [0, 8]) {
+      const deed = {
+        siteId,
+        actor,
+        action: 'post.status_changed',
+        objectKind: 'post',
+        objectId: 1 + status,
+        batchId,
+      };
+      await record(trx, ids.next, { ...deed, before: { status }, after: { status: 5 } });
+    }
+  });
+  const { body } = await api.as(owner).call(listOwnActions, { params: { siteId }, query: {} });
+  expect(body.items.find((item: AuditEvent) => item.batch_id === batchId)).toMatchObject({
+    ...{ before: null, after: { status: 5 }, batch_count: 2 },
+  });
+});

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type BoundedCount, boundedCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -20,6 +20,8 @@ export type AuditSelection = {
 };
 export type AuditCursor = { value: number; id: number };
 
+/** How many deeds an entry stands for, and whether all of them went from and to one value. */
+type Told = { deeds: number; is_one_before: boolean; is_one_after: boolean };
 type Builder = ExpressionBuilder<DB, 'audit_event'>;
 type Condition = ExpressionWrapper<DB, 'audit_event', SqlBool>;
 
@@ -63,7 +65,7 @@ export const auditQueries = (db: Db) => ({
             .onRef('told.last_id', '=', 'audit_event.id')
             .on('told.site_id', '=', selection.siteId),
         )
-        .select('told.deeds') as unknown as typeof query;
+        .select(['told.deeds', 'told.is_one_before', 'told.is_one_after']) as unknown as typeof query;
     }
     if (after) {
       query = query.where((eb) =>
@@ -79,7 +81,7 @@ export const auditQueries = (db: Db) => ({
       .orderBy('audit_event.id', 'desc')
       .limit(limit + 1)
       .execute();
-    return (rows as ((typeof rows)[number] & { deeds?: number })[]).map((row) => ({
+    return (rows as ((typeof rows)[number] & Partial<Told>)[]).map((row) => ({
       id: row.id,
       ts: row.at_ts,
       actor: {
@@ -88,8 +90,8 @@ export const auditQueries = (db: Db) => ({
       },
       action: row.action,
       object: { kind: row.object_kind, id: row.object_id },
-      before: maskSecrets(row.before) as AuditEvent['before'],
-      after: maskSecrets(row.after) as AuditEvent['after'],
+      before: maskSecrets(row.is_one_before === false ? null : row.before) as AuditEvent['before'],
+      after: maskSecrets(row.is_one_after === false ? null : row.after) as AuditEvent['after'],
       ip: row.ip,
       agent: row.agent,
       request_id: row.request_id,
@@ -112,6 +114,10 @@ const chosen = (db: Db, selection: AuditSelection) =>
 const told = (db: Db, selection: AuditSelection) =>
   chosen(db, selection)
     .select((eb) => ['site_id', eb.fn.max('id').as('last_id'), eb.fn.countAll<number>().as('deeds')])
+    .select([
+      sql<boolean>`count(distinct before) <= 1`.as('is_one_before'),
+      sql<boolean>`count(distinct after) <= 1`.as('is_one_after'),
+    ])
     .groupBy((eb) => ['site_id', eb.fn.coalesce('batch_id', 'id')]);
 
 function conditions(eb: Builder, selection: AuditSelection): Condition[] {

@@ -96,10 +96,11 @@ test('redirects stand by their path of today for those who see redirects, delete
 });
 
 test('people and saved views stand by their names as far as the reader sees them', async () => {
-  const draft = { screen: 'posts' as const, title: 'Mine', visibility: 'personal' as const };
-  const add = async (who: Member) =>
-    (await api.as(who).call(createSavedView, { params: { siteId }, body: draft })).body.id as number;
-  const [mine, gone, others] = [await add(owner), await add(owner), await add(contributor)];
+  const draft = { screen: 'posts' as const, visibility: 'personal' as const };
+  const add = async (who: Member, title: string) =>
+    (await api.as(who).call(createSavedView, { params: { siteId }, body: { ...draft, title } })).body.id;
+  const [mine, gone] = [await add(owner, 'Mine'), await add(owner, 'Gone')];
+  const others = await add(contributor, 'Theirs');
   const removed = await api.as(owner).call(deleteSavedView, { params: { siteId, viewId: gone } });
   expect(removed.status).toBeLessThan(300);
   await api.ground.database.db.deleteFrom('audit_event').where('site_id', '=', siteId).execute();
@@ -109,7 +110,7 @@ test('people and saved views stand by their names as far as the reader sees them
   );
   expect(objectsOf(await list())).toEqual([
     ['Mine', false],
-    ['Mine', true],
+    ['Gone', true],
     [null, false],
   ]);
   await leave(owner, [{ kind: 'profile', id: contributor.profileId }]);

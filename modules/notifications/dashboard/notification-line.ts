@@ -1,37 +1,67 @@
-import type { Translate } from '#platform/dashboard/texts.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { i18n, type Translate } from '#platform/dashboard/texts.ts';
+import { placeOf } from '../notification-place.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
 import type texts from './texts/en-US.json';
 
-type Line = { text: string; url: string };
-
-const base = '/r/dashboard';
+type Text = Translate<typeof texts>;
+type Facts = Notification['facts'];
 
 /** What a notification says, and where it leads. */
-export function lineOf({ kind, facts }: Notification, text: Translate<typeof texts>): Line {
-  const isDone = facts.status === 'SUCCESS';
+export function lineOf(told: Notification, text: Text): { text: string; url: string } {
+  return { text: saidOf(told, text), url: `/r/dashboard${placeOf(told)}` };
+}
+
+function saidOf({ kind, facts }: Notification, text: Text): string {
   switch (kind) {
-    case 'export_ended': {
-      const what = text(`kindsOfExport.${exportKind(facts.task)}`);
-      return {
-        text: text(isDone ? 'said.exportReady' : 'said.exportFailed', { what }),
-        url: `${base}/settings/exports`,
-      };
-    }
+    case 'export_ended':
+      return exportSaid(facts, text);
     case 'task_ended':
-      return facts.task === 'redirects.import'
-        ? { text: text(isDone ? 'said.importDone' : 'said.importFailed'), url: `${base}/redirects` }
-        : { text: text(isDone ? 'said.taskDone' : 'said.taskFailed'), url: `${base}/home` };
+      if (facts.task === 'redirects.import') return importSaid(facts, text);
+      if (facts.task === 'posts.batch') return batchSaid(facts, text);
+      return text(isDone(facts) ? 'said.taskDone' : 'said.taskFailed');
     case 'new_sign_in': {
       const where = [facts.browser, facts.system, facts.network].filter(Boolean).join(', ');
-      return {
-        text: text('said.signIn', { where: where || text('unknownPlace') }),
-        url: `${base}/settings/security`,
-      };
+      return text('said.signIn', { where: where || text('unknownPlace') });
     }
   }
 }
 
-function exportKind(task: string | null | undefined): 'posts' | 'users' | 'other' {
-  const name = task?.slice('export.'.length);
+// What was told before counts were kept goes without them.
+function exportSaid(facts: Facts, text: Text): string {
+  const what = text(`kindsOfExport.${exportKind(facts.task)}`);
+  if (!isDone(facts)) return text('said.exportFailed', { what });
+  const { done: count } = facts;
+  if (typeof count !== 'number') return text('said.exportReady', { what });
+  return text('said.exportRows', { what, count, shown: shown(count) });
+}
+
+function importSaid(facts: Facts, text: Text): string {
+  if (!isDone(facts)) return text('said.importFailed');
+  if (typeof facts.made !== 'number') return text('said.importDone');
+  const counts = { ready: shown(facts.ready), made: shown(facts.made), wrong: shown(facts.wrong) };
+  return text(facts.mode === 'check' ? 'said.importChecked' : 'said.importMade', counts);
+}
+
+function batchSaid(facts: Facts, text: Text): string {
+  const { requested, changed, total } = facts;
+  if (!isDone(facts)) {
+    const isBegun = typeof total === 'number' && total > 0;
+    const counts = { posts: shown(total), done: shown(facts.done) };
+    return isBegun ? text('said.batchFailed', counts) : text('said.postsFailed');
+  }
+  if (typeof requested !== 'number' || typeof changed !== 'number') return text('said.taskDone');
+  const left = requested - changed;
+  const counts = { posts: shown(requested), changed: shown(changed), left: shown(left) };
+  if (typeof facts.undo_of === 'number') return text(left > 0 ? 'said.undoPartly' : 'said.undoDone', counts);
+  return text(left > 0 ? 'said.batchPartly' : 'said.batchDone', counts);
+}
+
+const isDone = ({ status }: Facts): boolean => status === 'SUCCESS';
+
+const shown = (count: Facts[string] | undefined): string => numberText(Number(count ?? 0), i18n.language);
+
+function exportKind(task: Facts[string] | undefined): 'posts' | 'users' | 'other' {
+  const name = String(task ?? '').slice('export.'.length);
   return name === 'posts' || name === 'users' ? name : 'other';
 }

@@ -1,11 +1,12 @@
 import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
+import { placeOf } from '../notification-place.contract.ts';
 import type { News } from './notify.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
 type Reader = { to: string; name: string; site: string; uri: string; language: string };
-type Said = { words: 'exportReady' | 'exportFailed' | 'taskDone' | 'taskFailed' | 'signIn'; path: string };
+type Words = 'exportReady' | 'exportFailed' | 'taskDone' | 'taskFailed' | 'signIn';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -13,28 +14,28 @@ const words = serverTexts(new URL('./texts/', import.meta.url), english);
 export function notificationMail(reader: Reader, news: Pick<News, 'kind' | 'facts'>): Mail {
   const { to, name, site, uri, language } = reader;
   const text = words(language);
-  const said = saidOf(news);
+  const said = wordsOf(news);
   const { browser, system, network } = news.facts;
   const place = [browser, system, network].filter(Boolean).join(', ');
   const parts = [
     text('hello', { name }),
-    text(`what.${said.words}`, { place }),
-    { link: `${uri}/r/dashboard${said.path}` },
-    text(`next.${said.words}`),
+    text(`what.${said}`, { place }),
+    { link: `${uri}/r/dashboard${placeOf(news)}` },
+    text(`next.${said}`),
     text('ways'),
   ];
-  const subject = text('subject', { site, what: text(`subjects.${said.words}`) });
+  const subject = text('subject', { site, what: text(`subjects.${said}`) });
   return mailLetter(to, subject, parts, language);
 }
 
-function saidOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Said {
+function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
   const isDone = facts.status === 'SUCCESS';
   switch (kind) {
     case 'export_ended':
-      return { words: isDone ? 'exportReady' : 'exportFailed', path: '/settings/exports' };
+      return isDone ? 'exportReady' : 'exportFailed';
     case 'task_ended':
-      return { words: isDone ? 'taskDone' : 'taskFailed', path: '/home' };
+      return isDone ? 'taskDone' : 'taskFailed';
     case 'new_sign_in':
-      return { words: 'signIn', path: '/settings/security' };
+      return 'signIn';
   }
 }

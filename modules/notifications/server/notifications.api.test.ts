@@ -53,6 +53,12 @@ beforeAll(async () => {
   api.ground.tasks.define('doomed', async () => {
     throw notFound();
   });
+  api.ground.tasks.define('counted', async ({ progress, finish }) => {
+    await progress(312, 312);
+    return finish(async () => ({
+      ...{ changed: 310, mode: 'all', title: 'long '.repeat(9), errors: ['secret'], status: 'ODD' },
+    }));
+  });
   api.ground.tasks.define('cancelled', async () => {
     throw new TaskCancelled();
   });
@@ -70,7 +76,7 @@ describe('somebody is told', () => {
     expect(items[0]).toMatchObject({
       kind: 'export_ended',
       object: { kind: 'task', id: started.body.id },
-      facts: { task: 'export.posts', status: 'SUCCESS' },
+      facts: { task: 'export.posts', status: 'SUCCESS', done: 0 },
       times: 1,
       is_read: false,
     });
@@ -82,8 +88,19 @@ describe('somebody is told', () => {
     await api.as(importer).call(importRedirects, { params: { siteId }, body: { content: '/a,/b' } });
     await expect
       .poll(async () => (await list(importer)).items.map(({ facts }) => facts), patience)
-      .toEqual([{ task: 'redirects.import', status: 'SUCCESS' }]);
+      .toMatchObject([{ task: 'redirects.import', status: 'SUCCESS', mode: 'check', ready: 1, made: 0 }]);
     expect((await list(other)).items).toEqual([]);
+  });
+
+  test('what a task did: the counts of what it gave, and nothing long', async () => {
+    const member = await newcomer();
+    const { database, tasks } = api.ground;
+    await database.db
+      .transaction()
+      .execute((trx) => tasks.start(trx, { siteId, kind: 'counted', payload: {}, by: member.profileId }));
+    await expect
+      .poll(async () => (await list(member)).items.map(({ facts }) => facts), patience)
+      .toEqual([{ task: 'counted', status: 'SUCCESS', done: 312, total: 312, changed: 310, mode: 'all' }]);
   });
 
   test('that a task failed, but not of one that they cancelled', async () => {
@@ -97,7 +114,7 @@ describe('somebody is told', () => {
     await start('doomed');
     await expect
       .poll(async () => (await list(member)).items.map(({ facts }) => facts), patience)
-      .toEqual([{ task: 'doomed', status: 'FAILURE' }]);
+      .toEqual([{ task: 'doomed', status: 'FAILURE', done: 0, total: null }]);
   });
 
   test('new-sign-in: of a sign-in on another device or from another network, by bell and mail', async () => {
@@ -112,7 +129,7 @@ describe('somebody is told', () => {
       });
       expect(answer.status).toBe(200);
     };
-    const open = { ...member, host, token: 'i'.repeat(43) };
+    const open = { ...member, title: where.title, host, token: 'i'.repeat(43) };
     await openSession(api.ground, member.accountId, open.token);
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     await signInOn(firefox);

@@ -28,13 +28,33 @@ async function taskNews(event: OutboxEvent, trx: Trx): Promise<News | null> {
   const profileId = payload.by;
   if (typeof profileId !== 'number' || objectId === null) return null;
   const isExport = kind.startsWith('export.');
+  const task = await trx
+    .selectFrom('task')
+    .select(['done', 'total', 'result'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', objectId)
+    .executeTakeFirst();
   return {
     ...{ siteId, profileId, atTs: createdTs },
     kind: isExport ? 'export_ended' : 'task_ended',
     object: { kind: 'task', id: objectId },
-    facts: { task: kind, status: text(payload.status) },
+    facts: {
+      ...saidOf(task?.result),
+      ...(task ? { done: task.done, total: task.total } : {}),
+      ...{ task: kind, status: text(payload.status) },
+    },
     isMailed: isExport && (await isSentByMail(trx, siteId, objectId)),
   };
+}
+
+/** What sentences say of the result of a task; whatever else a room keeps there is for its own screens. */
+const saidOfResults = ['changed', 'made', 'mode', 'ready', 'requested', 'undo_of', 'wrong'];
+
+function saidOf(result: unknown): News['facts'] {
+  if (typeof result !== 'object' || result === null) return {};
+  const isSaid = ([name, value]: [string, unknown]) =>
+    saidOfResults.includes(name) && (typeof value === 'number' || typeof value === 'string');
+  return Object.fromEntries(Object.entries(result).filter(isSaid));
 }
 
 /** Exports by mail have a mail of their own. */

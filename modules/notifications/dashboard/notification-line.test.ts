@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { plainTexts } from '#platform/dashboard/texts.ts';
+import type { Notification } from '../notifications.contract.ts';
+import { lineOf } from './notification-line.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
+
+const text = plainTexts('notificationLines', texts);
+const line = (kind: Notification['kind'], facts: Notification['facts']) =>
+  lineOf(
+    {
+      ...{ id: 1, kind, object: { kind: 'task', id: 2 }, facts, times: 1, created_ts: 1, is_read: false },
+    },
+    text,
+  );
+const done = (task: string, more: Notification['facts']) => ({ task, status: 'SUCCESS', ...more });
+const failed = (task: string, more: Notification['facts']) => ({ task, status: 'FAILURE', ...more });
+
+const recent = '/r/dashboard/settings/recent-actions';
+const exported = '/r/dashboard/settings/exports';
+
+describe('G-89: a notification says what ended and how, and leads there', () => {
+  test.each<[Notification['kind'], Notification['facts'], string, string]>([
+    [
+      'export_ended',
+      done('export.posts', { done: 1204 }),
+      'Your export of posts is ready to be downloaded: 1,204 rows.',
+      exported,
+    ],
+    [
+      'export_ended',
+      done('export.users', { done: 1 }),
+      'Your export of users is ready to be downloaded: 1 row.',
+      exported,
+    ],
+    ['export_ended', failed('export.posts', { done: 9 }), 'Your export of posts failed.', exported],
+    [
+      'task_ended',
+      done('posts.batch', { requested: 312, changed: 312, undo_of: null }),
+      'Your change of 312 posts is done.',
+      recent,
+    ],
+    [
+      'task_ended',
+      done('posts.batch', { requested: 312, changed: 310, undo_of: null }),
+      'Your change of 312 posts is done: 310 changed, 2 left as they were.',
+      recent,
+    ],
+    [
+      'task_ended',
+      done('posts.batch', { requested: 1312, changed: 1310, undo_of: 7 }),
+      'Your change of 1,312 posts is taken back: 1,310 as before, 2 left as they are.',
+      recent,
+    ],
+    [
+      'task_ended',
+      failed('posts.batch', { done: 200, total: 312 }),
+      'Your change of 312 posts failed after 200.',
+      recent,
+    ],
+    ['task_ended', failed('posts.batch', { done: 0, total: null }), 'Your change of posts failed.', recent],
+    [
+      'task_ended',
+      done('redirects.import', { mode: 'check', ready: 40, made: 0, wrong: 2 }),
+      'Your file of redirects was checked: 40 new, 2 wrong.',
+      '/r/dashboard/redirects',
+    ],
+    [
+      'task_ended',
+      done('redirects.import', { mode: 'rest', ready: 40, made: 40, wrong: 2 }),
+      'Your import of redirects is done: 40 added, 2 wrong.',
+      '/r/dashboard/redirects',
+    ],
+    ['task_ended', done('assets.fetch', {}), 'What you started is done.', '/r/dashboard/home'],
+  ])('%s %o', (kind, facts, said, url) => {
+    expect(line(kind, facts)).toEqual({ text: said, url });
+  });
+
+  test('one that was told without counts says what it can', () => {
+    const said = (kind: Notification['kind'], task: string) => line(kind, done(task, {})).text;
+    expect(said('export_ended', 'export.posts')).toBe('Your export of posts is ready to be downloaded.');
+    expect(said('task_ended', 'redirects.import')).toBe('Your import of redirects is done.');
+    expect(said('task_ended', 'posts.batch')).toBe('What you started is done.');
+  });
+});

@@ -1,0 +1,16 @@
+import type { NotificationKind } from './notification-kinds.contract.ts';
+
+type Told = { kind: NotificationKind; facts: Readonly<Record<string, unknown>> };
+
+/** Where somebody finds what a notification is about, below `/r/dashboard`. */
+export function placeOf({ kind, facts }: Told): string {
+  switch (kind) {
+    case 'export_ended':
+      return '/settings/exports';
+    case 'new_sign_in':
+      return '/settings/security';
+    case 'task_ended':
+      if (facts.task === 'redirects.import') return '/redirects';
+      return facts.task === 'posts.batch' ? '/settings/recent-actions' : '/home';
+  }
+}
