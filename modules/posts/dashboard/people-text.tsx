@@ -1,5 +1,5 @@
 import { listText } from '#platform/dashboard/lists.ts';
-import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { PostRow } from '../posts.contract.ts';
 import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
@@ -25,9 +25,7 @@ export function AuthorsText({ authors }: { authors: PostRow['authors'] }) {
       {authors.length > 1 ? (
         <>
           {' '}
-          <bdi className={classes.more}>
-            +{new Intl.NumberFormat(pageLanguage).format(authors.length - 1)}
-          </bdi>
+          <bdi className={classes.more}>+{numberText(authors.length - 1)}</bdi>
         </>
       ) : null}
     </span>

@@ -229,6 +229,13 @@ describe('the posts list', () => {
     expect(search()).toContain('status=99');
   });
 
+  test('says to who may see no posts at all whom to ask', async () => {
+    api.on(listPosts, () => answer([]));
+    const holder = { ...testCaller.holder, sitePermissions: new Set<never>() };
+    await renderScreen(PostsScreen, { caller: { holder } });
+    expect(await screen.findByText(/^You may see no posts on Civic Desk yet\. Ask /)).toBeTruthy();
+  });
+
   test('says no more than that to who may only read', async () => {
     api.on(listPosts, () => answer([]));
     const holder = { ...testCaller.holder, sitePermissions: new Set(['VIEW_SUBPAGES']) };

@@ -13,7 +13,6 @@ import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { forgetPlace } from '#platform/dashboard/table/kept-place.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { useSettled, useStable } from '#platform/dashboard/use-stable.ts';
@@ -73,11 +72,7 @@ export function PostsScreen() {
   }, [search]);
 
   const change = useCallback(
-    (next: Partial<PostsSearch>) => {
-      const target = { ...search, page: 1, ...next };
-      forgetPlace(placeOf(target));
-      go(writePostsSearch(target));
-    },
+    (next: Partial<PostsSearch>) => go(writePostsSearch({ ...search, page: 1, ...next })),
     [search, go],
   );
   const open = useCallback(

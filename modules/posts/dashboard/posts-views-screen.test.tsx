@@ -94,6 +94,20 @@ describe('G-93: the views of the posts', () => {
     });
   });
 
+  test('are not given a name twice: the field says so, and keeps what was typed', async () => {
+    const { user } = await renderScreen(PostsScreen, { search: '?status=9' });
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Name'), 'my drafts');
+    const message = 'There is a view with this name already. Choose another name.';
+    const details = [{ loc: ['body', 'title'], msg: message }];
+    api.on(createSavedView, () => ({ refuse: 409, code: 'title_is_taken', message, details }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
+    const field = await within(dialog).findByRole('textbox', { name: 'Name', description: message });
+    expect(field).toHaveProperty('value', 'my drafts');
+    expect(within(dialog).getAllByText(message)).toHaveLength(1);
+  });
+
   test('are deleted with undo, and change places', async () => {
     views = [view({}), view({ id: 3, title: 'Third', position: 1 })];
     const { user } = await renderScreen(PostsScreen, { search: '?status=5&view=1' });

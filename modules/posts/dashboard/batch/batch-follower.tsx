@@ -20,15 +20,11 @@ export const useBatch = (batchId: number) =>
   });
 
 /** Stays with a batch, whether its dialog is open or not, and says how it ended. */
-export function BatchFollower(props: { kept: KeptTask; onPercent: (percent: number) => void }) {
-  const { kept, onPercent } = props;
+export function BatchFollower({ kept }: { kept: KeptTask }) {
   const text = useBatchTexts();
   const follow = usePostsBatch();
   const { data, error } = useBatch(kept.id);
   const { key, id } = kept;
-  const percent =
-    data && data.requested > 0 ? Math.floor(((data.changed + data.skipped_count) / data.requested) * 100) : 0;
-  useEffect(() => onPercent(percent), [percent, onPercent]);
   useEffect(() => {
     if (!isGone(error) && !data?.is_ready) return;
     if (!forgetTask({ key, id })) return;

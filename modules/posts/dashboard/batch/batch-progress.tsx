@@ -5,6 +5,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { SpokenProgress } from '#platform/dashboard/spoken-progress.tsx';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { getPostBatch } from '../../post-batches.contract.ts';
 import { useBatch } from './batch-follower.tsx';
@@ -28,7 +29,11 @@ export function BatchProgress({ batchId, onClose }: { batchId: number; onClose: 
   return (
     <DialogFrame title={text('running')} width={432} onClose={onClose}>
       <div className={classes.body}>
-        <p role="status">
+        <SpokenProgress
+          share={data && data.requested > 0 ? gone / data.requested : null}
+          said={(percent) => text('percent', { percent })}
+        />
+        <p>
           {text('progress', {
             done: number.format(gone),
             total: number.format(data?.requested ?? 0),

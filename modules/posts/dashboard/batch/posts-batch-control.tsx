@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { BatchFollower } from './batch-follower.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { getPostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch-control.module.css';
-import { useBatchKey } from './use-batch-key.ts';
 
 const BatchProgress = lazy(() =>
   import('./batch-progress.tsx').then((module) => ({ default: module.BatchProgress })),
@@ -11,16 +12,17 @@ const BatchProgress = lazy(() =>
 /** While a batch is under way: how far it is, and a dialog that says more. */
 export function PostsBatchControl({ running }: { running: number }) {
   const text = useBatchTexts();
-  const key = useBatchKey();
   const [isOpen, setIsOpen] = useState(false);
-  const [percent, setPercent] = useState(0);
+  // Whoever stays with the batch on every screen does the asking.
+  const { data } = useQuery(read(getPostBatch, { params: { batchId: running } }));
+  const gone = data ? data.changed + data.skipped_count : 0;
+  const percent = data && data.requested > 0 ? Math.floor((gone / data.requested) * 100) : 0;
   return (
     <>
       <button type="button" className={classes.button} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('percent', { percent })}
       </button>
       <Suspense fallback={null}>
-        <BatchFollower key={running} kept={{ key, id: running }} onPercent={setPercent} />
         {isOpen ? <BatchProgress batchId={running} onClose={() => setIsOpen(false)} /> : null}
       </Suspense>
     </>

@@ -11,8 +11,11 @@ import { named, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 import type { BatchTarget } from './batch-order.ts';
 import { PostsBatchDialog } from './posts-batch-dialog.tsx';
+import { RunningBatch } from './running-batch.tsx';
 
 let api: FakeApi;
+/** Long enough for the next question of a batch. */
+const patience = { timeout: 20_000 };
 const key = 'masthead.posts-batch.1.5';
 const posts = [
   postRow({ id: 11, authors: [named(7, 'Ann Lee')] }),
@@ -22,7 +25,7 @@ const posts = [
 const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
   ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 2, changed: 2 },
   leaving_count: null,
-  ...{ skipped_count: 0, skipped: [], undo_until_ts: 2_000_000_000 },
+  ...{ skipped_count: 0, skipped: [], undo_of: null, is_undone: false, undo_until_ts: 2_000_000_000 },
   ...more,
 });
 const orders = () => api.callsTo(changePosts).filter(({ body }) => !body.dry_run);
@@ -34,6 +37,14 @@ const holding = (...permissions: string[]) => ({
   },
 });
 
+/** The list with what stays with a batch on every screen. */
+const PostsAndBatch = () => (
+  <>
+    <PostsScreen />
+    <RunningBatch />
+  </>
+);
+
 // What is loaded on demand takes its time on a busy machine.
 beforeAll(async () => {
   await Promise.all([
@@ -41,6 +52,7 @@ beforeAll(async () => {
     import('./posts-batch-control.tsx'),
     import('./posts-batch-dialog.tsx'),
     import('./batch-progress.tsx'),
+    import('./batch-follower.tsx'),
   ]);
 }, 120_000);
 beforeEach(() => {
@@ -277,7 +289,7 @@ describe('a batch under way', () => {
       const state = batch({ requested: 400, changed: gone, status: gone < 400 ? 'STARTED' : 'SUCCESS' });
       return { ...state, task_id: 91, is_ready: gone === 400 };
     });
-    const { user } = await renderScreen(PostsScreen);
+    const { user } = await renderScreen(PostsAndBatch);
     const button = await screen.findByRole('button', { name: 'Changing posts: 25%' });
     await user.click(button);
     expect(await screen.findByText('100 of 400 posts')).toBeTruthy();
@@ -297,11 +309,61 @@ describe('a batch under way', () => {
       return polls <= 2 || refuse === 404 ? { refuse } : batch({ requested: 400, changed: 400 });
     });
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await renderScreen(PostsScreen);
+    await renderScreen(PostsAndBatch);
     await waitFor(() => expect(polls).toBeGreaterThan(0));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText(end)).toBeTruthy();
     expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('that takes one back by Undo has the list asked again when it has ended', async () => {
+    localStorage.setItem(key, '90');
+    let isUndone = false;
+    const told = { requested: 400, changed: 400, task_id: 91 };
+    api.on(getPostBatch, ({ params }) => {
+      if (params.batchId === 90) return batch(told);
+      return batch({ ...told, batch_id: 95, undo_until_ts: null, is_ready: isUndone });
+    });
+    api.on(undoPostBatch, () => batch({ ...told, batch_id: 95, changed: 0, is_ready: false }));
+    const { user } = await renderScreen(PostsAndBatch);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: /^Changing posts/ })).toBeTruthy();
+    const before = api.callsTo(listPosts).length;
+    isUndone = true;
+    expect(await screen.findByText('Taken back: 400 posts are as they were.', {}, patience)).toBeTruthy();
+    await waitFor(() => expect(api.callsTo(listPosts).length).toBeGreaterThan(before));
+  });
+
+  test('is followed beside another one, and the end of each is told', async () => {
+    localStorage.setItem(key, '90,95');
+    const ended = new Set<number>();
+    api.on(getPostBatch, ({ params: { batchId } }) =>
+      batch({ batch_id: batchId, changed: batchId, is_ready: ended.has(batchId), task_id: 1 }),
+    );
+    await renderScreen(PostsAndBatch);
+    await waitFor(() =>
+      expect(new Set(api.callsTo(getPostBatch).map(({ params }) => params.batchId))).toEqual(
+        new Set([90, 95]),
+      ),
+    );
+    ended.add(95);
+    expect(await screen.findByText('95 posts changed.', {}, patience)).toBeTruthy();
+    expect(localStorage.getItem(key)).toBe('90');
+    ended.add(90);
+    expect(await screen.findByText('90 posts changed.', {}, patience)).toBeTruthy();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('that another window saw end first has the list of this one asked again', async () => {
+    localStorage.setItem(key, '90');
+    api.on(getPostBatch, () => batch({ requested: 400, status: 'STARTED', is_ready: false, task_id: 91 }));
+    await renderScreen(PostsAndBatch);
+    await screen.findByRole('button', { name: 'Changing posts: 0%' });
+    const before = api.callsTo(listPosts).length;
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    await waitFor(() => expect(api.callsTo(listPosts).length).toBeGreaterThan(before));
+    expect(screen.queryByRole('button', { name: /^Changing posts/ })).toBeNull();
   });
 
   test('is stopped from its dialog', async () => {
@@ -312,7 +374,7 @@ describe('a batch under way', () => {
       ...{ done: 1, total: 2, error: null, is_cancel_requested: true, created_ts: 1 },
       ...{ started_ts: 1, finished_ts: null },
     }));
-    const { user } = await renderScreen(PostsScreen);
+    const { user } = await renderScreen(PostsAndBatch);
     await user.click(await screen.findByRole('button', { name: 'Changing posts: 0%' }));
     await user.click(await screen.findByRole('button', { name: 'Stop here' }));
     await waitFor(() => expect(api.callsTo(cancelTask)[0]?.params).toEqual({ siteId: 1, taskId: 91 }));

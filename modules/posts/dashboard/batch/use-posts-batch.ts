@@ -3,12 +3,11 @@ import { useCallback } from 'react';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { keyOf } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
-import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
+import { stalePosts } from './stale-posts.ts';
 import { useBatchKey } from './use-batch-key.ts';
 
 /** What follows a batch: it is gone along with while it runs, and its end is told, with the way back. */
@@ -26,9 +25,7 @@ export function usePostsBatch(): (batch: PostBatch) => void {
         keepTask(kept);
         return;
       }
-      for (const one of [listPosts, countPosts, getPost]) {
-        void client.invalidateQueries({ queryKey: keyOf(one) });
-      }
+      stalePosts(client);
       const undo = async () => follow(await call(undoPostBatch, { params: { batchId: kept.id } }));
       const undoFailed = (reason: string) => text('undoFailed', { reason });
       // What changed posts and cannot be undone is itself the way back.

@@ -3,6 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ExportFile, listExports } from '#modules/exports/exports.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
+import {
+  flushPreferences,
+  forgetPreferences,
+  settlePreferences,
+} from '#platform/dashboard/kept-preferences.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { exportPosts } from '../../post-export.contract.ts';
@@ -60,6 +65,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  forgetPreferences();
   vi.useRealTimers();
   vi.restoreAllMocks();
   expect(api.faults).toEqual([]);
@@ -164,6 +170,30 @@ describe('the start of an export (4.2, 5.2)', () => {
     await user.click(send(dialog));
     await waitFor(() => expect(api.callsTo(exportPosts).length).toBe(1));
     expect(api.callsTo(exportPosts)[0]?.body.post_field).toEqual([{ name: 'basename', title: 'Short name' }]);
+  });
+
+  test('begins as the last export of the person was written, which the account keeps', async () => {
+    const save = vi.fn(async () => undefined);
+    settlePreferences({ of: 1, values: { 'exports.date-format': 'DD/MM/YYYY' }, save });
+    const { user, dialog } = await openDialog();
+    await user.click(within(dialog).getByRole('radio', { name: 'Excel (XLSX)' }));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Lists are separated by' }), ',');
+    await user.click(within(dialog).getByRole('checkbox', { name: /by email/ }));
+    await user.click(send(dialog));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo(exportPosts)[0]?.body.settings).toMatchObject({
+      ...{ format: 'xlsx', list_separator: ',', date_format: 'DD/MM/YYYY' },
+    });
+    await flushPreferences();
+    expect(save).toHaveBeenCalledWith({ 'exports.format': 'xlsx', 'exports.list-separator': ',' });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const again = await screen.findByRole('dialog', { name: 'Export posts' });
+    expect(within(again).getByRole('radio', { name: 'Excel (XLSX)' })).toHaveProperty('checked', true);
+    expect(within(again).getByRole('combobox', { name: 'Date format' })).toHaveProperty(
+      'value',
+      'DD/MM/YYYY',
+    );
+    expect(within(again).getByRole('checkbox', { name: /by email/ })).toHaveProperty('checked', false);
   });
 
   test('shows a refusal under its field, and the snackbar of the documents', async () => {
@@ -279,6 +309,19 @@ describe('an export under way (4.2, 9)', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel export' }));
     await screen.findByText('The export was cancelled.');
     expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('that has not begun says so aloud', async () => {
+    localStorage.setItem(key, '77');
+    api.on(getTask, () => ({
+      status: 'PENDING' as const,
+      ...{ id: 77, is_ready: false, result: null, kind: 'export.posts', done: 0, total: null },
+      ...{ error: null, is_cancel_requested: false, created_ts: 1, started_ts: null, finished_ts: null },
+    }));
+    const { user } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Exporting, 0 %' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export posts' }));
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('The export is about to begin.'));
   });
 });
 

@@ -30,6 +30,9 @@ export function NothingWritten({ onChange }: NothingWrittenProps) {
     enabled: mayWrite,
   });
   const nothing = platformText('list.empty', { title: text('posts') });
+  const communities = [...holder.communityPermissions.values()];
+  if (holder.sitePermissions.size === 0 && !communities.some((held) => held.has('VIEW_SUBPAGES')))
+    return <MessageView title={nothing}>{text('noneToSee', { site: site.title })}</MessageView>;
   if (!all) return <MessageView title={nothing} />;
   if (all.count > 0) {
     const shown = `${new Intl.NumberFormat(i18n.language).format(all.count)}${all.is_exact ? '' : '+'}`;

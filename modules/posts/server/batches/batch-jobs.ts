@@ -40,8 +40,8 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
       batch = await found(siteId, payload.batchId);
       await task.progress(batch.gone_through, batch.post_ids.length);
     } while (batch.gone_through < batch.post_ids.length);
-    const { id, post_ids, changed } = batch;
-    return task.finish(async () => ({ batch_id: id, requested: post_ids.length, changed }));
+    const { id, post_ids, changed, undo_of } = batch;
+    return task.finish(async () => ({ batch_id: id, requested: post_ids.length, changed, undo_of }));
   });
   jobs.sweep({
     name: 'batches of posts that are long over',

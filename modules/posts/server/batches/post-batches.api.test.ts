@@ -254,7 +254,10 @@ describe('what is refused', () => {
   test('rule: an act on authors or on a list whose posts are not as many as was said', async () => {
     await addPosts(2);
     const body = toStatus(8, { author_ids: [author.profileId], expected_count: 1 });
-    expect(await change(owner, body, 409)).toMatchObject({ error: 'count_changed', count: 2 });
+    expect(await change(owner, body, 409)).toMatchObject({
+      ...{ error: 'count_changed', count: 2 },
+      details: [{ loc: ['body', 'expected_count'], msg: expect.stringMatching(/^There are not as many/) }],
+    });
   });
 
   test.each<[string, object, string]>([
@@ -340,7 +343,7 @@ describe('a batch', () => {
     const params = { batchId: batch_id ?? 0 };
     const undone = await api.as(editor).call(undoPostBatch, { params });
     expect(undone.body).toMatchObject({
-      ...{ requested: 2, changed: 1, undo_until_ts: null },
+      ...{ requested: 2, changed: 1, undo_until_ts: null, is_undone: false },
       skipped: [{ id: second, reason: 'changed_since' }],
     });
     expect(await postsOf([first, second])).toMatchObject([{ status: 5, published_ts: null }, { status: 9 }]);

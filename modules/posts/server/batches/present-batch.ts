@@ -36,6 +36,8 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
     leaving_count: null,
     skipped_count: batch.gone_through - batch.changed,
     skipped,
+    undo_of: batch.undo_of,
+    is_undone: isUndone,
     undo_until_ts: canBeUndone ? undoUntil(batch) : null,
   };
 }
@@ -79,6 +81,8 @@ export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, acto
     leaving_count: leaving,
     skipped_count: skipped.length,
     skipped: skipped.slice(0, SHOWN),
+    undo_of: null,
+    is_undone: false,
     undo_until_ts: null,
   };
 }

@@ -40,7 +40,8 @@ export type ChosenBatch = {
 export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): Promise<ChosenBatch> {
   const postIds = await chosenPosts(db, call, order);
   if (order.expected_count !== undefined && order.expected_count !== postIds.length) {
-    throw countChanged({ extra: { count: postIds.length } });
+    const details = [{ loc: ['body', 'expected_count'], msg: countChanged.message }];
+    throw countChanged({ details, extra: { count: postIds.length } });
   }
   const change = changeOf(order);
   if (change.action === 'move_posts_to_author') await refuseStrangers(db, call.site.id, change.to);

@@ -207,15 +207,14 @@ function partsOf(db: Db, { question, fields }: Wanted) {
 
 function idsIn(rows: readonly Found[], list: 'author_ids' | 'tag_ids'): Set<number> {
   const ids = new Set<number>();
-  for (const row of rows) for (const id of row[list]) ids.add(id);
+  for (const row of rows) row[list].forEach(ids.add, ids);
   return ids;
 }
 
-function known<Value>(ids: readonly number[], values: ReadonlyMap<number, Value>): Value[] {
-  const found: Value[] = [];
-  for (const id of ids) {
-    const value = values.get(id);
-    if (value !== undefined) found.push(value);
-  }
-  return found;
+const isKnown = <Value>(value: Value | undefined): value is Value => value !== undefined;
+
+function known<Value>(ids: readonly number[], values: ReadonlyMap<number, Value>): readonly Value[] {
+  if (ids.length === 0) return nothing;
+  const found = ids.map((id) => values.get(id));
+  return found.every(isKnown) ? found : found.filter(isKnown);
 }

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
+
+/** The calls whose answers a batch may have changed. */
+export const readsOfPosts = [listPosts, countPosts, getPost];
+
+/** Has everything asked again that a batch may have changed. */
+export function stalePosts(client: QueryClient): void {
+  for (const one of readsOfPosts) void client.invalidateQueries({ queryKey: keyOf(one) });
+}
