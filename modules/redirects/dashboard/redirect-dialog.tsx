@@ -93,7 +93,10 @@ export function RedirectDialog(props: RedirectDialogProps) {
           <>
             <Suspense fallback={null}>
               {current && !isDeleted ? (
-                <RedirectConflict {...{ form, initial, current }} theirs={valuesOf(current)} />
+                <RedirectConflict
+                  {...{ form, initial, current, isOwn: conflict.isOwn }}
+                  theirs={valuesOf(current)}
+                />
               ) : null}
             </Suspense>
             <RedirectForm

@@ -15,6 +15,7 @@ import {
 import type { Redirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
+import { TakenAwayWarning } from './rules/taken-away-warning.tsx';
 
 export type RedirectValues = {
   path: string;
@@ -102,6 +103,7 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
           error={error('match')}
         />
       </div>
+      <TakenAwayWarning values={values} />
       {values.match === 'exact' && values.path.includes('*') ? (
         <p role="status" className={classes.warning}>
           <AlertTriangleIcon />

@@ -13,16 +13,18 @@ type ConflictProps = {
   initial: RedirectValues;
   theirs: RedirectValues;
   current: Redirect;
+  isOwn: boolean;
 };
 
-/** What somebody else saved while the form was open. */
-export function RedirectConflict({ current, ...values }: ConflictProps) {
+/** What was saved elsewhere while the form was open. */
+export function RedirectConflict({ current, isOwn, ...values }: ConflictProps) {
   const text = useRedirectsTexts();
   return (
     <ConflictPanel
       {...values}
+      isOwn={isOwn}
       revision={current.revision}
-      title={text('conflict', { time: clockTime(current.updated_ts * 1000) })}
+      title={text(isOwn ? 'conflictOwn' : 'conflict', { time: clockTime(current.updated_ts * 1000) })}
       labels={{
         path: text('form.path'),
         redirect_to: text('form.target'),

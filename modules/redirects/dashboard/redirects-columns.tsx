@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { PencilIcon, TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { RowActions } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
@@ -111,7 +112,7 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         sortBy: 'hits',
         phone: 'end',
         cell: ({ hits }, shape) => {
-          const shown = new Intl.NumberFormat(i18n.language).format(hits);
+          const shown = numberText(hits, i18n.language);
           return shape === 'phone' ? text('hits', { count: hits, shown }) : shown;
         },
       },

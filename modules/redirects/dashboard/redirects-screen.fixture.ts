@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { countRedirects } from '../redirect-views.contract.ts';
@@ -17,19 +18,27 @@ export const redirect = (
   ...more,
 });
 
-/** A fake API with two redirects; what `there` holds is what the list shows. */
-export function fakeRedirects(): { api: FakeApi; there: Redirect[] } {
-  const fake = {
+type FakeRedirects = { api: FakeApi; there: Redirect[] };
+
+/** A fake API with two redirects for each test; what `there` holds is what the list shows. */
+export function redirectsOfEachTest(): FakeRedirects {
+  const fake = {} as FakeRedirects;
+  beforeEach(() => fill(fake));
+  afterEach(() => expect(fake.api.faults).toEqual([]));
+  return fake;
+}
+
+function fill(fake: FakeRedirects): void {
+  Object.assign(fake, {
     api: fakeApi(),
     there: [
       redirect(1, '/2023/guide', '/guides/agile', { hits: 1284, origin: 'slug_change' }),
       redirect(2, '/newsletter', null, { status: 410, note: 'Gone for good' }),
     ],
-  };
+  });
   fake.api
     .on(listRedirects, () => ({ items: fake.there, total_count: fake.there.length, after: null }))
     .on(countRedirects, () => ({ all: 1284, chains: 3, missing: 11, never_hit: 204 }));
-  return fake;
 }
 
 export const openRedirects = (search = '', width?: number) =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createRedirect,
   listRedirects,
@@ -7,16 +7,9 @@ import {
   restoreRedirects,
   updateRedirect,
 } from '../redirects.contract.ts';
-import { fakeRedirects, field, openRedirects, redirect, rowOf } from './redirects-screen.fixture.ts';
+import { field, openRedirects, redirect, redirectsOfEachTest, rowOf } from './redirects-screen.fixture.ts';
 
-let fake: ReturnType<typeof fakeRedirects>;
-
-beforeEach(() => {
-  fake = fakeRedirects();
-});
-afterEach(() => {
-  expect(fake.api.faults).toEqual([]);
-});
+const fake = redirectsOfEachTest();
 
 const lastQuery = () => fake.api.callsTo(listRedirects).at(-1)?.query;
 
@@ -94,6 +87,19 @@ describe('a redirect', () => {
     expect(screen.queryByText(/the \* is an ordinary character/)).toBeNull();
   });
 
+  test('from / says before it is saved that nobody reaches the front page any more, and from / on the site', async () => {
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    await user.type(await field('Path'), '/');
+    const warning = await screen.findByText(/takes the front page away/);
+    expect(warning.closest('[role="status"]')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Match' }), 'prefix');
+    expect(screen.getByText(/takes all pages of the site away/)).toBeTruthy();
+    await user.type(await field('Path'), 'old');
+    expect(screen.queryByText(/takes (the front page|all pages)/)).toBeNull();
+    expect(fake.api.callsTo(createRedirect)).toEqual([]);
+  });
+
   test('with a path that is too long is told how long it may be', async () => {
     const { user } = await openRedirects();
     await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
@@ -142,6 +148,19 @@ describe('a redirect', () => {
     expect(fake.api.callsTo(updateRedirect).at(-1)?.body).toMatchObject({
       ...{ redirect_to: '/mine', note: 'their note', revision: 2 },
     });
+  });
+
+  test('that one saved oneself in another window says so', async () => {
+    const current = redirect(1, '/2023/guide', '/elsewhere', { revision: 2 });
+    const extra = { current, saved_by_caller: true };
+    fake.api.on(updateRedirect, () => ({ refuse: 409, code: 'revision_conflict', message: 'Saved.', extra }));
+    const { user } = await openRedirects();
+    await user.click(within(await rowOf('/2023/guide')).getByText('302'));
+    await user.type(await field('Goes to'), 'more{Enter}');
+    expect(
+      await screen.findByText(/^You saved this redirect yourself at .*, in another window\.$/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/[Ss]omebody else|[Tt]heirs/)).toBeNull();
   });
 
   test('that somebody else deleted says so, and can be added anew with what was typed', async () => {

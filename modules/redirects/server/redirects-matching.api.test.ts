@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { exportRedirects } from '../redirect-files.contract.ts';
 import { removeMatchingRedirects, restoreRedirects } from '../redirects.contract.ts';
-import { openRedirectSite, pathsOf, type RedirectSite } from './redirects.fixture.ts';
+import { pathsOf, redirectSiteOfFile } from './redirects.fixture.ts';
 
-let site: RedirectSite;
-
-beforeAll(async () => {
-  site = await openRedirectSite();
-});
-afterAll(() => site.api.stop());
+const site = redirectSiteOfFile();
 beforeEach(async () => {
-  await site.clear();
   await site.api.ground.database.db.deleteFrom('audit_event').where('site_id', '=', site.siteId).execute();
 });
 
@@ -63,6 +57,7 @@ describe('what a list shows', () => {
     await fill(3);
     const { status, body } = await remove({}, 4);
     expect([status, body.error]).toEqual([409, 'count_changed']);
+    expect(body.details[0].loc).toEqual(['body', 'expected_count']);
     expect((await site.list()).total_count).toBe(3);
   });
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { deleteRedirect, listRedirects, removeRedirects, restoreRedirects } from '../redirects.contract.ts';
-import { openRedirectSite, pathsOf, type RedirectSite } from './redirects.fixture.ts';
+import { pathsOf, redirectSiteOfFile } from './redirects.fixture.ts';
 
-let site: RedirectSite;
-
-beforeAll(async () => {
-  site = await openRedirectSite();
-});
-afterAll(() => site.api.stop());
-beforeEach(() => site.clear());
+const site = redirectSiteOfFile();
 
 describe('a redirect', () => {
   test('is stored in its normal form, with 302 and an exact match unless it says otherwise', async () => {
@@ -104,6 +98,19 @@ describe('a change', () => {
     const late = await site.change(body.id, { revision: 1, note: 'mine' });
     expect([late.status, late.body.error]).toEqual([409, 'revision_conflict']);
     expect(late.body.current).toMatchObject({ note: 'theirs', revision: 2 });
+  });
+
+  test('of an old revision says whether somebody else or the same person saved meanwhile', async () => {
+    const { body } = await site.add('/a', '/sport');
+    await site.change(body.id, { revision: 1, note: 'from another window' });
+    const own = await site.change(body.id, { revision: 1, note: 'mine' });
+    expect(own.body.saved_by_caller).toBe(true);
+    expect(own.body.message).toMatch(/^You saved this yourself in the meantime, in another window\./);
+    const { db } = site.api.ground.database;
+    await db.updateTable('redirect').set({ updated_by: null }).where('site_id', '=', site.siteId).execute();
+    const others = await site.change(body.id, { revision: 1, note: 'mine' });
+    expect(others.body.saved_by_caller).toBe(false);
+    expect(others.body.message).toMatch(/^Somebody else saved this/);
   });
 
   test('of a redirect that is not there, or without a revision, is refused', async () => {

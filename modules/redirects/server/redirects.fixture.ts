@@ -1,10 +1,22 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi } from '#platform/testing/start-api.ts';
 import { createRedirect, listRedirects, updateRedirect } from '../redirects.contract.ts';
 
+/** Such a site for all tests of a file, without redirects for each of them. */
+export function redirectSiteOfFile(): RedirectSite {
+  const site = {} as RedirectSite;
+  beforeAll(async () => {
+    Object.assign(site, await openRedirectSite());
+  });
+  afterAll(() => site.api.stop());
+  beforeEach(() => site.clear());
+  return site;
+}
+
 /** A site with a live post, a draft and a section that redirects can lead to, and its owner at work. */
-export async function openRedirectSite() {
+async function openRedirectSite() {
   const api = await startApi();
   const { database } = api.ground;
   const siteId = await createSite(database, { host: 'news.test', title: 'News', now: api.now });

@@ -28,20 +28,22 @@ const IDS_AT_ONCE = 1_000;
 /** A row as lists show it, with the columns that rules compare. */
 export type RedirectRow = Redirect & RedirectRule;
 
+type LastWriter = { updated_by: number | null };
+
 export const rowColumns = [...redirectColumns, 'path_key', 'target_key'] as const;
 
 /** Reads and writes of redirects by their ids. */
 export function redirectQueries(db: Db) {
   return {
-    find: async (siteId: number, id: number): Promise<RedirectRow | null> => {
+    find: async (siteId: number, id: number): Promise<(RedirectRow & LastWriter) | null> => {
       const row = await db
         .selectFrom('redirect')
-        .select(rowColumns)
+        .select([...rowColumns, 'updated_by'])
         .where('site_id', '=', siteId)
         .where('id', '=', id)
         .where('deleted_ts', 'is', null)
         .executeTakeFirst();
-      return (row as RedirectRow | undefined) ?? null;
+      return (row as (RedirectRow & LastWriter) | undefined) ?? null;
     },
 
     /** Those of the ids that are there; deleted ones when asked for. */
@@ -111,7 +113,7 @@ export function redirectQueries(db: Db) {
         const some = ids.slice(at, at + IDS_AT_ONCE);
         await db
           .updateTable('redirect')
-          .set(isDeleted ? deletedBy(stamp) : restored())
+          .set(isDeleted ? deletedBy(stamp) : restored(stamp))
           .where('site_id', '=', stamp.siteId)
           .where((eb) => eb('id', '=', eb.fn.any(eb.val(some))))
           .execute();

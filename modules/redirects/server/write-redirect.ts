@@ -1,8 +1,9 @@
-import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
+import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
 import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
@@ -44,7 +45,11 @@ export function changeRedirect(
     if (!before) throw notFound();
     const settled = settleDraft(mergedDraft(before, said), await ownHosts(trx, call.site));
     const row = await queries.update(id, settled, revision, stamp);
-    if (!row) throw revisionConflict({ extra: { current: Redirect.parse(before) } });
+    if (!row) {
+      const current = Redirect.parse(before);
+      const { revision: now, updated_by: updatedBy } = before;
+      throw savedMeanwhile({ revision: now, updatedBy, current }, { sent: revision, by: stamp.by });
+    }
     await recordRedirect(needs, trx, call, 'updated', row, { before, after: row });
     return checked(needs, trx, row, stamp, call);
   });

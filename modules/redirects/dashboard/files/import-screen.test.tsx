@@ -1,17 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
-import { fakeRedirects, openRedirects } from '../redirects-screen.fixture.ts';
+import { openRedirects, redirectsOfEachTest } from '../redirects-screen.fixture.ts';
 
-let fake: ReturnType<typeof fakeRedirects>;
-
-beforeEach(() => {
-  fake = fakeRedirects();
-});
-afterEach(() => {
-  expect(fake.api.faults).toEqual([]);
-});
+const fake = redirectsOfEachTest();
 
 describe('a file', () => {
   const report: ImportReport = {

@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listRedirects, removeMatchingRedirects, restoreRedirects } from '../../redirects.contract.ts';
-import { fakeRedirects, openRedirects, rowOf } from '../redirects-screen.fixture.ts';
+import { openRedirects, redirectsOfEachTest, rowOf } from '../redirects-screen.fixture.ts';
 
-let fake: ReturnType<typeof fakeRedirects>;
+const fake = redirectsOfEachTest();
 let total: number;
 
 beforeEach(() => {
-  fake = fakeRedirects();
   total = 4_321;
   fake.api.on(listRedirects, () => ({ items: fake.there, total_count: total, after: null }));
-});
-afterEach(() => {
-  expect(fake.api.faults).toEqual([]);
 });
 
 async function selectAll(search = '') {

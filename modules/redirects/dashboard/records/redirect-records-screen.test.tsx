@@ -1,20 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changeRedirectRecords,
   createRedirectRecord,
   listRedirectRecords,
 } from '../../redirect-records.contract.ts';
-import { fakeRedirects, field, openRedirects, rowOf } from '../redirects-screen.fixture.ts';
+import { field, openRedirects, redirectsOfEachTest, rowOf } from '../redirects-screen.fixture.ts';
 
-let fake: ReturnType<typeof fakeRedirects>;
-
-beforeEach(() => {
-  fake = fakeRedirects();
-});
-afterEach(() => {
-  expect(fake.api.faults).toEqual([]);
-});
+const fake = redirectsOfEachTest();
 
 describe('the records of the routing', () => {
   beforeEach(() => {

@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRedirect, getRedirect } from '../../redirects.contract.ts';
-import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.ts';
+import { field, openRedirects, redirect, redirectsOfEachTest } from '../redirects-screen.fixture.ts';
 
-let fake: ReturnType<typeof fakeRedirects>;
-
-beforeEach(() => {
-  fake = fakeRedirects();
-});
-afterEach(() => {
-  expect(fake.api.faults).toEqual([]);
-});
+const fake = redirectsOfEachTest();
 
 test('a redirect that would lead back says how, links the others, and keeps what was typed', async () => {
   const cycle = [

@@ -1,17 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { flattenRedirects } from '../../redirect-views.contract.ts';
 import { createRedirect, listRedirects } from '../../redirects.contract.ts';
-import { fakeRedirects, field, openRedirects, redirect } from '../redirects-screen.fixture.ts';
+import { field, openRedirects, redirect, redirectsOfEachTest } from '../redirects-screen.fixture.ts';
 
-let fake: ReturnType<typeof fakeRedirects>;
-
-beforeEach(() => {
-  fake = fakeRedirects();
-});
-afterEach(() => {
-  expect(fake.api.faults).toEqual([]);
-});
+const fake = redirectsOfEachTest();
 
 const lastQuery = () => fake.api.callsTo(listRedirects).at(-1)?.query;
 

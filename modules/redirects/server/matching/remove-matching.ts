@@ -27,7 +27,9 @@ export async function removeMatching(
     if (gone.length > 0) return gone;
     const rows = await matchingRows(trx, selection, { most: MOST_MATCHING + 1 });
     if (rows.length > MOST_MATCHING) throw tooManyRedirects();
-    if (rows.length !== order.expected_count) throw countChanged();
+    if (rows.length !== order.expected_count) {
+      throw countChanged({ details: [{ loc: ['body', 'expected_count'], msg: countChanged.message }] });
+    }
     await removeRows(needs, trx, call, stamp, rows, batchId);
     return rows.map(({ id }) => id);
   });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   changeRedirectRecords,
   createRedirectRecord,
   listRedirectRecords,
 } from '../../redirect-records.contract.ts';
-import { openRedirectSite, pathsOf, type RedirectSite } from '../redirects.fixture.ts';
+import { pathsOf, redirectSiteOfFile } from '../redirects.fixture.ts';
 
-let site: RedirectSite;
-
-beforeAll(async () => {
-  site = await openRedirectSite();
-});
-afterAll(() => site.api.stop());
-beforeEach(() => site.clear());
+const site = redirectSiteOfFile();
 
 describe('the records of the routing', () => {
   const records = (query: object = {}) =>

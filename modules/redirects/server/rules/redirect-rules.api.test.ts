@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRedirectSite, type RedirectSite } from '../redirects.fixture.ts';
+import { expect, test } from 'vitest';
+import { redirectSiteOfFile } from '../redirects.fixture.ts';
 
-let site: RedirectSite;
-
-beforeAll(async () => {
-  site = await openRedirectSite();
-});
-afterAll(() => site.api.stop());
-beforeEach(() => site.clear());
+const site = redirectSiteOfFile();
 
 test('a redirect is refused where it would lead back, and the circle is told', async () => {
   const first = await site.add('/agile', '/how-we-work/agile');

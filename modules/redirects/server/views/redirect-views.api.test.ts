@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { countRedirects, flattenRedirects } from '../../redirect-views.contract.ts';
-import { openRedirectSite, pathsOf, type RedirectSite } from '../redirects.fixture.ts';
+import { pathsOf, redirectSiteOfFile } from '../redirects.fixture.ts';
 
-let site: RedirectSite;
-
-beforeAll(async () => {
-  site = await openRedirectSite();
-});
-afterAll(() => site.api.stop());
+const site = redirectSiteOfFile();
 beforeEach(async () => {
-  await site.clear();
   await site.add('/one', '/sport', { status: 301 });
   await site.add('/two', '/one');
   await site.add('/three%25', '/nowhere');
