@@ -129,3 +129,24 @@ test.each([
   const asked = api.callsTo(listPosts).filter(({ query }) => query.status === PostStatus.READY_TO_PUBLISH);
   expect(asked.map(({ query }) => query.author_id)).toEqual([author]);
 });
+
+const isWhole = () =>
+  screen.getByRole('region', { name: 'My drafts' }).closest('[data-whole]')?.getAttribute('data-whole');
+
+test('shows its parts together', async () => {
+  const tasks = Promise.withResolvers<{ items: [] }>();
+  api.on(listRunningTasks, () => tasks.promise);
+  await renderScreen(HomeScreen, { caller: publisher });
+  await headlines('My drafts');
+  expect(isWhole()).toBe('false');
+  tasks.resolve({ items: [] });
+  await vi.waitFor(() => expect(isWhole()).toBe('true'));
+});
+
+test('does not keep them waiting for one that takes long', async () => {
+  api.on(listRunningTasks, () => new Promise(() => undefined));
+  await renderScreen(HomeScreen, { caller: publisher });
+  await headlines('My drafts');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(isWhole()).toBe('true'));
+});

@@ -1,3 +1,5 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -16,8 +18,9 @@ export function HomeScreen() {
   const { holder } = useCaller();
   const hasPosts = mayCall(listPosts, holder);
   const publishes = isAllowed(anywhere('PUBLISH_POST'), holder);
+  const isWhole = useIsWhole();
   return (
-    <div className={classes.home}>
+    <div className={classes.home} data-whole={isWhole}>
       {hasPosts ? (
         <div className={classes.column}>
           <PostsPart id="revision" status={PostStatus.NEEDS_REVISION} isOwn />
@@ -41,4 +44,23 @@ export function HomeScreen() {
       </div>
     </div>
   );
+}
+
+/** How long the slowest part may keep the others waiting, in milliseconds. */
+const patience = 1_500;
+const firstOnes = { predicate: ({ state }: { state: { status: string } }) => state.status === 'pending' };
+
+/** Whether every part has come, so that they are shown together and none moves another. */
+function useIsWhole(): boolean {
+  const client = useQueryClient();
+  const coming = useIsFetching(firstOnes);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    if (coming === 0 && client.isFetching(firstOnes) === 0) setWhole(true);
+  }, [client, coming]);
+  useEffect(() => {
+    const impatience = setTimeout(() => setWhole(true), patience);
+    return () => clearTimeout(impatience);
+  }, []);
+  return isWhole;
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Described } from './describe-trouble.ts';
+import type { Described } from './describe-error.ts';
+import { describeTrouble } from './describe-trouble.ts';
 import { openReporter } from './reporter.ts';
 
 function reporter() {
   const page = { now: 0, isOnline: true, comeBack: () => {} };
   const sent: Described[] = [];
   const report = openReporter({
-    origin: 'https://news.test',
+    describe: (trouble) => describeTrouble(trouble, 'https://news.test'),
     send: (one) => sent.push(one),
     now: () => page.now,
     isOnline: () => page.isOnline,

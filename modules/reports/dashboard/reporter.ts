@@ -1,10 +1,11 @@
 import type { Trouble } from '#platform/dashboard/trouble.ts';
 import { mostInMinute } from '../report-limits.contract.ts';
-import { type Described, describeTrouble } from './describe-trouble.ts';
+import type { Described } from './describe-error.ts';
 
 /** What a reporter needs of the page. */
 export type ReporterNeeds = {
-  origin: string;
+  /** What is told of an error; null for one that is not worth it. */
+  describe: (trouble: Trouble) => Described | null;
   send: (described: Described) => void;
   now: () => number;
   isOnline: () => boolean;
@@ -19,7 +20,7 @@ const MINUTE = 60_000;
  * than a minute's worth then is forgotten.
  */
 export function openReporter({
-  origin,
+  describe,
   send,
   now,
   isOnline,
@@ -33,7 +34,7 @@ export function openReporter({
     for (const described of waiting.splice(0)) send(described);
   };
   return (trouble) => {
-    const described = describeTrouble(trouble, origin);
+    const described = describe(trouble);
     if (!described) return;
     // The same error may be noticed twice, such as by a screen and then by the page.
     const key = [described.name, described.message, described.stack.split('\n', 1)[0]].join('\n');
