@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { drawnWordmark } from './build/drawn-wordmark.ts';
 import { firstChunk } from './build/first-chunk.ts';
-import { inlineScripts } from './build/inline-scripts.ts';
+import { inlineParts } from './build/inline-parts.ts';
+import { lateStyles } from './build/late-styles.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
 import { textFiles } from './build/text-files.ts';
@@ -18,7 +20,16 @@ export default defineConfig({
   base,
   publicDir: false,
   cacheDir: here('../../.cache/vite'),
-  plugins: [react(), themeStylesheet(), screenFiles(base), inlineScripts(), textFiles(base), precompressed()],
+  plugins: [
+    react(),
+    themeStylesheet(),
+    screenFiles(base),
+    drawnWordmark(),
+    inlineParts(),
+    lateStyles(),
+    textFiles(base),
+    precompressed(),
+  ],
   build: {
     outDir: here('../../dist/dashboard'),
     emptyOutDir: true,

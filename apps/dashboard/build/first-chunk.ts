@@ -15,7 +15,7 @@ const own = fileURLToPath(new URL('../../../', import.meta.url));
  * Keeps together what every screen runs on: all of our own code that the entry imports at once. Left to itself, the
  * bundler cuts it into a file for each set of later parts that use a piece of it, and small files compress badly.
  * All three are ends of paths: the entry, another entry with which what both need stays in files of its own, and the
- * first screen, whose parts of the kit are those of every list.
+ * first screen, whose parts of the kit are those of every list, and whose own parts are one file.
  */
 export function firstChunk({
   entry,
@@ -51,7 +51,9 @@ export function firstChunk({
       const isMeant = isPackage ? whole.test(id) : id.startsWith(own) && !withEntry.test(id);
       if (!isMeant || isBelow(id, apart, graph)) return null;
       if (!isBelow(id, entry, graph)) {
-        return id.includes('/platform/dashboard/') && isBelow(id, firstScreen, graph) ? 'lists' : null;
+        const isForFirstScreen = !isPackage && !id.endsWith(firstScreen) && isBelow(id, firstScreen, graph);
+        if (!isForFirstScreen) return null;
+        return id.includes('/platform/dashboard/') ? 'lists' : 'first-screen';
       }
       // Other packages need React too, so that it cannot stand in one file with what needs those.
       return isPackage ? 'packages' : 'first';

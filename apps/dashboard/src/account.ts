@@ -9,6 +9,8 @@ export const accountQuery = (openedAt: string) =>
     ...read(getAccountData, { query: { next_url: openedAt } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // It is asked for before anything is drawn; what was refused then is not asked for again by the drawing.
+    retryOnMount: false,
   });
 
 /** Where a browser without a session is sent; the server answers a navigation there with the sign-in page. */

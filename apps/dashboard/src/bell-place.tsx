@@ -1,22 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { loadAtRest, loadPart } from '#platform/dashboard/load-part.ts';
+import classes from './bell-place.module.css';
 
+// A bar without its bell is better than no bar.
 const Bell = lazy(() =>
-  import('#modules/notifications/dashboard/bell.tsx').then((module) => ({ default: module.Bell })),
+  loadAtRest(() => loadPart(() => import('#modules/notifications/dashboard/bell.tsx'))).then(
+    (part) => ({ default: part.Bell }),
+    () => ({ default: Place }),
+  ),
 );
 
 /** Keeps the place of the bell, and fetches it once the screen has what it needs. */
 export function BellPlace({ onGo }: { onGo: (url: string) => void }) {
-  const [isTime, setIsTime] = useState(false);
-  useEffect(() => {
-    const rest = setTimeout(() => setIsTime(true), 1_000);
-    return () => clearTimeout(rest);
-  }, []);
-  const place = <span style={{ inlineSize: 28 }} />;
-  return isTime ? (
-    <Suspense fallback={place}>
+  return (
+    <Suspense fallback={<Place />}>
       <Bell onGo={onGo} />
     </Suspense>
-  ) : (
-    place
   );
+}
+
+function Place() {
+  return <span className={classes.place} />;
 }

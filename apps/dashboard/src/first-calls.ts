@@ -6,10 +6,8 @@ import { keptPreference } from '#platform/dashboard/kept-preferences.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 
 // Built from the screens' own code into a small script inside the page: while the real scripts are on
-// their way, the configuration and the first list are asked for already.
+// their way, the files of the screen and the first list are asked for already.
 const path = location.pathname.replace(/\/{2,}/g, '/');
-startEarly(`/core/account/data?${new URLSearchParams({ next_url: path })}`);
-
 const { siteId, timeZone, screens, texts } = document.documentElement.dataset;
 const screen = /^\/r\/dashboard\/(\w+)/.exec(path)?.[1] ?? 'home';
 const preload = (link: Partial<HTMLLinkElement>) =>
@@ -42,3 +40,6 @@ if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.tes
     ),
   );
 }
+
+// The first number or date of a page costs half a frame; now nothing else could be done.
+new Intl.NumberFormat();

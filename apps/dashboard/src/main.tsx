@@ -5,9 +5,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
+import { earlyAnswers } from '#platform/dashboard/early-fetch.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
-import { signInAddress } from './account.ts';
+import { accountQuery, signInAddress } from './account.ts';
+import { openedAt } from './opened-at.ts';
 import { openRouter } from './router.tsx';
 import { signInRedirect } from './sign-in-redirect.ts';
 import { withSingleSlashes } from './site-map.ts';
@@ -42,15 +44,25 @@ watchTroubles(router);
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no place for the dashboard.');
 
+/** How long the first list may keep the screen waiting that shows it, in milliseconds. */
+const PATIENCE_WITH_LIST = 100;
+/** After so many milliseconds the frame is drawn alone, which says what is waited for and what did not come. */
+const PATIENCE = 1_000;
+
+// What the page shows by itself stays until the frame, the screen and its list can be drawn as one.
 const page = createRoot(element);
-void textsAreHere().then(() =>
-  page.render(
-    <StrictMode>
-      <ThemeProvider>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>
-    </StrictMode>,
-  ),
-);
+const parts = [textsAreHere(), client.prefetchQuery(accountQuery(openedAt)), router.load()];
+const impatience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+void Promise.race([Promise.allSettled(parts), impatience])
+  .then(() => earlyAnswers(PATIENCE_WITH_LIST))
+  .then(() =>
+    page.render(
+      <StrictMode>
+        <ThemeProvider>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ThemeProvider>
+      </StrictMode>,
+    ),
+  );

@@ -1,17 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { type CallTiming, timingOf } from '#modules/reports/dashboard/call-timing.ts';
+import { describeTrouble } from '#modules/reports/dashboard/describe-trouble.ts';
 import { openReporter } from '#modules/reports/dashboard/reporter.ts';
 import { isTraced, openTracer, refusesTracking } from '#modules/reports/dashboard/trace-openings.ts';
 import { reportOpening, reportTrouble } from '#modules/reports/reports.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import type { Trouble } from '#platform/dashboard/trouble.ts';
 import { openedWith } from './opened-at.ts';
-
-/** The name of the first script changes with every build. */
-const build =
-  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1) ?? '';
-const siteId = Number(document.documentElement.dataset.siteId);
+import { build, ofThisPage, siteId } from './this-page.ts';
 
 /** The pattern of the screen, never its address. */
 const routeOf = (router: AnyRouter): string => router.state.matches.at(-1)?.staticData.screen?.path ?? 'none';
@@ -25,10 +22,8 @@ let reporter: ((trouble: Trouble) => void) | undefined;
 export function report(trouble: Trouble, router: AnyRouter): void {
   if (!siteId) return;
   reporter ??= openReporter({
-    origin: location.origin,
-    now: () => performance.now(),
-    isOnline: () => navigator.onLine,
-    whenOnline: (run) => addEventListener('online', run, { once: true }),
+    ...ofThisPage,
+    describe: (one) => describeTrouble(one, location.origin),
     send: (described) => {
       const body = { ...described, route: routeOf(router), build };
       call(reportTrouble, { params: { siteId }, body }, { isAside: true }).catch(unheard);

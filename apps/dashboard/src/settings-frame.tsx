@@ -10,13 +10,14 @@ import { useTitles } from './titles.ts';
 
 const home = '/settings';
 
-/** The areas of the settings at the side and the chosen one beside them; on a phone one after the other. */
+/** The areas of the settings at the side and the chosen one beside them; in a narrow window one after the other. */
 export function SettingsFrame() {
   const titles = useTitles();
   const navigate = useNavigate();
   const { basepath: base } = useRouter();
   const { holder } = useCaller();
-  const isPhone = useWidthBand() === 'phone';
+  const band = useWidthBand();
+  const isNarrow = band === 'phone' || band === 'narrow';
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
   const isHome = path === home;
   const areas = settingsAreas.filter(({ opensTo }) => isAllowed(opensTo, holder));
@@ -30,7 +31,7 @@ export function SettingsFrame() {
   });
   return (
     <div className={classes.frame}>
-      {isPhone && !isHome ? (
+      {isNarrow && !isHome ? (
         <a className={classes.back} {...link(home)}>
           <ChevronLeftIcon />
           {titles('titles.settings')}
@@ -45,7 +46,7 @@ export function SettingsFrame() {
               {...link(to)}
             >
               {titles(`titles.${id as keyof (typeof texts)['titles']}`)}
-              {isPhone ? <ChevronRightIcon /> : null}
+              {isNarrow ? <ChevronRightIcon /> : null}
             </a>
           ))}
         </nav>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { RunningBatch } from '#modules/posts/posts.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { knowShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
 import { KeyTools } from '#platform/dashboard/shell/key-tools.tsx';
@@ -14,7 +15,7 @@ knowShortcuts(
   everyScreen.flatMap((screen) => (screen.keys ? [{ id: shortcutOf(screen), keys: screen.keys }] : [])),
 );
 
-/** What the keyboard reaches, fetched once the screen stands: the palette, the shortcuts, undo. */
+/** What the keyboard reaches, fetched once the screen stands: the palette, the shortcuts, undo; and work under way. */
 export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSignOut: () => void }) {
   const text = useTitles();
   const { holder } = useCaller();
@@ -27,11 +28,14 @@ export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSign
     );
   }, [router, client]);
   return (
-    <KeyTools
-      places={placesOf(holder, text, router.basepath)}
-      sources={paletteSources}
-      onGo={onGo}
-      onSignOut={onSignOut}
-    />
+    <>
+      <KeyTools
+        places={placesOf(holder, text, router.basepath)}
+        sources={paletteSources}
+        onGo={onGo}
+        onSignOut={onSignOut}
+      />
+      <RunningBatch />
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { type PoolSizes, poolSizes } from '#platform/server/pool-sizes.ts';
 import { openRefusals, type Refusals } from '#platform/server/refusals.ts';
 import { openSecrets, type Secrets } from '#platform/server/secrets.ts';
 import { openTasks, type Tasks } from '#platform/server/tasks.ts';
+import { startTexts } from './start-page/start-texts.ts';
 
 /** What all rooms stand on, opened once for a process. */
 export type Ground = {
@@ -87,7 +88,7 @@ export async function openGround(options: {
     log,
     metrics: options.metrics ?? null,
     dataFolder,
-    pages: openDashboardPages(options.dashboardFolder),
+    pages: openDashboardPages(options.dashboardFolder, startTexts),
     close: async () => {
       isClosing = true;
       await jobs.stop();

@@ -91,7 +91,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   const greeting = await welcome(ground.database, address).catch(() => [`Masthead is ready: ${address}`]);
   // Said plainly, also where logs are JSON: somebody waits for these lines.
   if (mailKey) greeting.push(`Mails are shown here instead of being sent: ${address}${devMailPath(mailKey)}`);
-  for (const line of greeting) process.stdout.write(`${line}\n`);
+  process.stdout.write(`${greeting.join('\n')}\n`);
   await ground.jobs.start();
 }
 
