@@ -31,6 +31,9 @@ export default defineConfig({
           include: [overHttp],
           globalSetup: database,
           setupFiles: './platform/testing/guard-statements.ts',
+          // To load the server anew takes longer than most of these files.
+          isolate: false,
+          unstubGlobals: true,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -34,6 +34,7 @@ test('the owner of an empty installation sets it up by the printed link and is l
   await expectAccessible(page);
   await open(`/core/users/reset/${'x'.repeat(43)}`);
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).fontSize`)).toBe('24px');
   expect(await page.getByRole('textbox').count()).toBe(0);
   await expectAccessible(page);
   expect(complaints).toEqual([]);

@@ -46,7 +46,7 @@ const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim(
 
 /** Opens a page of the list and holds its headlines against what is stored, sign by sign. */
 async function readsPage(number: number): Promise<void> {
-  await visitor.open(`/r/dashboard/posts?limit=${PER_PAGE}&page=${number}`);
+  await page.goto(`/r/dashboard/posts?limit=${PER_PAGE}&page=${number}`);
   await expect.poll(() => page.locator('[data-row]').count()).toBe(PER_PAGE);
   const shown = await page.locator('[data-row] a').allTextContents();
   const stored = site.headlines.slice((number - 1) * PER_PAGE, number * PER_PAGE);
@@ -71,7 +71,7 @@ describe('R-05, F-17: text that wants to be more', () => {
   });
 
   test('is text in every panel of the filters, and in what is chosen there', async () => {
-    await visitor.open('/r/dashboard/posts');
+    await page.goto('/r/dashboard/posts');
     await page.locator('[data-row]').first().waitFor();
     for (const name of ['Author', 'Section']) {
       await page
@@ -91,7 +91,7 @@ describe('R-05, F-17: text that wants to be more', () => {
   });
 
   test('is text in the menus, which carry the names of the person and of the site', async () => {
-    await visitor.open('/r/dashboard/posts');
+    await page.goto('/r/dashboard/posts');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByText('Sign Out').waitFor();
     await harmless();
@@ -102,7 +102,7 @@ describe('R-05, F-17: text that wants to be more', () => {
   });
 
   test.each(screenPaths())('is text on the screen %s, which shows rows where it has a list', async (path) => {
-    await visitor.open(`/r/dashboard${path}`);
+    await page.goto(`/r/dashboard${path}`);
     await visitor.settled();
     // A list without rows proves nothing: e2e/hostile-site.ts gives each some.
     expect(await page.locator('main [data-message]').allTextContents()).toEqual([]);
@@ -110,7 +110,7 @@ describe('R-05, F-17: text that wants to be more', () => {
   });
 
   test('is text in the dialogs of a redirect, in its notices, and in what the server says against it', async () => {
-    await visitor.open('/r/dashboard/redirects?limit=100');
+    await page.goto('/r/dashboard/redirects?limit=100');
     await page.locator('[data-row]').nth(20).waitFor();
     for (const at of [0, 3, 8]) {
       await page
@@ -157,7 +157,7 @@ describe('R-05, F-17: text that wants to be more', () => {
     for (let at = 0; at < ownPayloads.length; at += 2) {
       const [asked = '', elsewhere = ''] = ownPayloads.slice(at, at + 2).map(encodeURIComponent);
       const others = keys.map((key) => `${key}=${elsewhere}`).join('&');
-      await visitor.open(`/r/dashboard/posts?q=${asked}&${others}#${elsewhere}`);
+      await page.goto(`/r/dashboard/posts?q=${asked}&${others}#${elsewhere}`);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await harmless();
     }
@@ -167,7 +167,7 @@ describe('R-05, F-17: text that wants to be more', () => {
       'javascript:alert(1)',
       '..%2f..%2f<svg onload=alert(1)>',
     ]) {
-      await visitor.open(`/r/dashboard/${encodeURIComponent(path)}`);
+      await page.goto(`/r/dashboard/${encodeURIComponent(path)}`);
       await page.getByRole('heading').first().waitFor();
       await harmless();
     }

@@ -95,7 +95,10 @@ describe('in the middle of the work', () => {
       .getByRole('button', { name: 'Export posts' })
       .click();
     await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-    await other.getByText('Your export of posts is ready to be downloaded.').first().waitFor();
+    await other
+      .getByText(/^Your export of posts is ready to be downloaded: [\d,]+ rows?\.$/)
+      .first()
+      .waitFor();
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Mark all as read' }).click();
     await other.getByRole('button', { name: 'Notifications', exact: true }).waitFor();

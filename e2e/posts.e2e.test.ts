@@ -23,7 +23,10 @@ async function openPosts(query = '', window: Parameters<Newsroom['visit']>[0] = 
 
 const headlines = (page: Page) => page.locator('[data-row] a').allTextContents();
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
-const settled = (page: Page) => page.locator('tbody[data-stale="false"]').waitFor();
+const settled = async (page: Page) => {
+  await page.locator('tbody[data-stale="false"]').waitFor();
+  await page.locator('table[aria-busy="false"]').waitFor();
+};
 
 describe('an editor in front of the posts', () => {
   test('filters, sorts, turns pages, goes Back and Forward, and shares the address', async () => {
@@ -81,7 +84,7 @@ describe('an editor in front of the posts', () => {
   });
 
   test('works through the list with the keyboard alone: cursor, selection, drawer', async () => {
-    const page = await openPosts('?status=99&limit=10');
+    const page = await openPosts('?status=99&limit=10', { hasMotion: true });
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
@@ -120,6 +123,25 @@ describe('an editor in front of the posts', () => {
     await page.goBack();
     await settled(page);
     await expect.poll(top).toBe(900);
+    const address = page.url();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await settled(page);
+    await expect.poll(top).toBe(0);
+  });
+
+  test('prints all rows of the page on white paper, and nothing of what is pressed', async () => {
+    const page = await openPosts('?status=99&limit=100', { colorScheme: 'dark' });
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    expect(background).toBe('rgb(255, 255, 255)');
+    for (const part of ['header', 'search', 'footer', '[role="status"]'])
+      for (const one of await page.locator(part).all()) expect(await one.isVisible(), part).toBe(false);
+    expect(await page.locator('[data-row]').count()).toBe(100);
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(printed.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+    await page.emulateMedia({ media: 'screen' });
   });
 
   test('shows and hides columns, and the choice outlives the page', async () => {
@@ -190,7 +212,7 @@ describe('an editor in front of the posts', () => {
 
 describe('an editor on a phone', () => {
   test('reads the list, filters behind one button, and opens a post as a sheet', async () => {
-    const page = await openPosts('?status=99&limit=10', { width: 390, height: 844 });
+    const page = await openPosts('?status=99&limit=10', { width: 390, height: 844, hasMotion: true });
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Filters, 1 set' }).click();

@@ -42,7 +42,7 @@ async function followed(page: Page, path: string): Promise<[number, string | und
 
 describe('who edits the site', () => {
   test('adds a redirect, sees readers follow it, is kept from a circle, deletes it and takes that back', async () => {
-    const page = await openRedirects();
+    const page = await openRedirects('', { hasMotion: true });
     await expectAccessible(page);
     await fillIn(page, '/spring-offer', '/contact');
     await page.getByText('Redirection added.').waitFor();
@@ -78,7 +78,7 @@ describe('who edits the site', () => {
   });
 
   test('opens a redirect by a press where its acts only just appear, and deletes it by one that comes later', async () => {
-    const page = await openRedirects();
+    const page = await openRedirects('', { hasMotion: true });
     const pressed = page.locator('[data-row]').first();
     const trash = pressed.getByRole('button', { name: /^Delete / });
     const box = await trash.boundingBox();

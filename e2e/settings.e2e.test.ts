@@ -75,7 +75,10 @@ describe('the settings', () => {
 
 test('G-93: a view that is saved and shared is there for others, after a reload and by Back', async () => {
   const { page, complaints, leave } = await visitAs('owner@demo.test', '/r/dashboard/posts?status=5');
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Save view' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('All drafts');
   await dialog.getByText('Everybody on the site').click();

@@ -45,8 +45,11 @@ export function spawnServer(dataFolder: string, env: NodeJS.ProcessEnv = {}, par
   return { child, output: () => written, exited };
 }
 
+/** The first words of what the server says to whoever started it, in one piece. */
+const GREETING = 'Masthead is ready';
+
 /**
- * Starts the server and waits until it answers.
+ * Starts the server and waits until it answers and has said so.
  * @throws Error with what it wrote when it ends before that
  */
 export async function startServerProcess(
@@ -58,7 +61,8 @@ export async function startServerProcess(
   while (child.exitCode === null && Date.now() < until) {
     const notice = await readNotice(dataFolder);
     const { address, connectionString } = notice ?? {};
-    if (notice?.pid === child.pid && address && connectionString && (await isReady(address))) {
+    const isOurs = notice?.pid === child.pid && output().includes(GREETING);
+    if (isOurs && address && connectionString && (await isReady(address))) {
       const end = async (signal: NodeJS.Signals) => {
         child.kill(signal);
         return exited;

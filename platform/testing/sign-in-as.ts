@@ -5,7 +5,7 @@ import type { Ground } from '../../apps/server/src/ground.ts';
 import type { CallerIdentity } from './as-caller.ts';
 
 /** A member of a site with an open session. */
-export type Member = CallerIdentity & { token: string; accountId: string; profileId: number };
+export type Member = CallerIdentity & { token: string; accountId: string; profileId: number; title: string };
 
 let count = 0;
 
@@ -22,10 +22,11 @@ export async function signInAs(
 ): Promise<Member> {
   count += 1;
   const now = Math.floor(Date.now() / 1000);
+  const title = `${role ?? 'Nobody'} ${count}`;
   const { accountId, profileId } = await addMember(database, {
     siteId: where.siteId,
     email: `${role ?? 'nobody'}-${count}-${randomBytes(3).toString('hex')}@people.test`,
-    title: `${role ?? 'Nobody'} ${count}`,
+    title,
     password: null,
     role,
     communityId,
@@ -33,7 +34,7 @@ export async function signInAs(
   });
   const token = randomBytes(32).toString('base64url');
   await openSession({ database }, accountId, token);
-  return { token, accountId, profileId, ...(where.host ? { host: where.host } : {}) };
+  return { token, accountId, profileId, title, ...(where.host ? { host: where.host } : {}) };
 }
 
 /** Opens a session with a token, or opens it again. */

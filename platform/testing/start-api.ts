@@ -57,7 +57,7 @@ async function writePages(dataFolder: string): Promise<string> {
   for (const page of ['index.html', 'sign-in.html']) {
     await writeFile(
       join(folder, page),
-      `<!doctype html><html lang="{{language}}" dir="{{direction}}"><title>${page}</title>`,
+      `<!doctype html><html lang="{{language}}" dir="{{direction}}" data-site-id="{{site_id}}"><title>${page}</title>`,
     );
   }
   await writeFile(join(folder, 'csp-hashes.json'), '{}');
