@@ -50,8 +50,20 @@ export async function loadNewsroom(database: Database, total: number): Promise<L
   await Promise.all(lanes.map(loadLane));
   timeline.push({ posts: total, seconds: (performance.now() - began) / 1000 });
   await loadViews(database, siteId, now);
-  await database.pool.query('vacuum (analyze)');
+  await settle(database);
   return { siteId, posts: total, timeline };
+}
+
+/** Millions of posts take longer than any other statement may. */
+async function settle({ pool }: Database): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum (analyze)');
+  } finally {
+    // The setting goes with its connection.
+    client.release(true);
+  }
 }
 
 /** One import is what a site gets, and its rate is measured; what is only to be there comes in by two at once. */
