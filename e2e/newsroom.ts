@@ -98,17 +98,12 @@ async function openSession({ request }: BrowserContext, email: string): Promise<
   if (!answer.ok()) throw new Error(`${email} was not let in: ${await answer.text()}`);
 }
 
-/** What React says when it was interrupted, and has drawn at once what failed meanwhile: nobody sees it (direction.md). */
-const DRAWN_AGAIN = 'Minified React error #520';
-
 async function visitorIn(context: BrowserContext): Promise<Visitor> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   const calls = watchCalls(page);
-  page.on('pageerror', ({ message }) => {
-    if (!message.startsWith(DRAWN_AGAIN)) complaints.push(message);
-  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
     // The browser itself reports refused calls, which are part of many journeys.
     const isRefusal = message.text().startsWith('Failed to load resource');

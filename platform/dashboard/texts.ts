@@ -38,15 +38,12 @@ void i18n.init({
  * @param namespace the name of the room, in camelCase; its catalogues lie beside the English texts
  */
 export function roomTexts<Tree extends object>(namespace: string, english: Tree): () => Translate<Tree> {
-  let isHere = catalogue === SOURCE_LANGUAGE;
-  const coming = register(namespace, english)?.then(() => {
-    isHere = true;
-  });
+  const coming = register(namespace, english);
   // A page keeps its language, so the same function serves every component.
   const text = keptTexts<Tree>(namespace);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a room, when its module is loaded.
   return function useTexts() {
-    if (coming && !isHere) use(coming);
+    if (coming) use(coming);
     return text;
   };
 }
@@ -79,8 +76,7 @@ function register(namespace: string, english: object): Promise<void> | undefined
   const coming = translation(namespace, english).then((translated) => {
     if (translated) i18n.addResourceBundle(catalogue, namespace, translated, true, true);
   });
-  expectTexts(coming);
-  return coming;
+  return expectTexts(coming);
 }
 
 async function translation(namespace: string, english: object): Promise<object | undefined> {

@@ -77,6 +77,13 @@ describe('the report of an error', () => {
     });
   });
 
+  test('tells what went wrong inside of what React wraps', () => {
+    const cause = new TypeError('rows is not iterable');
+    expect(described(new Error('Minified React error #520', { cause }))?.message).toBe(
+      'Minified React error #520 (rows is not iterable)',
+    );
+  });
+
   test('tells of the faults of the server by status and request', () => {
     const report = described(new CallError(500, { error: 'internal_error' }, 'ABC123-DEF456', null));
     expect(report?.message).toContain('500 ABC123-DEF456');

@@ -1,5 +1,4 @@
 import { CallError, isCancelled } from '#platform/dashboard/call.ts';
-import { MissingPart } from '#platform/dashboard/load-part.ts';
 import { isChunkFailure } from '#platform/dashboard/shell/screen-boundary.tsx';
 import type { Trouble } from '#platform/dashboard/trouble.ts';
 import { type Described, describeError, factsOf } from './describe-error.ts';
@@ -25,5 +24,6 @@ export function describeTrouble({ source, error }: Trouble, origin: string): Des
 
 function reasonsOf(error: unknown): string {
   if (error instanceof CallError) return ` ${error.status} ${error.requestId ?? ''}`;
-  return error instanceof MissingPart && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  // React and the loader of parts wrap what went wrong.
+  return error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
 }
