@@ -21,11 +21,15 @@ async function openPosts(query = '', window: Parameters<Newsroom['visit']>[0] = 
   return visitor.page;
 }
 
-const headlines = (page: Page) => page.locator('[data-row] a').allTextContents();
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 const settled = async (page: Page) => {
   await page.locator('tbody[data-stale="false"]').waitFor();
   await page.locator('table[aria-busy="false"]').waitFor();
+};
+/** Of all rows of the page, those below the window too, which are drawn after the first ones. */
+const headlines = async (page: Page) => {
+  await settled(page);
+  return page.locator('[data-row] a').allTextContents();
 };
 
 describe('an editor in front of the posts', () => {
@@ -65,7 +69,6 @@ describe('an editor in front of the posts', () => {
 
     const other = await newsroom.visit({ as: 'owner@demo.test' });
     await other.open(`/r/dashboard/posts${new URL(page.url()).search}`);
-    await other.page.locator('[data-row]').first().waitFor();
     expect(await headlines(other.page)).toEqual(second);
     await other.leave();
   });
@@ -151,7 +154,7 @@ describe('an editor in front of the posts', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Tags' }).waitFor({ state: 'detached' });
     await page.reload();
-    await page.locator('[data-row]').first().waitFor();
+    await settled(page);
     expect(await page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
   });
 

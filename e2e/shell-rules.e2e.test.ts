@@ -54,7 +54,7 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
     expect(new URL(asked).searchParams.get('next_url')).toBe('/r/dashboard/redirects');
     go();
     await page.locator('[data-row]').first().waitFor();
-    expect(await page.getByText('Loading...').count()).toBe(0);
+    await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
     await page.unroute(account);
   });
 
@@ -62,7 +62,7 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
     const page = await signedIn('/r/dashboard/nothing_here');
     await page.getByText('There is no screen at this address.').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not found');
-    expect(await page.title()).toBe('Not found Dashboard');
+    await expect.poll(() => page.title()).toBe('Not found Dashboard');
   });
 
   test('permission-denied-needs-site: a refused call says so on a screen of the site', async () => {

@@ -87,7 +87,7 @@ describe('the addresses', () => {
     await page.locator('[data-row]').first().waitFor();
     await visitor.open('/r/dashboard/posts/more');
     await page.getByText('There is no screen at this address.').waitFor();
-    expect(await page.title()).toBe('Not found Dashboard');
+    await expect.poll(() => page.title()).toBe('Not found Dashboard');
   });
 
   test('condition-not-found: a screen that does not open to somebody is not found', async () => {
@@ -95,7 +95,7 @@ describe('the addresses', () => {
     const { page } = visitor;
     await visitor.open('/r/dashboard/redirects');
     await page.getByText('There is no screen at this address.').waitFor();
-    expect(await page.title()).toBe('Not found Dashboard');
+    await expect.poll(() => page.title()).toBe('Not found Dashboard');
   });
 });
 
@@ -155,6 +155,6 @@ describe('an account with a limit', () => {
     await newsroom.admin('past-due', host, 'never');
     await page.reload();
     await page.locator('[data-row]').first().waitFor();
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
   });
 });

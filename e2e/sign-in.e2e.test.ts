@@ -32,7 +32,7 @@ describe('somebody who is not signed in', () => {
     await visitor.signIn();
     await page.waitForURL('**/r/dashboard/posts?status=99&limit=25');
     await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
-    expect(await page.title()).toBe('Posts Dashboard');
+    await expect.poll(() => page.title()).toBe('Posts Dashboard');
   });
 
   test('is told that address and password do not fit, and keeps what was typed', async () => {
@@ -113,7 +113,7 @@ describe('somebody who is signed in', () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByText('Dark', { exact: true }).click();
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-    expect(await scheme()).toBe('dark');
+    await expect.poll(scheme).toBe('dark');
     await page.addInitScript(`
       const watch = new MutationObserver(() => {
         if (!document.body) return;
@@ -132,7 +132,7 @@ describe('somebody who is signed in', () => {
     const { page } = visitor;
     await visitor.open('/r/dashboard/nothing-here');
     await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
-    expect(await page.title()).toBe('Not found Dashboard');
+    await expect.poll(() => page.title()).toBe('Not found Dashboard');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the start' }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();

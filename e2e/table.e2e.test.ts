@@ -75,7 +75,7 @@ describe('the table of the posts', () => {
     const before = await heads(page);
     expect(before).toEqual(['status', 'headline', 'authors', 'section', 'tags', 'created', 'views']);
     await dragHead(page, 'created', 'authors');
-    expect((await heads(page)).slice(2, 4)).toEqual(['created', 'authors']);
+    await expect.poll(async () => (await heads(page)).slice(2, 4)).toEqual(['created', 'authors']);
 
     const edge = await page.locator('[data-edge-of="authors"]').boundingBox();
     if (!edge) throw new Error('The column has no edge.');
@@ -84,11 +84,11 @@ describe('the table of the posts', () => {
     await page.mouse.down();
     await page.mouse.move(edge.x + 43, edge.y + 14, { steps: 4 });
     await page.mouse.up();
-    expect(await widthOf(page, 'authors')).toBe(width + 40);
+    await expect.poll(() => widthOf(page, 'authors')).toBe(width + 40);
     // With the keys: narrower on the head, and hidden from its menu.
     await page.getByRole('button', { name: 'Options of Authors' }).focus();
     await page.keyboard.press('Shift+ArrowLeft');
-    expect(await widthOf(page, 'authors')).toBe(width + 24);
+    await expect.poll(() => widthOf(page, 'authors')).toBe(width + 24);
     await page.keyboard.press('ContextMenu');
     await page.getByRole('button', { name: 'Fit to the content' }).waitFor();
     await expectAccessible(page);
@@ -98,17 +98,17 @@ describe('the table of the posts', () => {
     await page.getByRole('button', { name: 'Hide the column' }).click();
     await preferencesKept(page);
     const arranged = ['status', 'headline', 'created', 'authors', 'section', 'views'];
-    expect(await heads(page)).toEqual(arranged);
+    await expect.poll(() => heads(page)).toEqual(arranged);
     await page.reload();
     await page.locator('[data-row]').first().waitFor();
-    expect(await heads(page)).toEqual(arranged);
-    expect(await widthOf(page, 'authors')).toBe(width + 24);
+    await expect.poll(() => heads(page)).toEqual(arranged);
+    await expect.poll(() => widthOf(page, 'authors')).toBe(width + 24);
 
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByRole('button', { name: 'Reset columns and rows' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    expect(await heads(page)).toEqual(before);
+    await expect.poll(() => heads(page)).toEqual(before);
   });
 
   test('columns-remembered: is in another browser as it was arranged in this one', async () => {
@@ -142,7 +142,7 @@ describe('the table of the posts', () => {
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.waitForURL('**page=2**');
     await page.locator('tbody[data-stale="false"]').waitFor();
-    expect(await page.locator('[data-row][aria-selected="false"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-row][aria-selected="false"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Export posts' });
     await dialog.getByText('All rows of the list are selected, and all of them are exported.').waitFor();
@@ -162,10 +162,10 @@ describe('the table of the posts', () => {
     await page.waitForURL('**order_by=updated_date&order_direction=1');
     await page.getByRole('button', { name: 'Updated date', exact: true }).click();
     await page.waitForURL('**order_direction=0');
-    expect(await page.locator('th[data-sorted="true"]').count()).toBe(0);
+    await expect.poll(() => page.locator('th[data-sorted="true"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Page views', exact: true }).click();
     await page.waitForURL('**order_by=page_views');
-    expect(await page.locator('th[data-sorted="true"]').count()).toBe(1);
+    await expect.poll(() => page.locator('th[data-sorted="true"]').count()).toBe(1);
   });
 
   test('is gone through by keys alone, and its buttons are no stops on the way', async () => {
@@ -173,13 +173,13 @@ describe('the table of the posts', () => {
     await page.locator('[data-row]').first().focus();
     const first = await focused(page);
     await page.keyboard.press('PageDown');
-    expect(await focused(page)).not.toBe(first);
+    await expect.poll(() => focused(page)).not.toBe(first);
     await page.keyboard.press('Home');
-    expect(await focused(page)).toBe(first);
+    await expect.poll(() => focused(page)).toBe(first);
     await page.keyboard.press('ArrowRight');
     expect(await page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Edit /);
     await page.keyboard.press('ArrowLeft');
-    expect(await focused(page)).toBe(first);
+    await expect.poll(() => focused(page)).toBe(first);
     const stops = await page.evaluate(
       `new Set([...document.querySelectorAll('[data-row-controls] button')]
         .filter(({ tabIndex }) => tabIndex === 0).map((button) => button.closest('tr'))).size`,
