@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useCommands } from '../commands/commands.ts';
 import { clockTime } from '../dates.ts';
 import { Dropdown } from '../dropdown.tsx';
@@ -7,15 +7,15 @@ import { ChevronDownIcon, RefreshIcon } from '../icons.tsx';
 import { useShortcut } from '../keys/shortcut-registry.ts';
 import { useElementWidth } from '../table/element-width.ts';
 import { usePlatformTexts } from '../texts.ts';
-import { useStable } from '../use-stable.ts';
 import { useWidthBand } from '../window-width.ts';
 import classes from './filter-bar.module.css';
 import { FilterButton } from './filter-button.tsx';
 import { FilterList } from './filter-list.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { FindField } from './find-field.tsx';
-import { fitFilters } from './fit-filters.ts';
+import { mayStand } from './fit-filters.ts';
 import type { ListFilter } from './list-filter.ts';
+import { moreWidth, useFittingFilters } from './use-fitting-filters.ts';
 
 export type FilterBarProps = {
   search: { text: string; onFind: (text: string) => void; label?: string };
@@ -60,59 +60,11 @@ function WideFilterBar(props: FilterBarProps) {
   const resets = useRef<HTMLSpanElement>(null);
   // Each language has words of its own width.
   const room = useElementWidth(resets, 0);
-  const [fitting, setFitting] = useState<ReadonlySet<string>>(
-    () => new Set(filters.filter(mayStand).map(({ id }) => id)),
-  );
+  const fitting = useFittingFilters(row, filters, room);
   const band = useWidthBand();
   const isAnySet = filters.some(({ isSet }) => isSet) || search.text !== '';
   const isChanged = props.view ? props.view.isModified : isAnySet;
   const isNarrow = band === 'narrow';
-  // To measure them lays the page out, so it is done only when another text stands in them.
-  const labels = filters.map(({ name, value, isSet }) => `${name} ${value} ${isSet}`).join('|');
-  const labelled = useStable(filters, labels);
-
-  useLayoutEffect(() => {
-    const bar = row.current;
-    if (!bar) return;
-    const settle = () => {
-      const elements = [...bar.querySelectorAll<HTMLElement>('[data-filter]')];
-      const measured = labelled.map(({ id, isSet, isRare = false }) => ({
-        id,
-        isSet,
-        isRare,
-        width: elements.find((element) => element.dataset.filter === id)?.offsetWidth ?? 0,
-      }));
-      const next = fitFilters(measured, (bar.clientWidth || window.innerWidth) - room, moreWidth);
-      setFitting((current) => ([...current].join() === [...next].join() ? current : next));
-    };
-    settle();
-    const observer = new ResizeObserver(settle);
-    observer.observe(bar);
-    return () => observer.disconnect();
-  }, [labelled, room]);
-
-  // In a narrow window they wait behind More, which closes before they act.
-  const resetting = (close?: () => void) => {
-    const button = (title: string, act: () => void) => (
-      <button
-        type="button"
-        className={classes.reset}
-        onClick={() => {
-          close?.();
-          act();
-        }}
-      >
-        {title}
-      </button>
-    );
-    const isHere = isChanged && isNarrow === (close !== undefined);
-    return (
-      <span ref={close ? undefined : resets} className={classes.resets}>
-        {isHere && props.view ? button(props.view.saveLabel, props.view.onSave) : null}
-        {isHere ? button(text('list.reset'), props.onReset) : null}
-      </span>
-    );
-  };
   const waiting = filters.filter(({ id }) => !fitting.has(id));
   const waitingSet = waiting.filter(({ isSet }) => isSet).length;
   return (
@@ -137,13 +89,19 @@ function WideFilterBar(props: FilterBarProps) {
               {(close) => (
                 <>
                   <FilterList filters={waiting} onClose={close} />
-                  {resetting(close)}
+                  {isChanged && isNarrow ? (
+                    <span className={classes.resets}>
+                      <ResetButtons {...props} onAct={close} />
+                    </span>
+                  ) : null}
                 </>
               )}
             </Dropdown>
           </span>
         ) : null}
-        {resetting()}
+        <span ref={resets} className={classes.resets}>
+          {isChanged && !isNarrow ? <ResetButtons {...props} /> : null}
+        </span>
       </div>
       <div className={classes.end}>
         <span className={classes.actions}>{props.actions}</span>
@@ -154,13 +112,34 @@ function WideFilterBar(props: FilterBarProps) {
   );
 }
 
-/** What is asked for rarely waits behind More until it is set. */
-const mayStand = ({ isRare, isSet }: ListFilter): boolean => isSet || !isRare;
+/** In a narrow window they wait behind More, which closes before they act. */
+function ResetButtons({
+  view,
+  onReset,
+  onAct,
+}: Pick<FilterBarProps, 'view' | 'onReset'> & { onAct?: () => void }) {
+  const text = usePlatformTexts();
+  const acts = [
+    ...(view ? [{ title: view.saveLabel, act: view.onSave }] : []),
+    { title: text('list.reset'), act: onReset },
+  ];
+  return acts.map(({ title, act }) => (
+    <button
+      key={title}
+      type="button"
+      className={classes.reset}
+      onClick={() => {
+        onAct?.();
+        act();
+      }}
+    >
+      {title}
+    </button>
+  ));
+}
 
 /** From this width of the bar on it has room for a time. */
 const timeFrom = 760;
-/** Room for the button that says "More". */
-const moreWidth = 76;
 
 function Freshness({
   count,

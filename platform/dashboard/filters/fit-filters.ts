@@ -1,6 +1,10 @@
 /** A filter's measured width and whether it is set. */
 export type MeasuredFilter = { id: string; width: number; isSet: boolean; isRare: boolean };
 
+/** What is asked for rarely waits behind More until it is set. */
+export const mayStand = ({ isRare, isSet }: { isRare?: boolean; isSet: boolean }): boolean =>
+  isSet || !isRare;
+
 /** The room between two filters. */
 const gap = 4;
 
@@ -9,7 +13,7 @@ const gap = 4;
  * room for the More button is kept as soon as anything has to wait there.
  */
 export function fitFilters(filters: readonly MeasuredFilter[], width: number, more: number): Set<string> {
-  const wanted = filters.filter((filter) => filter.isSet || !filter.isRare);
+  const wanted = filters.filter(mayStand);
   const all = wanted.reduce((sum, filter) => sum + filter.width + gap, 0);
   const needsMore = wanted.length < filters.length || all > width;
   let room = width - (needsMore ? more + gap : 0);
