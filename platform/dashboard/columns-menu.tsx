@@ -1,14 +1,13 @@
-import { lazy } from 'react';
 import { BarButton } from './bar-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Columns3Icon } from './icons.tsx';
-import { loadPart } from './load-part.ts';
+import { lazyPart } from './lazy-part.ts';
 import type { ColumnLayout } from './table/kept-columns.ts';
 import { usePlatformTexts } from './texts.ts';
 import { useWidthBand } from './window-width.ts';
 
 const loadPanel = () => import('./columns-panel.tsx');
-const ColumnsPanel = lazy(() => loadPart(loadPanel).then((part) => ({ default: part.ColumnsPanel })));
+const ColumnsPanel = lazyPart(loadPanel, 'ColumnsPanel');
 
 export type ColumnsMenuProps = {
   columns: readonly { id: string; title: string; width: number | 'rest' }[];

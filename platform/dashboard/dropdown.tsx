@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import classes from './dropdown.module.css';
+import { lazyPart } from './lazy-part.ts';
 
 const loadPanel = () => import('./dropdown-panel.tsx');
-const DropdownPanel = lazy(() => loadPanel().then((module) => ({ default: module.DropdownPanel })));
+const DropdownPanel = lazyPart(loadPanel, 'DropdownPanel');
 
 /** What the opening button must take over. */
 export type OpenerProps = {

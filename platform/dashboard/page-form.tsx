@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { schemaErrors } from './dialogs/form-errors.ts';
 import { type FormState, keepFocus, useForm } from './dialogs/use-form.ts';
+import { lazyPart } from './lazy-part.ts';
 import classes from './page-form.module.css';
 import { usePlatformTexts } from './texts.ts';
 
-const LeaveDialog = lazy(() =>
-  import('./dialogs/leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })),
-);
+const LeaveDialog = lazyPart(() => import('./dialogs/leave-dialog.tsx'), 'LeaveDialog');
 
 type PageFormProps<Values> = {
   /** A verb with its object. */

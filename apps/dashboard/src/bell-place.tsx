@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { loadAtRest, loadPart } from '#platform/dashboard/load-part.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import classes from './bell-place.module.css';
 
 // A bar without its bell is better than no bar.
-const Bell = lazy(() =>
-  loadAtRest(() => loadPart(() => import('#modules/notifications/dashboard/bell.tsx'))).then(
-    (part) => ({ default: part.Bell }),
-    () => ({ default: Place }),
-  ),
+const Bell = lazyPart(
+  () => loadAtRest(() => import('#modules/notifications/dashboard/bell.tsx')),
+  'Bell',
+  Place,
 );
 
 /** Keeps the place of the bell, and fetches it once the screen has what it needs. */

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 
-const ConsentPrompt = lazy(() =>
-  import('#modules/agreements/dashboard/consent-prompt.tsx').then((module) => ({
-    default: module.ConsentPrompt,
-  })),
+const ConsentPrompt = lazyPart(
+  () => import('#modules/agreements/dashboard/consent-prompt.tsx'),
+  'ConsentPrompt',
 );
 
 /** What may be asked of the person on any screen, where the site has product notifications. */

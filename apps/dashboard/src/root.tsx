@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { brands } from '#platform/contract/brand.ts';
@@ -15,6 +15,7 @@ import {
   keptPreference,
   settlePreferences,
 } from '#platform/dashboard/kept-preferences.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { Screen } from '#platform/dashboard/screen.ts';
@@ -33,7 +34,7 @@ import { hasScreen } from './site-map.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 import { useTitles } from './titles.ts';
 
-const Tools = lazy(async () => ({ default: (await loadAtRest(() => import('./tools.tsx'))).Tools }));
+const Tools = lazyPart(() => loadAtRest(() => import('./tools.tsx')), 'Tools');
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
 export function Root() {

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { whenSessionEnds } from '#platform/dashboard/session-gate.ts';
 
-const SignInAgain = lazy(() =>
-  import('#modules/accounts/dashboard/sign-in-again/sign-in-again.tsx').then((module) => ({
-    default: module.SignInAgain,
-  })),
+const SignInAgain = lazyPart(
+  () => import('#modules/accounts/dashboard/sign-in-again/sign-in-again.tsx'),
+  'SignInAgain',
 );
 
 /** Asks the person to sign in again in place when a call finds the session ended. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
@@ -12,9 +13,7 @@ import { listAgreements } from '../agreements.contract.ts';
 import classes from './agreements-screen.module.css';
 import { useAgreementsTexts } from './agreements-texts.ts';
 
-const ConsentDialog = lazy(() =>
-  import('./consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })),
-);
+const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'), 'ConsentDialog');
 
 type Row = { group: string; key: string; status: 0 | 1 | 2; kind: AgreementKind | undefined };
 

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 import { useExportsTexts } from './exports-texts.ts';
 
-const ExportDialog = lazy(() =>
-  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
-);
-const ExportFollower = lazy(() =>
-  import('./export-follower.tsx').then((module) => ({ default: module.ExportFollower })),
-);
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog');
+const ExportFollower = lazyPart(() => import('./export-follower.tsx'), 'ExportFollower');
 
 /** The button that exports a list; while an export is under way it says how far that is. */
 export function ExportControl(props: Omit<ExportDialogProps, 'storageKey' | 'running' | 'onClose'>) {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { useShortcut } from '#platform/dashboard/keys/shortcut-registry.ts';
 import { BellIcon } from '#platform/dashboard/later-icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { MOST_UNREAD } from '../notification-kinds.contract.ts';
 import { listNotifications } from '../notifications.contract.ts';
@@ -14,7 +15,7 @@ import { followNotifications } from './notification-stream.ts';
 import { useNotificationTexts } from './notifications-texts.ts';
 
 const loadPanel = () => import('./notifications-panel.tsx');
-const NotificationsPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationsPanel })));
+const NotificationsPanel = lazyPart(loadPanel, 'NotificationsPanel');
 
 /** The bell in the bar: how many are unread, said aloud when there is a new one, and the list. */
 export function Bell({ onGo }: { onGo: (url: string) => void }) {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { withPageSize } from '#platform/dashboard/kept-page-size.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf, pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
@@ -28,24 +29,16 @@ import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
 import { usePostsViews } from './use-posts-views.ts';
 
-const PostDrawer = lazy(() =>
-  import('./drawer/post-drawer.tsx').then((module) => ({ default: module.PostDrawer })),
-);
+const PostDrawer = lazyPart(() => import('./drawer/post-drawer.tsx'), 'PostDrawer');
 
-const PostsExport = lazy(async () => {
-  const { PostsExport } = await loadAtRest(() => import('./export/posts-export.tsx'));
-  return { default: PostsExport };
-});
+const PostsExport = lazyPart(() => loadAtRest(() => import('./export/posts-export.tsx')), 'PostsExport');
 
-const PostsStrip = lazy(async () => {
-  const { PostsStrip } = await loadAtRest(() => import('./strip/posts-strip.tsx'));
-  return { default: PostsStrip };
-});
+const PostsStrip = lazyPart(() => loadAtRest(() => import('./strip/posts-strip.tsx')), 'PostsStrip');
 
 // What an empty list says comes with the emptiness.
 const nothing = () => import('./list/nothing-found.tsx');
-const NothingFound = lazy(() => nothing().then((module) => ({ default: module.NothingFound })));
-const NothingWritten = lazy(() => nothing().then((module) => ({ default: module.NothingWritten })));
+const NothingFound = lazyPart(nothing, 'NothingFound');
+const NothingWritten = lazyPart(nothing, 'NothingWritten');
 
 /** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
 export function PostsScreen() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CallError } from '#platform/dashboard/call.ts';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import {
@@ -19,10 +20,10 @@ import { useCircle } from './rules/use-circle.ts';
 
 // What stands in the form when the server refuses; few who open the dialog need it.
 const loadRefusals = () => import('./redirect-refusals.tsx');
-const RedirectConflict = lazy(() => loadRefusals().then((module) => ({ default: module.RedirectConflict })));
-const CycleSentence = lazy(() => loadRefusals().then((module) => ({ default: module.CycleSentence })));
-const CycleList = lazy(() => loadRefusals().then((module) => ({ default: module.CycleList })));
-const RedirectInTheWay = lazy(() => loadRefusals().then((module) => ({ default: module.RedirectInTheWay })));
+const RedirectConflict = lazyPart(loadRefusals, 'RedirectConflict');
+const CycleSentence = lazyPart(loadRefusals, 'CycleSentence');
+const CycleList = lazyPart(loadRefusals, 'CycleList');
+const RedirectInTheWay = lazyPart(loadRefusals, 'RedirectInTheWay');
 
 /** Another call that adds, and what is said when it refuses. */
 export type AddRedirect = {

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { sortingOf } from '#platform/dashboard/list-sorting.ts';
@@ -23,9 +24,7 @@ import { useRedirectsTexts } from './redirects-texts.ts';
 import { useDeleteRedirects } from './use-delete-redirects.ts';
 import { useRedirectViews } from './views/use-redirect-views.tsx';
 
-const RedirectDialog = lazy(() =>
-  import('./redirect-dialog.tsx').then((module) => ({ default: module.RedirectDialog })),
-);
+const RedirectDialog = lazyPart(() => import('./redirect-dialog.tsx'), 'RedirectDialog');
 
 /** Old addresses and where they lead: found, filtered, added, changed, deleted, taken out and brought in. */
 export function RedirectsScreen() {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon } from '#platform/dashboard/icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import type { AddressPairs } from '#platform/dashboard/list-search.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
@@ -13,8 +14,8 @@ import type { ViewScreen } from '../view-kinds.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
 import { hasColumns, isSame, pairsOf, type SortNames, stateOf } from './view-state.ts';
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })));
-const ViewMenu = lazy(() => import('./view-menu.tsx').then((module) => ({ default: module.ViewMenu })));
+const ViewDialog = lazyPart(() => import('./view-dialog.tsx'), 'ViewDialog');
+const ViewMenu = lazyPart(() => import('./view-menu.tsx'), 'ViewMenu');
 
 export type SavedViewsOptions = {
   screen: ViewScreen;

@@ -1,14 +1,12 @@
-import { lazy } from 'react';
 import { useCaller } from '../caller.tsx';
 import { Dropdown } from '../dropdown.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { usePlatformTexts } from '../texts.ts';
 import type { AccountEntry } from './account-entries.ts';
 import classes from './account-menu.module.css';
 import { initialsOf } from './initials.ts';
 
-const AccountPanel = lazy(() =>
-  import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })),
-);
+const AccountPanel = lazyPart(() => import('./account-panel.tsx'), 'AccountPanel');
 
 type AccountMenuProps = {
   entries: readonly AccountEntry[];

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Command } from '../commands/commands.ts';
 import { useShortcut } from '../keys/shortcut-registry.ts';
 import { listenToKeys, liveShortcuts } from '../keys/shortcuts.ts';
+import { lazyPart } from '../lazy-part.ts';
 import type { PalettePlace, PaletteSource } from '../palette/palette-source.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { undoLast, useHasUndo } from '../undo/undo.ts';
 
 const loadPalette = () => import('../palette/palette.tsx');
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
-const KeysHelp = lazy(() => import('../keys/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
+const Palette = lazyPart(loadPalette, 'Palette');
+const KeysHelp = lazyPart(() => import('../keys/keys-help.tsx'), 'KeysHelp');
 
 type KeyToolsProps = {
   places: readonly PalettePlace[];

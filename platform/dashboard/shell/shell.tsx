@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useCaller } from '../caller.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { NoticeHost } from '../notices.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -8,9 +9,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import classes from './shell.module.css';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
-const AccountLimit = lazy(() =>
-  import('./account-limit.tsx').then((module) => ({ default: module.AccountLimit })),
-);
+const AccountLimit = lazyPart(() => import('./account-limit.tsx'), 'AccountLimit');
 
 type ShellProps = TopBarProps & {
   /** The screen asks for the whole window. */

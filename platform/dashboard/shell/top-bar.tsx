@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { brands } from '#platform/contract/brand.ts';
 import { useCaller } from '../caller.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { LogoutIcon, Menu2Icon } from '../icons.tsx';
 import { useShortcut } from '../keys/shortcut-registry.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { setStripPlace } from '../strip/strip-place.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
@@ -16,7 +17,7 @@ import { ShellLink } from './shell-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const loadMenu = () => import('./main-menu.tsx');
-const MainMenu = lazy(() => loadMenu().then((module) => ({ default: module.MainMenu })));
+const MainMenu = lazyPart(loadMenu, 'MainMenu');
 
 export type TopBarProps = {
   title: string;

@@ -1,7 +1,6 @@
-import { lazy } from 'react';
 import { Dropdown } from '../dropdown.tsx';
 import { ChevronDownIcon } from '../icons.tsx';
-import { loadPart } from '../load-part.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePlatformTexts } from '../texts.ts';
 import type { ColumnDeeds } from './column-deeds.ts';
 import type { HeadActs as LoadedHeadActs } from './head-acts.tsx';
@@ -11,9 +10,7 @@ import type { TableColumn } from './table-column.ts';
 import classes from './table-head.module.css';
 
 // What is loaded lazily loses the types of its rows.
-const HeadActs = lazy(() =>
-  loadPart(() => import('./head-acts.tsx')).then((part) => ({ default: part.HeadActs })),
-) as unknown as typeof LoadedHeadActs;
+const HeadActs = lazyPart(() => import('./head-acts.tsx'), 'HeadActs') as unknown as typeof LoadedHeadActs;
 
 export type HeadMenuProps<Row> = {
   column: TableColumn<Row>;

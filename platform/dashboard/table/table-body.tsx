@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from 'react';
-import { loadPart } from '../load-part.ts';
+import { type ReactNode, type RefObject, Suspense, useCallback, useMemo } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import classes from './data-table.module.css';
 import type { ManyLines as LoadedManyLines } from './many-lines.tsx';
 import type { RowSelection } from './row-selection.ts';
@@ -9,8 +9,9 @@ import { type Measure, TableRowView } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 // What is loaded lazily loses the types of its rows.
-const ManyLines = lazy(() =>
-  loadPart(() => import('./many-lines.tsx')).then((part) => ({ default: part.ManyLines })),
+const ManyLines = lazyPart(
+  () => import('./many-lines.tsx'),
+  'ManyLines',
 ) as unknown as typeof LoadedManyLines;
 
 /** From this number of lines on only those in sight are drawn. */

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { getPostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch-control.module.css';
 
-const BatchProgress = lazy(() =>
-  import('./batch-progress.tsx').then((module) => ({ default: module.BatchProgress })),
-);
+const BatchProgress = lazyPart(() => import('./batch-progress.tsx'), 'BatchProgress');
 
 /** While a batch is under way: how far it is, and a dialog that says more. */
 export function PostsBatchControl({ running }: { running: number }) {

@@ -1,20 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useKeptTasks } from '#platform/dashboard/kept-task.ts';
-import { loadPart } from '#platform/dashboard/load-part.ts';
-import type { BatchFollower as BatchFollowerPart } from './batch-follower.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { stalePosts } from './stale-posts.ts';
 import { useBatchKey } from './use-batch-key.ts';
 
-const Nobody: typeof BatchFollowerPart = () => null;
-
 // It stands on every screen, so without it the screen must go on: the bell tells the end as well.
-const BatchFollower = lazy(() =>
-  loadPart(() => import('./batch-follower.tsx')).then(
-    (part) => ({ default: part.BatchFollower }),
-    () => ({ default: Nobody }),
-  ),
-);
+const BatchFollower = lazyPart(() => import('./batch-follower.tsx'), 'BatchFollower', Nobody);
 
 /**
  * Stays with the batches under way on whatever screen the person is. Once one has ended, in this window or in another that
@@ -35,4 +27,8 @@ export function RunningBatch() {
       ))}
     </Suspense>
   );
+}
+
+function Nobody() {
+  return null;
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useKeptTask } from '#platform/dashboard/kept-task.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import { type ListedPosts, useKnownNames } from '../filters/use-known-names.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
@@ -8,14 +9,10 @@ import { useBatchKey } from './use-batch-key.ts';
 
 // All of it comes when it is asked for: the list itself must stay light.
 const buttons = () => import('./batch-buttons.tsx');
-const SelectedButton = lazy(() => buttons().then((module) => ({ default: module.SelectedButton })));
-const AuthorButton = lazy(() => buttons().then((module) => ({ default: module.AuthorButton })));
-const PostsBatchControl = lazy(() =>
-  import('./posts-batch-control.tsx').then((module) => ({ default: module.PostsBatchControl })),
-);
-const PostsBatchDialog = lazy(() =>
-  import('./posts-batch-dialog.tsx').then((module) => ({ default: module.PostsBatchDialog })),
-);
+const SelectedButton = lazyPart(buttons, 'SelectedButton');
+const AuthorButton = lazyPart(buttons, 'AuthorButton');
+const PostsBatchControl = lazyPart(() => import('./posts-batch-control.tsx'), 'PostsBatchControl');
+const PostsBatchDialog = lazyPart(() => import('./posts-batch-dialog.tsx'), 'PostsBatchDialog');
 
 /** What the list asks, and how many posts answered. */
 type ListQuestion = Omit<Extract<BatchTarget, { kind: 'list' }>, 'kind'>;

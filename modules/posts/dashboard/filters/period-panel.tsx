@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { type Period, periods } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import classes from './panels.module.css';
 import type { PanelProps } from './use-posts-filters.tsx';
 
-const CustomPeriod = lazy(() =>
-  import('./custom-period.tsx').then((module) => ({ default: module.CustomPeriod })),
-);
+const CustomPeriod = lazyPart(() => import('./custom-period.tsx'), 'CustomPeriod');
 
 /** The known periods; the custom one unfolds two dates and a calendar. */
 export function PeriodPanel(props: PanelProps) {

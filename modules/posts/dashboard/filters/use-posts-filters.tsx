@@ -1,16 +1,15 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelName } from './filter-panel.tsx';
 import { statusLabel } from './status-label.ts';
 import { type ListedPosts, useKnownNames } from './use-known-names.ts';
 
-const FilterPanel = lazy(() =>
-  import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })),
-);
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel');
 
 /** Changes parts of the search; the list then starts at its first page. */
 export type ChangeSearch = (change: Partial<PostsSearch>) => void;

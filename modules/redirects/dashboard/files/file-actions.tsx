@@ -1,18 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { UploadIcon } from '#platform/dashboard/act-icons.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { importRedirects } from '../../redirect-files.contract.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 import type { ExportedList } from './export-dialog.tsx';
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-);
-const ExportDialog = lazy(() =>
-  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
-);
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog');
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog');
 
 /** Brings redirects in from a file, and takes those that the list shows out. */
 export function FileActions(props: ExportedList) {
