@@ -8,6 +8,7 @@ import { refreshGrown } from '../refresh-grown.ts';
 import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
+import { BatchesUnderWay } from './batches-under-way.ts';
 import type { LoadOptions, StoredFile } from './load-options.ts';
 import { loadPeople } from './load-people.ts';
 import { loadSourceComments } from './load-source-comments.ts';
@@ -23,6 +24,8 @@ import { tieReferences } from './tie-references.ts';
 import { wantedBy } from './wanted-ids.ts';
 
 const MOST_TRIES = 4;
+/** While the database writes one batch, the next is made ready and goes on its way. */
+const AT_ONCE = 2;
 /** Plans hold until the tables have grown so many times; the figures of lists are to be right to a tenth. */
 const GROWTH = { whileLoading: 4, atTheEnd: 1.1 };
 
@@ -78,22 +81,20 @@ class Loading {
   async load(items: AsyncIterable<SourceItem> | Iterable<SourceItem>): Promise<ImportReport> {
     const began = performance.now();
     await this.begin();
+    const underWay = new BatchesUnderWay(this.outer ? 1 : AT_ONCE);
+    const begin = (batch: Batch) => underWay.begin(batch, (before) => this.write(batch, before));
     let batch = new Batch();
-    let writing: Promise<void> = Promise.resolve();
     try {
       for await (const item of items) {
         batch.add(item);
         if (!batch.isFull) continue;
-        await writing;
-        writing = this.write(batch);
-        // Whoever awaits it next sees the error; until then it must not count as unhandled.
-        writing.catch(() => undefined);
+        await begin(batch);
         batch = new Batch();
       }
+      await begin(batch);
     } finally {
-      await writing;
+      await underWay.end();
     }
-    await this.write(batch);
     await tieReferences(this.ids, this.tally, (work) => this.inTransaction(work));
     const report = this.tally.finish(this.options.kind, Math.round((performance.now() - began) / 10) / 100);
     await this.end(report);
@@ -164,10 +165,12 @@ class Loading {
     });
   }
 
-  private async write(batch: Batch): Promise<void> {
+  private async write(batch: Batch, before: Promise<void>): Promise<void> {
     if (batch.items === 0) return;
     const stored = await storeFiles(this.options, batch.media, (work) => this.inTransaction(work));
     const { tally, ids } = await this.inTransaction((trx) => this.writeIn(trx, batch, stored));
+    // The report tells of batches in the order of the source.
+    await before;
     ids.commit();
     this.tally.add(batch.tally);
     this.tally.add(tally);
