@@ -16,6 +16,16 @@ const least = (value: number | undefined): number => value ?? 0;
 
 const fifth: Target = { target: '≤ 1.2 ×', isMet: ({ value }) => at(value) <= 1.2 };
 
+const allPosts: Target = {
+  target: '≥ 100,000 rows/s, ≤ 300 MB',
+  isMet: ({ perSecond, megabytes }) => least(perSecond) >= 100_000 && at(megabytes) <= 300,
+  directus: '40,000/s',
+  ghost: 'fails',
+  wordpress: '1,890/s',
+  strapi: '10,750/s',
+  limit: '116,000–298,000/s',
+};
+
 /** The targets by the name of what is measured. */
 export const targets: Record<string, Target> = {
   'list, newest, published, 1 connection': {
@@ -52,15 +62,8 @@ export const targets: Record<string, Target> = {
   'count, published and drafts': count(),
   'p99 of the list while all posts are exported': fifth,
   'p99 of the list while an import runs': fifth,
-  'export of all posts, CSV of 11 fields': {
-    target: '≥ 100,000 rows/s, ≤ 300 MB',
-    isMet: ({ perSecond, megabytes }) => least(perSecond) >= 100_000 && at(megabytes) <= 300,
-    directus: '40,000/s',
-    ghost: 'fails',
-    wordpress: '1,890/s',
-    strapi: '10,750/s',
-    limit: '116,000–298,000/s',
-  },
+  'export of all posts, CSV of 11 fields, the first since the start': allPosts,
+  'export of all posts, CSV of 11 fields': allPosts,
   'one redirect update': {
     target: 'p50 ≤ 2.5 (of a post)',
     isMet: ({ p50 }) => at(p50) <= 2.5,
