@@ -1,10 +1,14 @@
 import { pageLanguage } from './page-language.ts';
 
-const formats = new Map<string, Intl.NumberFormat>();
+let format: Intl.NumberFormat | undefined;
 
-/** A whole number by the custom of the language; for what is written in every row. */
-export function numberText(value: number, language = pageLanguage): string {
-  const format = formats.get(language) ?? new Intl.NumberFormat(language);
-  formats.set(language, format);
+/** A whole number by the custom of the page's language. */
+export function numberText(value: number | bigint): string {
+  // To make one costs more than to use it a hundred times.
+  format ??= new Intl.NumberFormat(pageLanguage);
   return format.format(value);
 }
+
+/** A count that may have stopped on the way, and then says so: `10,000+`. */
+export const boundedCount = (count: number, isExact: boolean): string =>
+  `${numberText(count)}${isExact ? '' : '+'}`;

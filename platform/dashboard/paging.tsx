@@ -1,8 +1,9 @@
 import { IconButton } from './icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { boundedCount, numberText } from './number-text.ts';
 import classes from './paging.module.css';
 import { pagingNumbers } from './paging-numbers.ts';
-import { i18n, usePlatformTexts } from './texts.ts';
+import { usePlatformTexts } from './texts.ts';
 import { useWidthBand } from './window-width.ts';
 
 export type PagingProps<Size extends number> = {
@@ -24,7 +25,6 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
   const { page, size, total, lastRow } = props;
   const text = usePlatformTexts();
   const band = useWidthBand();
-  const number = new Intl.NumberFormat(i18n.language);
   const rows = total ?? 0;
   const last = Math.max(1, Math.ceil(Math.min(rows, lastRow) / size));
   const from = (page - 1) * size + 1;
@@ -37,11 +37,11 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
       {total === undefined ? null : (
         <bdi className={classes.range} data-alone={band === 'phone'}>
           {rows === 0 || from > rows
-            ? text('paging.rangeNone', { total: `${number.format(rows)}${props.isExact ? '' : '+'}` })
+            ? text('paging.rangeNone', { total: boundedCount(rows, props.isExact) })
             : text('paging.range', {
-                from: number.format(from),
-                to: number.format(to),
-                total: `${number.format(rows)}${props.isExact ? '' : '+'}`,
+                from: numberText(from),
+                to: numberText(to),
+                total: boundedCount(rows, props.isExact),
               })}
         </bdi>
       )}
@@ -66,7 +66,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
                   aria-current={entry === page ? 'page' : undefined}
                   onClick={() => props.onPage(entry)}
                 >
-                  {number.format(entry)}
+                  {numberText(entry)}
                 </button>
               ) : (
                 <span key={entry} className={classes.gap}>
@@ -75,7 +75,7 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
               ),
             )}
         <IconButton
-          name={isCut ? text('paging.limit', { count: number.format(lastRow) }) : text('paging.next')}
+          name={isCut ? text('paging.limit', { count: numberText(lastRow) }) : text('paging.next')}
           tip={band === 'phone' ? 'top' : 'end'}
           className={classes.next}
           aria-disabled={page >= last}
@@ -91,7 +91,6 @@ export function Paging<Size extends number>(props: PagingProps<Size>) {
 function PageSize<Size extends number>(props: PagingProps<Size> & { isList: boolean }) {
   const text = usePlatformTexts();
   const { size, sizes, onSize } = props;
-  const number = new Intl.NumberFormat(i18n.language);
   if (!props.isList) {
     return (
       <label className={classes.sizes}>
@@ -106,7 +105,7 @@ function PageSize<Size extends number>(props: PagingProps<Size> & { isList: bool
         >
           {sizes.map((one) => (
             <option key={one} value={one}>
-              {number.format(one)}
+              {numberText(one)}
             </option>
           ))}
         </select>
@@ -125,7 +124,7 @@ function PageSize<Size extends number>(props: PagingProps<Size> & { isList: bool
           aria-pressed={one === size}
           onClick={() => onSize(one)}
         >
-          {number.format(one)}
+          {numberText(one)}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { i18n, usePlatformTexts } from './texts.ts';
+import { numberText } from './number-text.ts';
+import { usePlatformTexts } from './texts.ts';
 import classes from './views-bar.module.css';
 
 /** A view of a list: the same rows seen under one question, with how many there are. */
@@ -31,7 +32,6 @@ const LONG_TITLE = 9;
 /** The views of a list above its filters, with their counts. */
 export function ViewsBar<Id extends string>({ views, current, onView, add, actions }: ViewsBarProps<Id>) {
   const text = usePlatformTexts();
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={classes.bar}>
       <nav className={classes.views} aria-label={text('list.views')}>
@@ -46,7 +46,7 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
               <span className={classes.title} dir={isTyped ? 'auto' : undefined} title={title}>
                 {title}
               </span>{' '}
-              {count === undefined ? null : <span className={classes.count}>{number.format(count)}</span>}{' '}
+              {count === undefined ? null : <span className={classes.count}>{numberText(count)}</span>}{' '}
               {note === undefined ? null : <span className={classes.count}>{note}</span>}
             </button>
             {menu}

@@ -12,8 +12,9 @@ import { FilterBar } from '#platform/dashboard/filters/filter-bar.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
-import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { exportAuditEvents, exportAuditLines, listAuditEvents } from '../audit.contract.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { useAuditFilters } from './audit-filters.tsx';
@@ -46,8 +47,7 @@ export function AuditLogScreen() {
   const onReset = () => go(writeAuditSearch(defaultAuditSearch));
   const isFiltered = Object.keys(writeAuditSearch(search)).length > 0;
   const { first } = events;
-  const shown =
-    first && `${new Intl.NumberFormat(i18n.language).format(first.total_count)}${first.is_exact ? '' : '+'}`;
+  const shown = first && boundedCount(first.total_count, first.is_exact);
   const files = [
     { title: text('csv'), href: addressOf(exportAuditEvents, { params, query }) },
     { title: text('lines'), href: addressOf(exportAuditLines, { params, query }) },

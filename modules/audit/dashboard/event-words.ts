@@ -1,5 +1,5 @@
 import { postStatusLabel } from '#modules/posts/posts.public.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import type { AuditTexts } from './audit-texts.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
@@ -22,7 +22,7 @@ const names = ['title', 'headline', 'path', 'name', 'call'] as const;
 /** The deed in words; many of one batch as one, with their number. */
 export function deedWords({ action, batch_count: count = 1 }: AuditEvent, text: AuditTexts): string {
   if (count === 1) return actionWords(action, text);
-  const shown = new Intl.NumberFormat(i18n.language).format(count);
+  const shown = numberText(count);
   if (action === 'post.status_changed') return text('batch.status', { count, shown });
   if (action === 'post.authors_changed') return text('batch.authors', { count, shown });
   return text('batch.other', { action: actionWords(action, text), shown });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { SpokenProgress } from '#platform/dashboard/spoken-progress.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import classes from './export-dialog.module.css';
 import { useExportsTexts } from './exports-texts.ts';
 import { useExportProgress } from './use-running-export.ts';
@@ -10,7 +10,6 @@ import { useExportProgress } from './use-running-export.ts';
 export function ExportProgress(props: { taskId: number; things: string; onClose: () => void }) {
   const text = useExportsTexts();
   const { done, total, isCancelling, cancel } = useExportProgress(props.taskId);
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
       <div className={classes.body}>
@@ -23,8 +22,8 @@ export function ExportProgress(props: { taskId: number; things: string; onClose:
           {total === null
             ? text('progress.waiting')
             : text('progress.rows', {
-                done: number.format(done),
-                total: number.format(total),
+                done: numberText(done),
+                total: numberText(total),
                 things: props.things,
               })}
         </p>

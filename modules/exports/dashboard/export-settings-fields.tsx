@@ -1,7 +1,7 @@
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FieldErrors } from '#platform/dashboard/dialogs/form-errors.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { dateFormats, exportFormats, type Separator, separators } from '../export-settings.contract.ts';
 import type { ExportSettings } from '../exports.contract.ts';
 import classes from './export-dialog.module.css';
@@ -70,7 +70,7 @@ export function ExportSettingsFields({ values, onChange, selected, errors }: Exp
               value: 'selected',
               label: text('selectedRows', {
                 count: selected.ids.size,
-                shown: new Intl.NumberFormat(i18n.language).format(selected.ids.size),
+                shown: numberText(selected.ids.size),
               }),
             },
           ]}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
@@ -14,7 +15,6 @@ type ColumnOptions = { zone: string; now: number; onCancel: (id: number) => void
 export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): TableColumn<ExportFile>[] {
   const text = useExportsTexts();
   return useMemo(() => {
-    const number = new Intl.NumberFormat(i18n.language);
     const time = (seconds: number) => (
       <TimeText seconds={seconds} zone={zone}>
         {shortDateTime({ seconds, zone, language: i18n.language }, now)}
@@ -57,7 +57,7 @@ export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): Table
         title: text('list.rows'),
         width: 80,
         align: 'end',
-        cell: ({ row_count, done }) => number.format(row_count ?? done),
+        cell: ({ row_count, done }) => numberText(row_count ?? done),
       },
       {
         id: 'size',

@@ -5,8 +5,8 @@ import { call, isGone } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { listExports } from '../exports.contract.ts';
 import { useExportsTexts } from './exports-texts.ts';
 import { downloadFrom } from './start-download.ts';
@@ -32,7 +32,7 @@ export function useRunningExport(kept: KeptTask): void {
     const file = found?.items.find((one) => one.id === id);
     const count = file?.row_count ?? null;
     if (!file || count === null) return notices.done(text('notices.downloaded'));
-    const shown = new Intl.NumberFormat(i18n.language).format(count);
+    const shown = numberText(count);
     return notices.done(text('notices.done', { count, shown, file: file.file_name }));
   }, [site.id, id, text]);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import classes from './home.module.css';
 import { useHomeTexts } from './home-texts.ts';
 
@@ -23,9 +23,7 @@ type HomePartProps = {
 export function HomePart({ title, state, failed, count, isEmpty, empty, children }: HomePartProps) {
   const text = useHomeTexts();
   const go = useGo();
-  const shown =
-    count &&
-    `${new Intl.NumberFormat(i18n.language).format(count.total)}${count.isExact === false ? '+' : ''}`;
+  const shown = count && boundedCount(count.total, count.isExact !== false);
   return (
     <section className={classes.part} aria-label={title}>
       <header className={classes.head}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listRunningTasks, type Task } from '#modules/tasks/tasks.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import classes from './home.module.css';
 import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';
@@ -40,7 +40,7 @@ function TaskLine({ task }: { task: Task }) {
   const { site } = useCaller();
   const title = text(`tasks.kinds.${kindOf(task.kind)}`);
   const percent = task.total ? Math.min(100, Math.floor((task.done / task.total) * 100)) : null;
-  const done = new Intl.NumberFormat(i18n.language).format(task.done);
+  const done = numberText(task.done);
   return (
     <li className={classes.task}>
       <span className={classes.what}>{title}</span>

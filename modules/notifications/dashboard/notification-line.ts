@@ -1,5 +1,5 @@
 import { numberText } from '#platform/dashboard/number-text.ts';
-import { i18n, type Translate } from '#platform/dashboard/texts.ts';
+import type { Translate } from '#platform/dashboard/texts.ts';
 import { placeOf } from '../notification-place.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
 import type texts from './texts/en-US.json';
@@ -59,7 +59,7 @@ function batchSaid(facts: Facts, text: Text): string {
 
 const isDone = ({ status }: Facts): boolean => status === 'SUCCESS';
 
-const shown = (count: Facts[string] | undefined): string => numberText(Number(count ?? 0), i18n.language);
+const shown = (count: Facts[string] | undefined): string => numberText(Number(count ?? 0));
 
 function exportKind(task: Facts[string] | undefined): 'posts' | 'users' | 'other' {
   const name = String(task ?? '').slice('export.'.length);

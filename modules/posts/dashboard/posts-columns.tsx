@@ -129,7 +129,7 @@ export function usePostsColumns({ zone, now, linkTo, sortBy }: ColumnOptions): T
         phone: 'belowEnd',
         cell: (post, shape) =>
           isLive(post.status) || post.page_views > 0 ? (
-            numberText(post.page_views, i18n.language)
+            numberText(post.page_views)
           ) : shape === 'phone' ? null : (
             <Dash />
           ),

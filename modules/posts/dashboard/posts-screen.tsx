@@ -12,9 +12,9 @@ import { writePairs } from '#platform/dashboard/list-search.ts';
 import { sortingOf } from '#platform/dashboard/list-sorting.ts';
 import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { useSettled, useStable } from '#platform/dashboard/use-stable.ts';
 import { postSortKeys } from '../post-status.contract.ts';
@@ -89,8 +89,7 @@ export function PostsScreen() {
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
-  const shownCount =
-    count && `${new Intl.NumberFormat(i18n.language).format(count.count)}${count.is_exact ? '' : '+'}`;
+  const shownCount = count && boundedCount(count.count, count.is_exact);
 
   return (
     <>

@@ -112,7 +112,7 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         sortBy: 'hits',
         phone: 'end',
         cell: ({ hits }, shape) => {
-          const shown = numberText(hits, i18n.language);
+          const shown = numberText(hits);
           return shape === 'phone' ? text('hits', { count: hits, shown }) : shown;
         },
       },

@@ -8,8 +8,8 @@ import { pagingOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { sortingOf } from '#platform/dashboard/list-sorting.ts';
 import { May } from '#platform/dashboard/may.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { useListSearch } from '#platform/dashboard/use-list-search.ts';
 import { redirectSortKeys } from '../redirect-kinds.contract.ts';
 import { createRedirect, listRedirects, type Redirect } from '../redirects.contract.ts';
@@ -69,7 +69,9 @@ export function RedirectsScreen() {
         title={text('redirects')}
         state={list}
         count={
-          total !== undefined && <CountText text={text('count', { count: total, shown: shown(total) })} />
+          total !== undefined && (
+            <CountText text={text('count', { count: total, shown: numberText(total) })} />
+          )
         }
         views={{ ...views.bar, actions: files }}
         search={{
@@ -118,5 +120,3 @@ export function RedirectsScreen() {
     </>
   );
 }
-
-const shown = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);

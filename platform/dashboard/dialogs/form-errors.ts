@@ -1,8 +1,9 @@
 import type { ErrorDetail } from '#platform/contract/api-error.ts';
 import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import { numberText } from '../number-text.ts';
 import { pageLanguage } from '../page-language.ts';
 import { serverMessage } from '../server-message.ts';
-import { i18n, platformText } from '../texts.ts';
+import { platformText } from '../texts.ts';
 
 /** What is wrong, by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -62,12 +63,9 @@ const formOf: Readonly<Record<string, TextKey>> = {
 
 function invalid({ code = '', maximum, minimum, inclusive, origin = '', format, expected }: Issue): string {
   const bound = (inclusive === false ? openBoundOf : boundOf)[code]?.[origin];
-  if (bound) return platformText(bound, { count: formatted(maximum ?? minimum) });
+  if (bound) return platformText(bound, { count: numberText(maximum ?? minimum ?? 0) });
   return platformText(formOf[expected ?? ''] ?? formOf[format ?? ''] ?? 'failure.fieldInvalid');
 }
-
-const formatted = (count: Issue['maximum']): string =>
-  new Intl.NumberFormat(i18n.language).format(count ?? 0);
 
 /** Whether a field that must say something is empty, and the contract has no words of its own for it. */
 function isMissing({ path: [name], code, message }: Issue, values: unknown): boolean {

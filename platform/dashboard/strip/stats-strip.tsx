@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
-import { i18n, usePlatformTexts } from '../texts.ts';
+import { boundedCount } from '../number-text.ts';
+import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
 import classes from './stats-strip.module.css';
 import { useStripPlace } from './strip-place.ts';
@@ -24,7 +25,6 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
   const place = useStripPlace();
   const isPhone = useWidthBand() === 'phone';
   if (!place) return null;
-  const number = new Intl.NumberFormat(i18n.language);
   return createPortal(
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are figures.
     <div role="group" aria-label={text('strip.label')} className={classes.frame}>
@@ -35,9 +35,7 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
               {isPhone ? shortLabel : label}
             </dt>
             <dd>
-              <bdi>
-                {value === undefined ? text('none') : `${number.format(value)}${isAtLeast ? '+' : ''}`}
-              </bdi>
+              <bdi>{value === undefined ? text('none') : boundedCount(value, !isAtLeast)}</bdi>
               {trend && !isPhone ? (
                 <bdi className={classes.trend} data-direction={trend.direction}>
                   <TrendSign direction={trend.direction} />

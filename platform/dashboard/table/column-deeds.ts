@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
-import { i18n, usePlatformTexts } from '../texts.ts';
+import { numberText } from '../number-text.ts';
+import { usePlatformTexts } from '../texts.ts';
 import { moveBeside, moveStep, orderColumns } from './column-order.ts';
 import { settleWidth, widthStep } from './column-widths.ts';
 import type { ColumnLayout } from './kept-columns.ts';
@@ -25,7 +26,6 @@ export function useColumnDeeds<Row>({ columns, all, layout, head }: Options<Row>
   const ids = orderColumns(all, layout?.order ?? []).map(({ id }) => id);
   const shown = columns.map(({ id }) => id);
   const titleOf = (id: string) => all.find((column) => column.id === id)?.title ?? id;
-  const number = new Intl.NumberFormat(i18n.language);
 
   const order = (next: readonly string[], id: string) => {
     layout?.onOrder(next);
@@ -41,7 +41,7 @@ export function useColumnDeeds<Row>({ columns, all, layout, head }: Options<Row>
   const size = (id: string, wanted: number) => {
     const width = settleWidth(wanted, mostOf(id));
     layout?.onWidth(id, width);
-    setSaid(text('list.columnSized', { title: titleOf(id), width: number.format(width) }));
+    setSaid(text('list.columnSized', { title: titleOf(id), width: numberText(width) }));
   };
   const widen = (id: string, by: number) => size(id, shownWidth(head.current, id) + by);
   const fit = (id: string) => size(id, contentWidth(head.current, id));

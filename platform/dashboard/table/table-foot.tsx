@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { i18n, usePlatformTexts } from '../texts.ts';
+import { boundedCount, numberText } from '../number-text.ts';
+import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
 import type { SelectedRows } from './selected-rows.ts';
 import classes from './table-foot.module.css';
@@ -30,8 +31,7 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
   const isRoomy = band === 'wide' || band === 'middle';
   const isPhone = band === 'phone';
   const isSelecting = isPhone ? props.isPicking === true : selection.isAll || selection.ids.size > 0;
-  const number = new Intl.NumberFormat(i18n.language);
-  const all = `${number.format(total ?? 0)}${isExact ? '' : '+'}`;
+  const all = boundedCount(total ?? 0, isExact);
   const hasMore = selectsAll && !selection.isAll && total !== undefined && total > selection.ids.size;
   return (
     <footer className={classes.foot} data-selecting={isSelecting}>
@@ -40,7 +40,7 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
           <span role="status">
             {selection.isAll
               ? text('list.selectedEverything', { count: all })
-              : text('list.selected', { count: number.format(selection.ids.size) })}
+              : text('list.selected', { count: numberText(selection.ids.size) })}
           </span>
           {hasMore ? (
             <button type="button" className={classes.clear} onClick={selection.selectAll}>

@@ -4,9 +4,10 @@ import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { SpokenProgress } from '#platform/dashboard/spoken-progress.tsx';
-import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { getPostBatch } from '../../post-batches.contract.ts';
 import { useBatch } from './batch-follower.tsx';
 import { useBatchTexts } from './batch-texts.ts';
@@ -21,7 +22,6 @@ export function BatchProgress({ batchId, onClose }: { batchId: number; onClose: 
   const cancel = useWrite(cancelTask, [getPostBatch]);
   const [isAsked, setIsAsked] = useState(false);
   const gone = data ? data.changed + data.skipped_count : 0;
-  const number = new Intl.NumberFormat(i18n.language);
   const onCancel = () => {
     setIsAsked(true);
     if (data?.task_id) cancel.mutate({ params: { siteId: site.id, taskId: data.task_id } });
@@ -35,8 +35,8 @@ export function BatchProgress({ batchId, onClose }: { batchId: number; onClose: 
         />
         <p>
           {text('progress', {
-            done: number.format(gone),
-            total: number.format(data?.requested ?? 0),
+            done: numberText(gone),
+            total: numberText(data?.requested ?? 0),
           })}
         </p>
         <progress

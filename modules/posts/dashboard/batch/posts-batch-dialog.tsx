@@ -7,9 +7,10 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { ASKED_TWICE, type BatchAction, givenStatuses, MOST_NAMED } from '../../batch-kinds.contract.ts';
 import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
@@ -25,8 +26,6 @@ import { usePostsBatch } from './use-posts-batch.ts';
 const NOT_CHOSEN: number = -1;
 
 type PostsBatchDialogProps = { target: BatchTarget; onDone: () => void; onClose: () => void };
-
-const inDigits = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);
 
 /** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
 export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogProps) {
@@ -122,14 +121,14 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
         )}
         {isTooMany ? (
           <p role="alert">
-            {text('tooMany', { most: inDigits(MOST_NAMED), chosen: inDigits(target.ids.length) })}
+            {text('tooMany', { most: numberText(MOST_NAMED), chosen: numberText(target.ids.length) })}
           </p>
         ) : (
           <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
         )}
         {isAskedTwice ? (
           <TextField
-            label={text('typeCount', { count: inDigits(count) })}
+            label={text('typeCount', { count: numberText(count) })}
             value={typed}
             onText={setTyped}
             help={text('typeCountHelp', { digits: count })}

@@ -1,5 +1,5 @@
 import { CountText } from '#platform/dashboard/count-text.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { isLive } from '../post-status-name.ts';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -11,9 +11,7 @@ export function PostFigures({ post }: { post: PostDetails }) {
   const text = usePostsTexts();
   const hasViews = isLive(post.status) || post.page_views > 0;
   const figure = (key: 'words' | 'links' | 'views' | 'comments', count: number) => (
-    <CountText
-      text={text(`drawer.${key}`, { count, shown: new Intl.NumberFormat(i18n.language).format(count) })}
-    />
+    <CountText text={text(`drawer.${key}`, { count, shown: numberText(count) })} />
   );
   return (
     <section className={classes.part}>

@@ -1,6 +1,6 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { addDays, calendarDate, formatDay, numericDay } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import classes from './post-drawer.module.css';
@@ -46,7 +46,7 @@ export function ViewsLine({ days }: { days: PostDetails['page_views_daily'] }) {
             <li key={day.day}>
               {text('drawer.viewsChartTable', {
                 day: day.day,
-                views: new Intl.NumberFormat(i18n.language).format(day.views),
+                views: numberText(day.views),
               })}
             </li>
           ))}

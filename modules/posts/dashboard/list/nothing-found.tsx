@@ -3,8 +3,9 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { StatusFilter } from '../../post-status.contract.ts';
 import { countPosts } from '../../posts.contract.ts';
 import type { PostsFilter } from '../filters/use-posts-filters.tsx';
@@ -35,7 +36,7 @@ export function NothingWritten({ onChange }: NothingWrittenProps) {
     return <MessageView title={nothing}>{text('noneToSee', { site: site.title })}</MessageView>;
   if (!all) return <MessageView title={nothing} />;
   if (all.count > 0) {
-    const shown = `${new Intl.NumberFormat(i18n.language).format(all.count)}${all.is_exact ? '' : '+'}`;
+    const shown = boundedCount(all.count, all.is_exact);
     return (
       <MessageView
         title={platformText('list.emptyFiltered', { title: text('posts') })}
@@ -91,7 +92,6 @@ export function NothingFound({ search, clock, filters, onChange, onReset }: Noth
         return found && found.count > 0 ? { ...lift, found } : [];
       })
     : [];
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <MessageView
       title={platformText('list.emptyFiltered', { title: text('posts') })}
@@ -110,7 +110,7 @@ export function NothingFound({ search, clock, filters, onChange, onReset }: Noth
     >
       {offers
         .map(({ name, found: { count, is_exact } }) => {
-          const shown = `${number.format(count)}${is_exact ? '' : '+'}`;
+          const shown = boundedCount(count, is_exact);
           return text('lift.shows', { count, shown, name });
         })
         .join(' ')}

@@ -4,7 +4,8 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
-import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { exportRedirects } from '../../redirect-files.contract.ts';
 import { MOST_IMPORTED } from '../../redirect-kinds.contract.ts';
 import { type RedirectsSearch, redirectsQuestion } from '../redirects-search.ts';
@@ -23,7 +24,6 @@ export function ExportDialog({ search, total, onClose }: ExportedList & { onClos
   const text = useRedirectsTexts();
   const platform = usePlatformTexts();
   const { site } = useCaller();
-  const number = new Intl.NumberFormat(i18n.language);
   const question = redirectsQuestion(search);
   const href = addressOf(exportRedirects, {
     params: { siteId: site.id },
@@ -37,7 +37,7 @@ export function ExportDialog({ search, total, onClose }: ExportedList & { onClos
             <CountText
               text={text(`export.${kindOf(search)}`, {
                 count: total,
-                shown: number.format(total),
+                shown: numberText(total),
                 phrase: search.q,
               })}
             />
@@ -45,7 +45,7 @@ export function ExportDialog({ search, total, onClose }: ExportedList & { onClos
         )}
         <p className={classes.help}>{text('export.help')}</p>
         {total !== undefined && total > MOST_IMPORTED ? (
-          <p className={classes.hosts}>{text('export.tooLong', { count: number.format(MOST_IMPORTED) })}</p>
+          <p className={classes.hosts}>{text('export.tooLong', { count: numberText(MOST_IMPORTED) })}</p>
         ) : null}
       </div>
       <DialogFoot>

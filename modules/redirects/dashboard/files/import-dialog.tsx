@@ -3,14 +3,13 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { type ImportMode, LARGEST_IMPORT } from '../../redirect-files.contract.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 import classes from './import.module.css';
 import { ImportReportView } from './import-report.tsx';
 import { type ImportFile, useImport } from './use-import.ts';
-
-const inDigits = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);
 
 /** Brings a file in: it is checked as a whole first, and nothing is written before somebody says so. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!isDone) return;
-    notices.done(text('import.done', { count: report.made, shown: inDigits(report.made) }));
+    notices.done(text('import.done', { count: report.made, shown: numberText(report.made) }));
     onClose();
   }, [isDone, report?.made, text, onClose]);
 
@@ -94,8 +93,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {report && file && report.ready > 0 && !task.isRunning ? (
           <Button onClick={() => run(file, report.wrong > 0 ? 'rest' : 'all', hosts)}>
             {report.wrong > 0
-              ? text('import.rest', { shown: inDigits(report.ready) })
-              : text('import.all', { count: report.ready, shown: inDigits(report.ready) })}
+              ? text('import.rest', { shown: numberText(report.ready) })
+              : text('import.all', { count: report.ready, shown: numberText(report.ready) })}
           </Button>
         ) : null}
       </DialogFoot>

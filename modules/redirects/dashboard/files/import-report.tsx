@@ -1,5 +1,5 @@
 import { CountText } from '#platform/dashboard/count-text.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { ImportReport } from '../../redirect-files.contract.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 import classes from './import.module.css';
@@ -13,19 +13,18 @@ type ImportReportProps = {
 /** What the check of a file found: how many rows are right, what is wrong in which line, what is worth a look. */
 export function ImportReportView({ report, onHost }: ImportReportProps) {
   const text = useRedirectsTexts();
-  const number = new Intl.NumberFormat(i18n.language);
   const figures = ['ready', 'unchanged', 'wrong'] as const;
   const worth = (['chains', 'live', 'missing'] as const).filter((kind) => report.warnings[kind] > 0);
   return (
     <>
       <p>
-        <CountText text={text('import.rows', { count: report.rows, shown: number.format(report.rows) })} />
+        <CountText text={text('import.rows', { count: report.rows, shown: numberText(report.rows) })} />
       </p>
       <dl className={classes.figures}>
         {figures.map((name) => (
           <div key={name} data-wrong={name === 'wrong' && report.wrong > 0}>
             <dt>{text(`import.${name}`)}</dt>
-            <dd>{number.format(report[name])}</dd>
+            <dd>{numberText(report[name])}</dd>
           </div>
         ))}
       </dl>
@@ -35,7 +34,7 @@ export function ImportReportView({ report, onHost }: ImportReportProps) {
             <p key={kind}>
               {text(`import.warnings.${kind}`, {
                 count: report.warnings[kind],
-                shown: number.format(report.warnings[kind]),
+                shown: numberText(report.warnings[kind]),
               })}
             </p>
           ))}
@@ -45,7 +44,7 @@ export function ImportReportView({ report, onHost }: ImportReportProps) {
         <div className={classes.hosts}>
           {report.other_hosts.map(({ host, rows }) => (
             <div key={host}>
-              <bdi>{text('import.hosts', { host, count: number.format(rows) })}</bdi>
+              <bdi>{text('import.hosts', { host, count: numberText(rows) })}</bdi>
               <button type="button" className={classes.link} onClick={() => onHost(host)}>
                 {text('import.takeHost')}
               </button>

@@ -1,7 +1,7 @@
 import { SEARCH_QUERY_LIMIT } from '#platform/contract/search-limit.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { PagingProps } from '#platform/dashboard/paging.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 
 type Place = Pick<PagingProps<never>, 'page' | 'total' | 'lastRow'> & { size: number };
@@ -13,6 +13,6 @@ export const hasUnreachable = ({ page, size, total = 0, lastRow }: Place): boole
 /** Stands after the last row that pages reach. */
 export function PagesEnd() {
   const text = useRedirectsTexts();
-  const count = new Intl.NumberFormat(i18n.language).format(SEARCH_QUERY_LIMIT);
+  const count = numberText(SEARCH_QUERY_LIMIT);
   return <MessageView title={text('pagesEnd', { count })}>{text('pagesEndHint')}</MessageView>;
 }

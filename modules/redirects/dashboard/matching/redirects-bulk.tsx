@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { MOST_AT_ONCE, MOST_MATCHING } from '../../redirect-kinds.contract.ts';
 import type { RedirectsSearch } from '../redirects-search.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
@@ -33,9 +33,7 @@ export function RedirectsBulk({ search, total, selected, clear, onDelete, more }
     <>
       {selected.isAll ? null : more(ids, clear)}
       <Button size="xs" variant="default" disabled={isTooMany} onClick={() => void run()}>
-        {isTooMany
-          ? text('actions.deleteMost', { count: new Intl.NumberFormat(i18n.language).format(most) })
-          : text('actions.deleteWord')}
+        {isTooMany ? text('actions.deleteMost', { count: numberText(most) }) : text('actions.deleteWord')}
       </Button>
     </>
   );
