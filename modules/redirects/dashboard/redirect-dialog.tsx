@@ -5,15 +5,16 @@ import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import {
-  createRedirect,
-  Redirect,
-  RedirectDraft,
-  type SavedRedirect,
-  updateRedirect,
-} from '../redirects.contract.ts';
+import { createRedirect, Redirect, type SavedRedirect, updateRedirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
-import { bodyOf, freshRedirect, RedirectForm, type RedirectValues, valuesOf } from './redirect-form.tsx';
+import {
+  bodyOf,
+  draftSchema,
+  freshRedirect,
+  RedirectForm,
+  type RedirectValues,
+  valuesOf,
+} from './redirect-form.tsx';
 import { staleRedirects } from './redirects-stale.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { useCircle } from './rules/use-circle.ts';
@@ -86,7 +87,7 @@ export function RedirectDialog(props: RedirectDialogProps) {
           return add && !isDeleted ? add.failed(code) : text('notices.addFailed');
         }}
         initial={initial}
-        schema={RedirectDraft}
+        schema={draftSchema(text('form.targetMissing'))}
         onSubmit={send}
         onClose={onClose}
       >

@@ -12,7 +12,7 @@ import {
   redirectQueries,
   redirectStatuses,
 } from '../redirect-kinds.contract.ts';
-import type { Redirect } from '../redirects.contract.ts';
+import { type Redirect, RedirectDraft } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { TakenAwayWarning } from './rules/taken-away-warning.tsx';
@@ -47,6 +47,18 @@ export const bodyOf = ({ redirect_to, query, ...values }: RedirectValues) => ({
   ...values,
   redirect_to: values.status === 410 || redirect_to.trim() === '' ? null : redirect_to,
   query: values.path.includes('?') || values.status === 410 ? undefined : query,
+});
+
+/** The contract's schema, and that all but one status need a target: an empty form hears of both its fields. */
+export const draftSchema = (targetMissing: string) => ({
+  safeParse: (values: unknown) => {
+    const { status, redirect_to } = values as RedirectValues;
+    const isMissing = status !== 410 && redirect_to.trim() === '';
+    const missing = { path: ['redirect_to'], message: targetMissing };
+    const found = RedirectDraft.safeParse(values).error?.issues ?? [];
+    const issues = isMissing ? [...found, missing] : found;
+    return { success: issues.length === 0, error: { issues } };
+  },
 });
 
 type RedirectFormProps = {

@@ -100,6 +100,23 @@ describe('a redirect', () => {
     expect(fake.api.callsTo(createRedirect)).toEqual([]);
   });
 
+  test('that says nothing hears of both its fields, and nothing is sent', async () => {
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add redirect' });
+    const send = within(dialog).getByRole('button', { name: 'Add redirect' });
+    await user.click(send);
+    const said = () =>
+      within(dialog)
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent);
+    expect(said()).toEqual(['Path Is Missing', 'Say where readers go, or choose 410.']);
+    await user.click(within(dialog).getByRole('radio', { name: '410' }));
+    await user.click(send);
+    expect(said()).toEqual(['Path Is Missing']);
+    expect(fake.api.callsTo(createRedirect)).toEqual([]);
+  });
+
   test('with a path that is too long is told how long it may be', async () => {
     const { user } = await openRedirects();
     await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
