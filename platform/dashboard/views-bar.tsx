@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { numberText } from './number-text.ts';
+import scrolled from './scrolled-row.module.css';
 import { usePlatformTexts } from './texts.ts';
 import classes from './views-bar.module.css';
 
@@ -34,7 +35,7 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
   const text = usePlatformTexts();
   return (
     <div className={classes.bar}>
-      <nav className={classes.views} aria-label={text('list.views')}>
+      <nav className={`${classes.views} ${scrolled.row}`} aria-label={text('list.views')}>
         {views.map(({ id, title, count, isTyped, note, menu }) => (
           <span key={id} className={classes.tab} data-long={id !== current && title.length > LONG_TITLE}>
             <button

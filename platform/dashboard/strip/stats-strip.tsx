@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { boundedCount } from '../number-text.ts';
+import scrolled from '../scrolled-row.module.css';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
 import classes from './stats-strip.module.css';
@@ -28,7 +29,7 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
   return createPortal(
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are figures.
     <div role="group" aria-label={text('strip.label')} className={classes.frame}>
-      <dl className={classes.strip}>
+      <dl className={`${classes.strip} ${scrolled.row}`}>
         {figures.map(({ id, label, shortLabel, value, isAtLeast, trend }) => (
           <div key={id} className={classes.figure} data-figure={id}>
             <dt dir="auto" title={label}>
