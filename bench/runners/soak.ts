@@ -26,7 +26,7 @@ async function soakIn(newsroom: KeptNewsroom, minutes: number): Promise<Line[]> 
   const server = await openBenchServer(newsroom);
   const load = startLoad();
   try {
-    const before = await openConnections(server);
+    const before = await connectionsAtRest(server);
     const taken: Minute[] = [];
     const requests = await mixedRequests(server);
     const headers = await server.as('editor');
@@ -37,9 +37,7 @@ async function soakIn(newsroom: KeptNewsroom, minutes: number): Promise<Line[]> 
       taken.push({ result, megabytes, load: loadavg()[0] ?? 0 });
       console.log(`  minute ${minute + 1}: p99 ${result.p99.toFixed(1)} ms, ${Math.round(megabytes)} MB`);
     }
-    // Idle connections of the pool are closed after a minute.
-    await wait(75_000);
-    return linesOf(taken, newsroom.posts, before, await openConnections(server));
+    return linesOf(taken, newsroom.posts, before, await connectionsAtRest(server));
   } finally {
     load.end();
     await server.stop();
@@ -86,7 +84,9 @@ async function mixedRequests(server: BenchServer): Promise<LoadRequest[]> {
   return lists.flatMap((one, at) => [one, ...usual, ...(at % 4 === 0 ? [write(at)] : [])]);
 }
 
-async function openConnections({ connectionString }: BenchServer): Promise<number> {
+/** How many are open a while after the last request: idle connections of the pool are closed after a minute. */
+async function connectionsAtRest({ connectionString }: BenchServer): Promise<number> {
+  await wait(75_000);
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
