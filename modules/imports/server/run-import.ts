@@ -23,7 +23,7 @@ export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'onProgress
   kind?: ImportKind;
   connectionString: string;
   onProgress?: (progress: ImportProgress) => void;
-  /** Stops the import after the batch under way; what is in is kept. */
+  /** Stops the import after the batches under way; what is in is kept. */
   signal?: AbortSignal;
 };
 

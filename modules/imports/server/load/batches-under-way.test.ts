@@ -64,11 +64,13 @@ describe('batches under way', () => {
     ['the same slug', [post('2', 'news-2')]],
     ['a slug that may become one of the other', [post('2', 'news')]],
     ['a slug that one of the other may become', [post('2', 'news-2-2')]],
+    ['a slug that is cut to make room for its number', [post('2', `${'a'.repeat(198)}-2`)]],
+    ['the parent of one of its own', [post('2', 'sports', { parentId: '1' })]],
     ['what others refer to', [post('2', 'sports'), tag]],
     ['addresses that posts had', [post('2', 'sports', { oldPaths: ['/before'] })]],
   ])('wait for a batch with %s', async (_, items) => {
     const { begun, begin, end } = writing(2);
-    await begin('first', batchOf(post('1', 'news-2')));
+    await begin('first', batchOf(post('1', 'news-2'), post('long', 'a'.repeat(200))));
     const second = begin('second', batchOf(...items));
     await soon();
     expect(begun).toEqual(['first']);

@@ -1,9 +1,16 @@
 import type { Batch } from './batch.ts';
 import { wishedSlug } from './post-of-source.ts';
 
-/** What two batches must not share, so that each comes out the same whether the other is in already or not. */
-type Names = { ids: ReadonlySet<string>; slugs: ReadonlySet<string> };
-type UnderWay = { names: Names | null; work: Promise<void> };
+type Names = ReadonlySet<string>;
+/** By what a batch of posts may meet another. */
+type Ties = {
+  ids: Names;
+  parents: Names;
+  slugs: Names;
+  /** The slugs without their numbers: one that is taken gets a number, so `news-2` may meet `news`. */
+  bases: Names;
+};
+type UnderWay = { ties: Ties | null; work: Promise<void> };
 
 /** Batches that are written at the same time, none beside one that it may depend on. */
 export class BatchesUnderWay {
@@ -21,18 +28,18 @@ export class BatchesUnderWay {
    * @throws what a batch before failed with
    */
   async begin(batch: Batch, write: (before: Promise<void>) => Promise<void>): Promise<void> {
-    const names = namesOf(batch);
+    const ties = tiesOf(batch);
     const mustWait = () =>
-      this.underWay.length >= this.atOnce || this.underWay.some((other) => mayMeet(names, other.names));
+      this.underWay.length >= this.atOnce || this.underWay.some((other) => mayMeet(ties, other.ties));
     while (mustWait()) await Promise.race(this.underWay.map(({ work }) => work));
     const before = this.underWay.at(-1)?.work.catch(() => undefined) ?? Promise.resolve();
-    const one: UnderWay = { names, work: write(before) };
+    const one: UnderWay = { ties, work: write(before) };
     this.underWay.push(one);
     one.work.then(
       () => this.underWay.splice(this.underWay.indexOf(one), 1),
       // It stays, and nothing begins beside it: whoever waits next hears of it.
       () => {
-        one.names = null;
+        one.ties = null;
       },
     );
   }
@@ -48,31 +55,37 @@ export class BatchesUnderWay {
   }
 }
 
-/** The names of what a batch brings; null when it brings more than posts, for then others may refer to it. */
-function namesOf({ posts, ...batch }: Batch): Names | null {
+/** null for a batch that brings more than posts: others may refer to it, and it is written alone. */
+function tiesOf({ posts, ...batch }: Batch): Ties | null {
   const rest = [batch.authors, batch.sections, batch.tags, batch.media, batch.comments, batch.redirects];
   if (rest.some((entries) => entries.length > 0)) return null;
   if (posts.some(({ item }) => item.oldPaths.length > 0)) return null;
+  const slugs = posts.map(({ item }) => wishedSlug(item));
   return {
     ids: new Set(posts.map(({ item }) => item.id)),
-    slugs: new Set(posts.map(({ item }) => wishedSlug(item))),
+    parents: new Set(posts.flatMap(({ item }) => item.parentId ?? [])),
+    slugs: new Set(slugs.map(comparable)),
+    bases: new Set(slugs.map((slug) => comparable(slug.replace(/-\d+$/, '')))),
   };
 }
 
-function mayMeet(some: Names | null, others: Names | null): boolean {
-  if (some === null || others === null) return true;
+/** Slugs are cut to make room for their numbers, so all that begin alike for so many letters may meet. */
+const SURE_LETTERS = 190;
+const comparable = (slug: string): string => slug.slice(0, SURE_LETTERS);
+
+/** Whether the later one could come out otherwise, were the one before it in already. */
+function mayMeet(later: Ties | null, before: Ties | null): boolean {
+  if (later === null || before === null) return true;
   return (
-    share(some.ids, others.ids) ||
-    share(withUnnumbered(some.slugs), others.slugs) ||
-    share(withUnnumbered(others.slugs), some.slugs)
+    share(later.ids, before.ids) ||
+    share(later.parents, before.ids) ||
+    share(later.slugs, before.slugs) ||
+    share(later.bases, before.slugs) ||
+    share(later.slugs, before.bases)
   );
 }
 
-const share = (some: Iterable<string>, others: ReadonlySet<string>): boolean => {
+function share(some: Names, others: Names): boolean {
   for (const one of some) if (others.has(one)) return true;
   return false;
-};
-
-/** A slug that is taken becomes a numbered form, so `news-2` may meet `news`. */
-const withUnnumbered = (slugs: ReadonlySet<string>): string[] =>
-  [...slugs].flatMap((slug) => [slug, slug.replace(/-\d+$/, '')]);
+}

@@ -18,6 +18,8 @@ export type LoadOptions = {
   by?: number | null;
   /** Does everything in one transaction and takes it back. */
   isDryRun?: boolean;
+  /** How many batches may be written at the same time, where none depends on another. */
+  atOnce?: number;
   /** Copies files that the source brought; without it they are listed as missing. */
   storeFile?: StoreFile;
   /** Tells the servers that what they keep of these topics is old. */

@@ -205,6 +205,33 @@ test('a load that was broken off anywhere and begun anew ends like one that ran 
   expect(await broken.content()).toEqual(await through.content());
 });
 
+test('batches that are written at the same time make what they make one after the other, in the order of the source', {
+  timeout: 120_000,
+}, async () => {
+  const tags = Array.from({ length: 50 }, (_, at) => tag(`t${at}`));
+  const slugs = ['news', 'news-2', 'a'.repeat(200), `${'a'.repeat(198)}-2`];
+  const posts = Array.from({ length: 4_000 }, (_, at) =>
+    sourcePost(`${at}`, {
+      ...(at % 300 === 0 ? { slug: slugs[(at / 300) % slugs.length] ?? null } : {}),
+      ...(at > 3_000 && at % 11 === 0 ? { parentId: `${at - 1_500}` } : {}),
+      ...{ tagIds: [`t${at % 50}`], html: 'Word '.repeat((at * 7_919) % 3_000) },
+    }),
+  );
+  const made = async (atOnce: number) => {
+    const place = await importSite(api);
+    const report = await place.load([...tags, ...posts], { atOnce });
+    const { rows } = await api.ground.database.pool.query<{ headline: string }>(
+      'select headline from post where site_id = $1 order by id',
+      [place.siteId],
+    );
+    const { seconds, ...said } = report;
+    return { content: await place.content(), order: rows, said };
+  };
+  const [one, two] = [await made(1), await made(2)];
+  expect(two.order).toEqual(posts.map(({ title }) => ({ headline: title })));
+  expect(two).toEqual(one);
+});
+
 test('a trial run says what a real one does, and leaves nothing', async () => {
   const place = await importSite(api);
   const before = await place.content();

@@ -21,7 +21,7 @@ import { type BatchIds, SourceIds } from './source-ids.ts';
 import { storable } from './storable.ts';
 import { storeFiles } from './store-files.ts';
 import { tieReferences } from './tie-references.ts';
-import { wantedBy } from './wanted-ids.ts';
+import { broughtBy, referredBy } from './wanted-ids.ts';
 
 const MOST_TRIES = 4;
 /** While the database writes one batch, the next is made ready and goes on its way. */
@@ -81,17 +81,17 @@ class Loading {
   async load(items: AsyncIterable<SourceItem> | Iterable<SourceItem>): Promise<ImportReport> {
     const began = performance.now();
     await this.begin();
-    const underWay = new BatchesUnderWay(this.outer ? 1 : AT_ONCE);
-    const begin = (batch: Batch) => underWay.begin(batch, (before) => this.write(batch, before));
+    const underWay = new BatchesUnderWay(this.outer ? 1 : (this.options.atOnce ?? AT_ONCE));
+    const hand = (batch: Batch) => underWay.begin(batch, (before) => this.write(batch, before));
     let batch = new Batch();
     try {
       for await (const item of items) {
         batch.add(item);
         if (!batch.isFull) continue;
-        await begin(batch);
+        await hand(batch);
         batch = new Batch();
       }
-      await begin(batch);
+      await hand(batch);
     } finally {
       await underWay.end();
     }
@@ -167,8 +167,10 @@ class Loading {
 
   private async write(batch: Batch, before: Promise<void>): Promise<void> {
     if (batch.items === 0) return;
+    // Drawn at the beginning, so that posts of one time stand in the order of the source.
+    const drawn = batch.posts.map(this.options.database.ids.next);
     const stored = await storeFiles(this.options, batch.media, (work) => this.inTransaction(work));
-    const { tally, ids } = await this.inTransaction((trx) => this.writeIn(trx, batch, stored));
+    const { tally, ids } = await this.inTransaction((trx) => this.writeIn(trx, batch, drawn, stored));
     // The report tells of batches in the order of the source.
     await before;
     ids.commit();
@@ -183,18 +185,20 @@ class Loading {
   private async writeIn(
     trx: Trx,
     batch: Batch,
+    drawn: readonly number[],
     stored: ReadonlyMap<string, StoredFile>,
   ): Promise<{ tally: Tally; ids: BatchIds }> {
     const { siteId, now, by = null, database } = this.options;
-    const ids = await this.ids.open(trx, wantedBy(batch, this.ids));
+    const ids = await this.ids.open(trx, { brought: broughtBy(batch), referred: referredBy(batch) });
     const tally = new Tally();
     const { communities } = this;
+    const left = drawn.values();
     const scope: BatchScope = {
       trx,
       siteId,
       now,
       by,
-      nextId: database.ids.next,
+      nextId: () => left.next().value ?? database.ids.next(),
       runId: this.ids.runId,
       ids,
       tally,

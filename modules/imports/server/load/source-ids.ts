@@ -22,6 +22,8 @@ type Row = {
 const MOST_REMEMBERED = 20_000;
 const REMEMBERED: ReadonlySet<string> = new Set(['authors', 'sections', 'tags']);
 
+type Pairs = Iterable<readonly [SourceKind, string]>;
+
 /** From the ids of one source to those of the site, kept in the database and never as a whole in memory. */
 export class SourceIds {
   readonly siteId: number;
@@ -35,10 +37,21 @@ export class SourceIds {
     this.runId = runId;
   }
 
-  /** Looks up everything that a batch brings or refers to, in one statement. */
-  async open(trx: Trx, wanted: Iterable<readonly [SourceKind, string]>): Promise<BatchIds> {
+  /**
+   * Looks up everything that a batch brings or refers to, in one statement.
+   * @param wanted.referred of these the ids alone count, so those that are remembered are not looked up
+   */
+  async open(trx: Trx, wanted: { brought: Pairs; referred?: Pairs }): Promise<BatchIds> {
     const keys = new Map<string, readonly [SourceKind, string]>();
-    for (const pair of wanted) keys.set(`${pair[0]}\n${pair[1]}`, pair);
+    // Others may be remembered in their place while this batch is written.
+    const remembered = new Map<string, number>();
+    for (const pair of wanted.brought) keys.set(`${pair[0]}\n${pair[1]}`, pair);
+    for (const pair of wanted.referred ?? []) {
+      const key = `${pair[0]}\n${pair[1]}`;
+      const objectId = this.remembered.get(key);
+      if (objectId === undefined) keys.set(key, pair);
+      else remembered.set(key, objectId);
+    }
     const pairs = [...keys.values()];
     const found = new Map<string, Known>();
     if (pairs.length > 0) {
@@ -58,16 +71,11 @@ export class SourceIds {
         });
       }
     }
-    return new BatchIds(this, found, this.remembered);
-  }
-
-  /** Whether the id of a person, section or tag is at hand without asking. */
-  isRemembered(kind: SourceKind, id: string): boolean {
-    return this.remembered.has(`${kind}\n${id}`);
+    return new BatchIds(this, found, remembered);
   }
 
   remember(key: string, objectId: number): void {
-    if (this.remembered.size >= MOST_REMEMBERED) {
+    if (this.remembered.size >= MOST_REMEMBERED && !this.remembered.has(key)) {
       const [oldest] = this.remembered.keys();
       if (oldest !== undefined) this.remembered.delete(oldest);
     }

@@ -47,7 +47,7 @@ async function pendingRows(trx: Trx, ids: SourceIds, [kind, sourceId]: [string, 
 
 /** Returns how many media files found no post. */
 async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally): Promise<number> {
-  const found = await ids.open(trx, rows.flatMap(wantedBy));
+  const found = await ids.open(trx, { brought: rows.flatMap(wantedBy) });
   const done: Row[] = [];
   const parents = { posts: [] as Pair[], comments: [] as Pair[] };
   const sections: SectionPair[] = [];

@@ -1,9 +1,8 @@
 import type { SourceKind } from '../source.ts';
 import type { Batch } from './batch.ts';
-import type { SourceIds } from './source-ids.ts';
 
-/** Everything that a batch brings or refers to. */
-export function* wantedBy(batch: Batch, ids: SourceIds): Generator<[SourceKind, string]> {
+/** Everything that a batch brings. */
+export function* broughtBy(batch: Batch): Generator<[SourceKind, string]> {
   const own = [
     batch.authors,
     batch.sections,
@@ -14,10 +13,10 @@ export function* wantedBy(batch: Batch, ids: SourceIds): Generator<[SourceKind, 
     batch.redirects,
   ];
   for (const entries of own) for (const { item } of entries) yield [item.what, item.id];
-  for (const [kind, id] of references(batch)) if (!ids.isRemembered(kind, id)) yield [kind, id];
 }
 
-function* references(batch: Batch): Generator<[SourceKind, string]> {
+/** Everything that a batch refers to. */
+export function* referredBy(batch: Batch): Generator<[SourceKind, string]> {
   for (const { item } of batch.sections) if (item.parentId !== null) yield ['sections', item.parentId];
   for (const { item } of batch.media) {
     if (item.authorId) yield ['authors', item.authorId];

@@ -12,7 +12,7 @@ export type ImportSite = {
   run(path: string, options?: Partial<RunImportOptions>): Promise<ImportReport>;
   load(
     items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
-    options?: { isDryRun?: boolean; now?: number },
+    options?: { isDryRun?: boolean; now?: number; atOnce?: number },
   ): Promise<ImportReport>;
   /** All that the site holds, without ids, so that two sites can be compared. */
   content(): Promise<Record<string, unknown[]>>;
