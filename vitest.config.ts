@@ -59,6 +59,8 @@ export default defineConfig({
           maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As long as a journey waits for anything else.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

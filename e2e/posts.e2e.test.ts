@@ -49,21 +49,17 @@ describe('an editor in front of the posts', () => {
     expect(await page.locator('[data-row]', { hasText: 'Live' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Created date', exact: true }).click();
-    await settled(page);
-    expect(queryOf(page)).toBe('?status=100&order_direction=1');
+    await expect.poll(() => queryOf(page)).toBe('?status=100&order_direction=1');
 
     await page.goBack();
     await page.goBack();
-    await settled(page);
-    expect(queryOf(page)).toBe('');
+    await expect.poll(() => queryOf(page)).toBe('');
     expect(await headlines(page)).toEqual(first);
     await page.goForward();
-    await settled(page);
-    expect(queryOf(page)).toBe('?status=100');
+    await expect.poll(() => queryOf(page)).toBe('?status=100');
     await page.getByRole('button', { name: 'Clear Status' }).click();
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.waitForURL('**/posts?page=2');
-    await settled(page);
     const second = await headlines(page);
     expect(second).not.toEqual(first);
 
@@ -80,10 +76,10 @@ describe('an editor in front of the posts', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('council');
     await page.waitForURL('**/posts?q=council');
-    await settled(page);
     for (const headline of await headlines(page)) expect(headline.toLowerCase()).toContain('council');
     await page.keyboard.press('Escape');
     await page.waitForURL('**/posts');
+    await settled(page);
   });
 
   test('works through the list with the keyboard alone: cursor, selection, drawer', async () => {

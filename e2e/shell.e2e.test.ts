@@ -155,6 +155,7 @@ describe('an account with a limit', () => {
     await newsroom.admin('past-due', host, 'never');
     await page.reload();
     await page.locator('[data-row]').first().waitFor();
-    await expect.poll(() => banner.count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Add redirect' }).isEnabled()).toBe(true);
+    expect(await banner.count()).toBe(0);
   });
 });

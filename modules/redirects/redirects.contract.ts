@@ -45,6 +45,13 @@ export const RedirectDraft = z
   .meta({ id: 'RedirectDraft' });
 export type RedirectDraft = z.output<typeof RedirectDraft>;
 
+/** Whether nothing says where readers go, though the page is not gone. */
+export const lacksTarget = ({
+  status,
+  redirect_to,
+}: Pick<RedirectDraft, 'status' | 'redirect_to'>): boolean =>
+  status !== 410 && (redirect_to ?? '').trim() === '';
+
 /** A redirect as lists show it. Times are unix seconds. */
 export const Redirect = z
   .object({

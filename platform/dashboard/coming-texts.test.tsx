@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { startTransition, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -38,6 +39,12 @@ test('a component that waits for its texts goes on where it stopped, and is not 
   await act(async () => german.resolve(Response.json({ heading: 'Geschichten' })));
   expect((await screen.findByRole('heading')).textContent).toBe('Geschichten');
   expect(failures).toEqual([]);
+
+  // What is drawn from now on has its texts at once.
+  const later = createRoot(element.appendChild(document.createElement('div')));
+  flushSync(() => later.render(<Heading useTexts={useStoryTexts} />));
+  expect(element.textContent).toBe('GeschichtenGeschichten');
+  await act(async () => later.unmount());
   warnings.mockRestore();
   await act(async () => root.unmount());
   element.remove();

@@ -23,7 +23,7 @@ test('a part that does not come at first is asked for once more', async () => {
 
 test('what can be done without has something in its place when it does not come', async () => {
   const load = async (): Promise<{ Greeting: typeof Greeting }> => {
-    throw new TypeError('Failed to fetch');
+    throw new TypeError('Failed to fetch dynamically imported module: /greeting.js');
   };
   const Part = lazyPart(load, 'Greeting', () => <p>Nobody greets</p>);
   render(

@@ -22,9 +22,14 @@ test('tries once more when it fails', async () => {
 });
 
 test('gives up after the second failure', async () => {
-  const load = vi.fn(() => Promise.reject(new Error('lost')));
+  const load = vi.fn(() => Promise.reject(new Error('Failed to fetch dynamically imported module: /a.js')));
   await expect(loadPart(load)).rejects.toBeInstanceOf(MissingPart);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part that came and broke says what broke', async () => {
+  const fault = new TypeError('rows is not iterable');
+  await expect(loadPart(() => Promise.reject(fault))).rejects.toBe(fault);
 });
 
 test('waits 120 seconds for each try and no longer', async () => {

@@ -6,9 +6,17 @@ export class MissingPart extends Error {
   override name = 'MissingPart';
 }
 
+/** Browsers name a failed import each in their own words. */
+const NOT_FETCHED =
+  /dynamically imported module|importing a module script failed|unable to preload css|error loading dynamically/i;
+
+/** Whether a part of the program was not fetched; one that came and broke is another fault. */
+export const isNotFetched = (error: unknown): boolean =>
+  error instanceof MissingPart || (error instanceof Error && NOT_FETCHED.test(error.message));
+
 /**
  * Loads a part of the program, and once more when it does not come.
- * @throws MissingPart after the second try; the screen then offers to reload
+ * @throws MissingPart when it could not be fetched twice; the screen then offers to reload
  */
 export async function loadPart<Part>(load: () => Promise<Part>, limit = LIMIT): Promise<Part> {
   try {
@@ -17,6 +25,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, limit = LIMIT): 
     try {
       return await withinLimit(load, limit);
     } catch (cause) {
+      if (!isNotFetched(cause)) throw cause;
       throw new MissingPart('A part of the dashboard could not be loaded.', { cause });
     }
   }

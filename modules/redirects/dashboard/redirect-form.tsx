@@ -12,7 +12,7 @@ import {
   redirectQueries,
   redirectStatuses,
 } from '../redirect-kinds.contract.ts';
-import { type Redirect, RedirectDraft } from '../redirects.contract.ts';
+import { lacksTarget, type Redirect, RedirectDraft } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { TakenAwayWarning } from './rules/taken-away-warning.tsx';
@@ -49,14 +49,12 @@ export const bodyOf = ({ redirect_to, query, ...values }: RedirectValues) => ({
   query: values.path.includes('?') || values.status === 410 ? undefined : query,
 });
 
-/** The contract's schema, and that all but one status need a target: an empty form hears of both its fields. */
+/** The contract's schema and its rule about targets, so that an empty form hears of both its fields. */
 export const draftSchema = (targetMissing: string) => ({
   safeParse: (values: unknown) => {
-    const { status, redirect_to } = values as RedirectValues;
-    const isMissing = status !== 410 && redirect_to.trim() === '';
     const missing = { path: ['redirect_to'], message: targetMissing };
     const found = RedirectDraft.safeParse(values).error?.issues ?? [];
-    const issues = isMissing ? [...found, missing] : found;
+    const issues = lacksTarget(values as RedirectValues) ? [...found, missing] : found;
     return { success: issues.length === 0, error: { issues } };
   },
 });

@@ -111,9 +111,13 @@ describe('a redirect', () => {
         .queryAllByRole('alert')
         .map(({ textContent }) => textContent);
     expect(said()).toEqual(['Path Is Missing', 'Say where readers go, or choose 410.']);
+    // What mends a field takes its error away, also from another field.
     await user.click(within(dialog).getByRole('radio', { name: '410' }));
+    expect(said()).toEqual(['Path Is Missing']);
     await user.click(send);
     expect(said()).toEqual(['Path Is Missing']);
+    await user.type(await field('Path'), '/old');
+    expect(said()).toEqual([]);
     expect(fake.api.callsTo(createRedirect)).toEqual([]);
   });
 

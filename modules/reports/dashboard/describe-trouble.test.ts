@@ -77,11 +77,13 @@ describe('the report of an error', () => {
     });
   });
 
-  test('tells what went wrong inside of what React wraps', () => {
-    const cause = new TypeError('rows is not iterable');
-    expect(described(new Error('Minified React error #520', { cause }))?.message).toBe(
-      'Minified React error #520 (rows is not iterable)',
-    );
+  test.each([
+    new TypeError('rows is not iterable'),
+    new CallError(404, { error: 'not_found' }, 'ABC123-DEF456', null),
+    new CallError(500, { error: 'internal_error' }, 'ABC123-DEF456', null),
+    new MissingPart('It did not come.'),
+  ])('tells of what React wraps as of what it was: %s', (cause) => {
+    expect(described(new Error('Minified React error #520', { cause }))).toEqual(described(cause));
   });
 
   test('tells of the faults of the server by status and request', () => {

@@ -102,12 +102,18 @@ test('a press on a button of the form moves no line above it, so that it reaches
   expect(screen.queryByText('Starts with a slash')).toBeNull();
   await user.pointer({ keys: '[/MouseLeft]', target: submit });
   expect(await screen.findByText('Starts with a slash')).toBeTruthy();
+});
 
-  await user.clear(field);
-  await user.type(field, '/news');
-  await user.pointer({ keys: '[MouseLeft>]', target: submit });
+test('an error goes with the letter that mends its field', async () => {
+  const { user, field } = await openForm(async () => undefined);
+  await user.type(field, 'news');
+  await user.tab();
+  expect(await screen.findByText('Starts with a slash')).toBeTruthy();
+  await user.type(field, 's');
   expect(screen.getByText('Starts with a slash')).toBeTruthy();
-  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+  await user.clear(field);
+  await user.type(field, '/');
+  expect(screen.queryByText('Starts with a slash')).toBeNull();
 });
 
 test('a confirmation starts on Cancel, and stays when the act fails', async () => {

@@ -12,7 +12,7 @@ type FormDialogProps<Values> = {
   /** A verb with its object: "Add redirect". */
   submit: string;
   initial: Values;
-  /** The contract's own schema of the body. */
+  /** The contract's own schema of the body, or one that asks it. */
   schema: Parameters<typeof schemaErrors>[0];
   /** Rejects with the server's refusal; its field errors appear under the fields. */
   onSubmit: (values: Values) => Promise<unknown>;

@@ -15,8 +15,8 @@ export type FormState<Values> = {
 
 type FormOptions<Values> = {
   initial: Values;
-  /** The contract's own schema of the body. */
-  schema: Parameters<typeof schemaErrors>[0];
+  /** The contract's own schema of the body, or one that asks it. */
+  schema: Schema;
   /**
    * Rejects with the server's refusal; its field errors appear under the fields. What it gives, if anything, are
    * the values that the form goes on with.
@@ -25,6 +25,8 @@ type FormOptions<Values> = {
   /** The exact sentence for a refused form, by the code of the refusal. */
   failed?: ((code: string) => string) | undefined;
 };
+
+type Schema = Parameters<typeof schemaErrors>[0];
 
 /** A refusal that the form itself tells among its fields, so that its foot does not. */
 export class ToldInForm extends Error {}
@@ -86,7 +88,10 @@ export function useForm<Values extends object>({
   };
   const state: FormState<Values> = {
     values,
-    set: (name, value) => setValues((current) => ({ ...current, [name]: value })),
+    set: (name, value) => {
+      setValues((current) => ({ ...current, [name]: value }));
+      setErrors((shown) => withoutMended(shown, schema, values, { ...values, [name]: value }));
+    },
     error: (name) => errors[name],
     leave: (name) => {
       const { [name]: found, ...others } = { ...errors, [name]: schemaErrors(schema, values)[name] };
@@ -97,4 +102,14 @@ export function useForm<Values extends object>({
   };
   const isChanged = Object.entries(values).some(([name, value]) => value !== start[name as keyof Values]);
   return { form, state, send, failure, isBusy, isChanged };
+}
+
+/** What the schema had against a field is gone with the change that mends it, in whichever field that was made. */
+function withoutMended(shown: FieldErrors, schema: Schema, before: object, after: object): FieldErrors {
+  if (Object.keys(shown).length === 0) return shown;
+  const [was, is] = [schemaErrors(schema, before), schemaErrors(schema, after)];
+  const standing = Object.entries(shown).filter(
+    ([name, said]) => was[name] !== said || is[name] !== undefined,
+  );
+  return Object.fromEntries(standing);
 }

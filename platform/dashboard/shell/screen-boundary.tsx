@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode, useEffect } from 'react';
-import { MissingPart } from '../load-part.ts';
+import { isNotFetched } from '../load-part.ts';
 import { MessageView } from '../message-view.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import { tellTrouble } from '../trouble.ts';
@@ -29,7 +29,7 @@ export class ScreenBoundary extends Component<Props, State> {
 /** What stands in the place of a screen that stopped working. */
 export function CrashView({ error }: { error: Error }) {
   const text = usePlatformTexts();
-  const isOutdated = isChunkFailure(error);
+  const isOutdated = isNotFetched(error);
   useEffect(() => tellTrouble('screen', error), [error]);
   return (
     <div className={classes.message} role="alert">
@@ -42,10 +42,3 @@ export function CrashView({ error }: { error: Error }) {
     </div>
   );
 }
-
-/** Browsers name a failed import each in their own words. */
-export const isChunkFailure = (error: Error): boolean =>
-  error instanceof MissingPart ||
-  /dynamically imported module|importing a module script failed|unable to preload css|error loading dynamically/i.test(
-    error.message,
-  );

@@ -1,4 +1,5 @@
 import { catalogueOf, isPseudo } from '#platform/contract/language.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { translatedTexts } from '#platform/dashboard/text-files.ts';
 import english from '../texts/sign-in.en-US.json' with { type: 'json' };
@@ -30,5 +31,5 @@ export function waitingTime(seconds: number): string {
   const form = new Intl.PluralRules(catalogueOf(pageLanguage)).select(count);
   const forms: Record<string, string> = words.errors;
   const text = forms[`${key}_${form}`] ?? words.errors[`${key}_other`];
-  return fill(text, { count: new Intl.NumberFormat(pageLanguage).format(count) });
+  return fill(text, { count: numberText(count) });
 }

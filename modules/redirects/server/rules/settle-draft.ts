@@ -2,6 +2,7 @@ import { type ApiError, apiError } from '#platform/contract/api-error.ts';
 import type { RedirectMatch, RedirectQuery, RedirectStatus } from '../../redirect-kinds.contract.ts';
 import {
   goneHasTarget,
+  lacksTarget,
   pathReserved,
   type Redirect,
   type RedirectDraft,
@@ -96,7 +97,7 @@ function settleTarget(draft: RedirectDraft, ownHosts: ReadonlySet<string>): Redi
     if (text !== '') throw onField(goneHasTarget, 'redirect_to');
     return null;
   }
-  if (text === '') throw onField(targetMissing, 'redirect_to');
+  if (lacksTarget(draft)) throw onField(targetMissing, 'redirect_to');
   const target = readRedirectTarget(text, ownHosts);
   if (target === null) throw onField(targetInvalid, 'redirect_to');
   return target;
