@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { DB } from '#database/schema.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
@@ -26,22 +28,25 @@ export function sectionTrees({ db }: Database, events: Events): (siteId: number)
     events,
     load: async (siteIds) => {
       const loaded = new Map<number, SectionTree>();
-      for (const siteId of siteIds) {
-        const rows = await db
-          .selectFrom('section')
-          .select(['id', 'parent_id', 'title', 'slug', 'type', 'visibility'])
-          .where('site_id', '=', siteId)
-          .where('deleted_ts', 'is', null)
-          .orderBy('order_no')
-          .orderBy('title')
-          .execute();
-        loaded.set(siteId, buildTree(siteId, rows));
-      }
+      for (const siteId of siteIds) loaded.set(siteId, await readSectionTree(db, siteId));
       return loaded;
     },
   });
   events.on('section', ({ siteId }) => trees.drop(siteId));
   return async (siteId) => (await trees.get(siteId)) ?? new Map();
+}
+
+/** The sections of a site as they are now, for what does not keep them. */
+export async function readSectionTree(db: Kysely<DB>, siteId: number): Promise<SectionTree> {
+  const rows = await db
+    .selectFrom('section')
+    .select(['id', 'parent_id', 'title', 'slug', 'type', 'visibility'])
+    .where('site_id', '=', siteId)
+    .where('deleted_ts', 'is', null)
+    .orderBy('order_no')
+    .orderBy('title')
+    .execute();
+  return buildTree(siteId, rows);
 }
 
 /**

@@ -10,6 +10,7 @@ import type { SourcePost } from '../source.ts';
 import type { Entry } from './batch.ts';
 import { type BatchScope, type Changed, sortOut } from './batch-scope.ts';
 import { freeNames, isFormOf } from './free-names.ts';
+import { LIVE_PAGE, liveAddresses } from './live-addresses.ts';
 import { pendingOfPost, postOf, wishedSlug } from './post-of-source.ts';
 
 const LONGEST_SLUG = 200;
@@ -99,8 +100,17 @@ async function keepAddresses(
     return item.oldPaths.flatMap((address) => {
       const path = readRedirectPath(address);
       if (path === null || path.key === redirectTo || path.key === '/' || isReservedPath(path)) return [];
-      return [{ id: scope.nextId(), path, redirectTo, status: 301 as const, now: scope.now, by: scope.by }];
+      const row = { path, redirectTo, status: 301 as const, now: scope.now, by: scope.by };
+      return [{ item, row: { id: scope.nextId(), ...row } }];
     });
   });
-  scope.tally.addresses += await loadRedirects(scope.trx, scope.siteId, redirects);
+  const live = await liveAddresses(
+    scope,
+    redirects.map(({ row }) => row.path.key),
+  );
+  for (const { item, row } of redirects) {
+    if (live.has(row.path.key)) scope.tally.warn('address', item.id, row.path.path, LIVE_PAGE);
+  }
+  const free = redirects.flatMap(({ row }) => (live.has(row.path.key) ? [] : row));
+  scope.tally.addresses += await loadRedirects(scope.trx, scope.siteId, free);
 }

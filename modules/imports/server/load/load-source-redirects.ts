@@ -11,6 +11,7 @@ import {
 import type { SourceRedirect } from '../source.ts';
 import type { Entry } from './batch.ts';
 import { type BatchScope, sortOut } from './batch-scope.ts';
+import { LIVE_PAGE, liveAddresses } from './live-addresses.ts';
 import { leadsBack } from './redirect-loops.ts';
 
 /** Redirects that the source names; what the rules of redirects forbid is skipped with its reason. */
@@ -26,8 +27,10 @@ export async function loadSourceRedirects(
     [...fresh, ...changed].map(({ item }) => item),
   );
   const paths = new Map([...fresh, ...changed].map(({ item }) => [item, readRedirectPath(item.path)]));
-  const keys = fresh.flatMap(({ item }) => paths.get(item)?.key ?? []);
-  const present = await redirectsByPath(trx, siteId, keys);
+  const keysOf = (some: readonly Entry<SourceRedirect>[]) =>
+    some.flatMap(({ item }) => paths.get(item)?.key ?? []);
+  const live = await liveAddresses(scope, keysOf([...fresh, ...changed]));
+  const present = await redirectsByPath(trx, siteId, keysOf(fresh));
   const made = new Map<string, { entry: Entry<SourceRedirect>; row: RedirectToLoad }>();
   for (const entry of fresh) {
     const { item } = entry;
@@ -41,7 +44,7 @@ export async function loadSourceRedirects(
       continue;
     }
     const isTaken = there !== undefined || made.has(path?.key ?? '');
-    const reason = isTaken ? 'Another redirect leads from there.' : reasonAgainst(item, path, target);
+    const reason = isTaken ? 'Another redirect leads from there.' : reasonAgainst(item, path, target, live);
     if (reason !== null || path === null) skip(scope, item, reason ?? NO_PATH);
     else made.set(path.key, { entry, row: rowOf(scope, item, path, target, scope.nextId()) });
   }
@@ -67,7 +70,7 @@ export async function loadSourceRedirects(
   for (const { item, hash, known } of changed) {
     const target = targets.get(item) ?? null;
     const path = paths.get(item) ?? null;
-    const reason = reasonAgainst(item, path, target);
+    const reason = reasonAgainst(item, path, target, live);
     if (reason !== null || path === null) {
       skip(scope, item, reason ?? NO_PATH);
       continue;
@@ -90,14 +93,16 @@ function reasonAgainst(
   redirect: SourceRedirect,
   path: RedirectPath | null,
   target: string | null,
+  live: ReadonlySet<string>,
 ): string | null {
   if (path === null) return NO_PATH;
   if (path.key === '/') return 'It would lead away from the front page.';
   if (isReservedPath(path)) return 'The server keeps that address for itself.';
-  if (redirect.status === 410) return null;
+  const inTheWay = live.has(path.key) ? LIVE_PAGE : null;
+  if (redirect.status === 410) return inTheWay;
   if (target === null) return 'What it leads to is not in the source.';
   if (!/^(\/|https?:\/\/)/i.test(target)) return 'What it leads to is neither a path nor a web address.';
-  return path.key === readRedirectPath(target)?.key ? 'It is the address that the page has here.' : null;
+  return path.key === readRedirectPath(target)?.key ? 'It is the address that the page has here.' : inTheWay;
 }
 
 function rowOf(

@@ -232,6 +232,43 @@ test('batches that are written at the same time make what they make one after th
   expect(two).toEqual(one);
 });
 
+test('no redirect of a source leads readers away from a live page or a section', async () => {
+  const place = await importSite(api);
+  await place.load([
+    section('news'),
+    sourcePost('1', { slug: 'contact' }),
+    sourcePost('2', { slug: 'draft', status: 'draft' }),
+  ]);
+  const redirect = (path: string): SourceItem => ({
+    what: 'redirects',
+    id: path,
+    path,
+    target: { address: '/elsewhere' },
+    status: 301,
+    isImplied: false,
+  });
+  const oldPaths = ['/contact', '/news/', '/before', '/draft'];
+  const report = await place.load([
+    sourcePost('3', { slug: 'contact', oldPaths }),
+    ...['/contact/', '/news', '/old'].map(redirect),
+  ]);
+  const { redirects = [] } = await place.content();
+  expect(redirects).toEqual([
+    { path: '/before', redirect_to: '/contact-2', status: 301 },
+    { path: '/draft', redirect_to: '/contact-2', status: 301 },
+    { path: '/old', redirect_to: '/elsewhere', status: 301 },
+  ]);
+  const said = 'There is a live page at that address here.';
+  expect(report.skipped.map(({ id, reason }) => [id, reason])).toEqual([
+    ['/contact/', said],
+    ['/news', said],
+  ]);
+  expect(report.warnings.filter(({ message }) => message === said).map(({ title }) => title)).toEqual([
+    '/contact',
+    '/news/',
+  ]);
+});
+
 test('a trial run says what a real one does, and leaves nothing', async () => {
   const place = await importSite(api);
   const before = await place.content();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { isLivePost, postPath } from '#modules/posts/posts.public.ts';
 import type { SectionTree } from '#modules/sections/sections.public.ts';
@@ -21,16 +21,19 @@ export async function livePages(
 ): Promise<Set<string>> {
   const bare = [...new Set(keys.map((key) => key.split('?', 1)[0] ?? key))];
   const ofSections = new Set(sectionKeys(await sections(siteId)));
-  const slugs = await db
-    .selectFrom('post_slug as s')
-    .innerJoin('post as p', (join) => join.onRef('p.id', '=', 's.post_id').on('p.site_id', '=', siteId))
-    .select('s.slug')
-    .where('s.site_id', '=', siteId)
-    .where('s.page_type', 'in', ['post', 'page'])
-    .where((eb) => eb('s.slug', '=', eb.fn.any(eb.val(bare.map((key) => key.slice(1))))))
-    .where('s.is_current', '=', true)
-    .where(isLivePost())
-    .execute();
-  const ofPosts = new Set(slugs.map(({ slug }) => postPath(slug)));
+  // One look for each key: of a site that is being filled the planner knows nothing, and would read all of it.
+  const { rows } = await sql<{ slug: string }>`select distinct named.slug
+    from unnest(${bare.map((key) => key.slice(1))}::text[]) as wanted (slug)
+    cross join (values ('post'), ('page')) as kind (name)
+    cross join lateral (
+      select slug, post_id from post_slug
+      where site_id = ${siteId} and page_type = kind.name and slug = wanted.slug and is_current
+      offset 0
+    ) as named
+    cross join lateral (
+      select p.id from post as p where p.site_id = ${siteId} and p.id = named.post_id and ${isLivePost()}
+      offset 0
+    ) as live`.execute(db);
+  const ofPosts = new Set(rows.map(({ slug }) => postPath(slug)));
   return new Set(bare.filter((key) => ofSections.has(key) || ofPosts.has(key)));
 }

@@ -1,0 +1,15 @@
+import { livePages } from '#modules/redirects/redirects.public.ts';
+import { readSectionTree } from '#modules/sections/sections.public.ts';
+import type { BatchScope } from './batch-scope.ts';
+
+/** Why a redirect is left out whose address readers need: it would stand before the page. */
+export const LIVE_PAGE = 'There is a live page at that address here.';
+
+/** Those of the keys of paths that are the address of a live page of the site. */
+export async function liveAddresses(
+  { trx, siteId }: BatchScope,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  return livePages(trx, (id) => readSectionTree(trx, id), siteId, keys);
+}
