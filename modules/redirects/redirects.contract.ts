@@ -30,7 +30,12 @@ import {
 /** What a person says about a redirect. */
 export const RedirectDraft = z
   .object({
-    path: z.string().min(1, 'path_is_missing').max(LONGEST_PATH).meta({ description: 'a path on this site' }),
+    path: z
+      .string()
+      .trim()
+      .min(1, 'path_is_missing')
+      .max(LONGEST_PATH)
+      .meta({ description: 'a path on this site' }),
     redirect_to: z
       .string()
       .max(LONGEST_PATH)

@@ -46,6 +46,8 @@ export function TextField(props: TextFieldProps) {
           ref={props.ref}
           type={props.type ?? 'text'}
           data-mono={props.isMono}
+          // Paths, addresses and codes are read from left to right in every language.
+          dir={props.isMono ? 'ltr' : undefined}
           autoComplete={props.autoComplete}
           {...shared}
         />

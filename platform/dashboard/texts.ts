@@ -3,32 +3,37 @@ import { use } from 'react';
 import { catalogueOf, directionOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Translate } from '#platform/contract/text-keys.ts';
 import { expectTexts } from './coming-texts.ts';
+import { numberText } from './number-text.ts';
 import { pageLanguage } from './page-language.ts';
 import { translatedTexts } from './text-files.ts';
 import platformTexts from './texts/en-US.json' with { type: 'json' };
 
 export type { Translate } from '#platform/contract/text-keys.ts';
 
+const inWords = (value: unknown): string =>
+  typeof value === 'number' ? numberText(value) : String(value ?? '');
+
 /** The language whose catalogues are loaded beside the English texts; those of tests have its plural forms. */
 const catalogue = isPseudo(pageLanguage) ? 'en-XA' : catalogueOf(pageLanguage);
 
 /** The one i18next instance; texts of a room join it when the room's chunk is loaded. */
 export const i18n: I18n = createInstance();
-// English that stands for a text from right to left keeps its last sign at its end by a mark that is not seen.
+// English in a page from right to left keeps the order of its words, signs and numbers by marks that are not seen.
 const isAgainstPage = catalogue === SOURCE_LANGUAGE && directionOf(pageLanguage) === 'rtl';
-const endMark = 'endMark';
+const asEnglish = 'asEnglish';
 i18n.use({
   type: 'postProcessor',
-  name: endMark,
-  process: (text: string) => text.replace(/[^\p{L}\p{N}]$/u, '$&\u200e'),
+  name: asEnglish,
+  process: (text: string) => (/[^\p{L}\s]/u.test(text) ? `\u2066${text}\u2069` : text),
 });
 void i18n.init({
-  postProcess: isAgainstPage ? [endMark] : false,
+  postProcess: isAgainstPage ? [asEnglish] : false,
   lng: pageLanguage,
   load: 'currentOnly',
   fallbackLng: [catalogue, SOURCE_LANGUAGE],
   resources: {},
-  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  // React escapes what it draws; what is left to do is to write numbers by the custom of the language.
+  interpolation: { prefix: '{', suffix: '}', escapeValue: true, useRawValueToEscape: true, escape: inWords },
   initAsync: false,
 });
 

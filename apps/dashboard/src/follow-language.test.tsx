@@ -2,13 +2,24 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { keepLanguage } from '#platform/dashboard/page-language.ts';
 import { followLanguage } from './follow-language.ts';
 
-afterEach(() => keepLanguage(null));
+afterEach(() => {
+  keepLanguage(null);
+  sessionStorage.clear();
+});
 
 test('G-24: a page in another language than the account asks for itself again, once', () => {
   const reload = vi.fn();
   followLanguage('de-DE', reload);
   expect(document.cookie).toContain('language=de-DE');
   expect(reload).toHaveBeenCalledTimes(1);
+  followLanguage('de-DE', reload);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('G-24: a page that was asked for before the cookie was there is asked for again, once', () => {
+  keepLanguage('de-DE');
+  const reload = vi.fn();
+  followLanguage('de-DE', reload);
   followLanguage('de-DE', reload);
   expect(reload).toHaveBeenCalledTimes(1);
 });

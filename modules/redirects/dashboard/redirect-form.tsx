@@ -99,7 +99,7 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
           choices={redirectStatuses.map((value) => ({ value, label: String(value) }))}
           onChoose={(status) => set('status', status)}
           help={text('status.explained', {
-            status: values.status,
+            status: String(values.status),
             meaning: text(`status.${values.status}`),
           })}
           error={error('status')}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePlatformTexts } from '../texts.ts';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -40,11 +41,27 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       return undefined;
     },
   });
-  const [isLeaving, setIsLeaving] = useState(false);
+  // Back would take the dialog and what was typed with it; the browser asks itself when the window is closed.
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    disabled: !isChanged,
+    withResolver: true,
+  });
+  const [isClosing, setIsClosing] = useState(false);
+  const isLeaving = isClosing || leaving.status === 'blocked';
+  const stay = () => {
+    setIsClosing(false);
+    leaving.reset?.();
+  };
+  const discard = () => {
+    onClose();
+    leaving.proceed?.();
+  };
   const close = () => {
     if (props.isCovered) return;
     // Asked again, as by a second Esc, it stays: only Discard throws away what was typed.
-    if (isChanged) setIsLeaving(!isLeaving);
+    if (isLeaving) stay();
+    else if (isChanged) setIsClosing(true);
     else onClose();
   };
   return (
@@ -60,10 +77,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         >
           {isLeaving ? (
             <>
-              <Button variant="default" onClick={() => setIsLeaving(false)}>
+              <Button variant="default" onClick={stay}>
                 {text('form.stay')}
               </Button>
-              <Button className={classes.danger} onClick={onClose}>
+              <Button className={classes.danger} onClick={discard}>
                 {text('form.discard')}
               </Button>
             </>

@@ -118,6 +118,8 @@ function placeOf(element: EventTarget | null, target: Document): 'page' | 'field
   if (target.querySelector('dialog[open], [role="dialog"][aria-modal="true"]')) return 'dialog';
   if (!(element instanceof Element)) return 'page';
   if (element.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return 'dialog';
+  // What it opens is on its way, and the keys are meant for that.
+  if (element.closest('[aria-haspopup="dialog"][aria-expanded="true"]')) return 'dialog';
   if (element.closest('[contenteditable]:not([contenteditable="false"])')) return 'editor';
   const field = element.closest('input, textarea, select');
   if (!field) return 'page';
