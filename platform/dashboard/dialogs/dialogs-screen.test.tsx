@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -114,6 +115,28 @@ test('an error goes with the letter that mends its field', async () => {
   await user.clear(field);
   await user.type(field, '/');
   expect(screen.queryByText('Starts with a slash')).toBeNull();
+});
+
+test('what was typed is asked about before another page takes the dialog away', async () => {
+  const onClose = vi.fn();
+  const { user } = await renderScreen(() => (
+    <>
+      <AddRedirect onSubmit={async () => undefined} onClose={onClose} />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  ));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Path' });
+  // Back does the same, and reaches what lies under a dialog.
+  const leave = () => screen.getByText('Elsewhere').click();
+  await user.type(field, '/news');
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(field.value).toBe('/news');
+  expect(onClose).not.toHaveBeenCalled();
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('a confirmation starts on Cancel, and stays when the act fails', async () => {

@@ -17,6 +17,9 @@ function Screen() {
       <button type="button" onClick={() => setHasLater(true)}>
         Elsewhere
       </button>
+      <button type="button" aria-haspopup="dialog" aria-expanded="true">
+        Author
+      </button>
       {hasLater ? <Later /> : null}
     </>
   );
@@ -57,6 +60,13 @@ describe('shortcuts', () => {
 
   test('rest while a dialog is open', async () => {
     const { user } = await open({ isDialogOpen: true });
+    await user.keyboard('c');
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  test('rest while a panel is on its way to the button that opens it', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Author' }));
     await user.keyboard('c');
     expect(add).not.toHaveBeenCalled();
   });
