@@ -2,6 +2,9 @@
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** A cell of a workbook takes no more characters; the rest of a longer text is cut off. */
+export const LONGEST_CELL = 32_767;
+
 export const separators = [',', ';'] as const;
 export type Separator = (typeof separators)[number];
 

@@ -107,6 +107,11 @@ function CopyRequest({ id }: { id: string }) {
 function NoticeView({ notice }: { notice: Notice }) {
   const text = usePlatformTexts();
   const close = () => notices.close(notice.id);
+  // Its button goes with it; the keys go on in the page, not at its beginning.
+  const leave = () => {
+    close();
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
   const isAlert = !isCalm(notice);
   const body = (remaining: number | undefined) => (
     <>
@@ -123,7 +128,7 @@ function NoticeView({ notice }: { notice: Notice }) {
           className={classes.action}
           onClick={() => {
             notice.action?.run();
-            close();
+            leave();
           }}
         >
           {notice.action.label}
@@ -134,7 +139,7 @@ function NoticeView({ notice }: { notice: Notice }) {
           {text('notices.seconds', { count: remaining })}
         </span>
       ) : null}
-      <button type="button" className={classes.close} aria-label={text('notices.close')} onClick={close}>
+      <button type="button" className={classes.close} aria-label={text('notices.close')} onClick={leave}>
         <XIcon />
       </button>
     </>

@@ -2,7 +2,13 @@ import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/cho
 import type { FieldErrors } from '#platform/dashboard/dialogs/form-errors.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
-import { dateFormats, exportFormats, type Separator, separators } from '../export-settings.contract.ts';
+import {
+  dateFormats,
+  exportFormats,
+  LONGEST_CELL,
+  type Separator,
+  separators,
+} from '../export-settings.contract.ts';
 import type { ExportSettings } from '../exports.contract.ts';
 import classes from './export-dialog.module.css';
 import { useExportsTexts } from './exports-texts.ts';
@@ -31,6 +37,7 @@ export function ExportSettingsFields({ values, onChange, selected, errors }: Exp
         value={values.format}
         choices={exportFormats.map((value) => ({ value, label: text(`formats.${value}`) }))}
         onChoose={(format) => onChange({ format })}
+        help={values.format === 'xlsx' ? text('longestCell', { count: LONGEST_CELL }) : undefined}
       />
       {values.format === 'json' ? null : (
         <div className={classes.pair}>

@@ -1,7 +1,5 @@
 import { safeCell } from '#platform/server/safe-cell.ts';
-
-/** A cell of a sheet takes no more characters; the rest of a longer text is cut off. */
-export const longestCellText = 32_767;
+import { LONGEST_CELL } from '../../export-settings.contract.ts';
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -37,7 +35,7 @@ const MAY_BE_UNFIT = /[\p{Cc}\ufffe\uffff]/gu;
 
 function cellText(value: string): string {
   let text = safeCell(value);
-  if (text.length > longestCellText) text = text.slice(0, longestCellText);
+  if (text.length > LONGEST_CELL) text = text.slice(0, LONGEST_CELL);
   if (!NEEDS_ESCAPE.test(text)) return text;
   return text
     .toWellFormed()

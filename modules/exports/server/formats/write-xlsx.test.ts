@@ -1,6 +1,6 @@
 import readSheets from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { longestCellText } from './sheet-xml.ts';
+import { LONGEST_CELL } from '../../export-settings.contract.ts';
 import { writeSheets, writeXlsx } from './write-xlsx.ts';
 import { bytesOf, type Cells, fileOf } from './written.fixture.ts';
 
@@ -39,8 +39,8 @@ test('goes on in a further sheet under the same titles when one is full', async 
 });
 
 test('cuts off what no cell can hold', async () => {
-  const [sheet] = await opened([['x'.repeat(longestCellText + 100)]]);
-  expect(String(sheet?.data[1]?.[0]).length).toBe(longestCellText);
+  const [sheet] = await opened([['x'.repeat(LONGEST_CELL + 100)]]);
+  expect(String(sheet?.data[1]?.[0]).length).toBe(LONGEST_CELL);
 });
 
 test('ends with the failure of its rows, and not with half a file', async () => {
