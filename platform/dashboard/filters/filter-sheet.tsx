@@ -22,7 +22,7 @@ export function FilterSheet(props: FilterBarProps) {
   const time = props.updatedAt > 0 ? clockTime(props.updatedAt) : undefined;
   const summary = [...phrase, ...set.map(({ value }) => value)];
   return (
-    <div className={classes.phoneBar}>
+    <div className={classes.phoneBar} data-primary={props.primary !== undefined}>
       <button
         type="button"
         className={classes.phoneFilters}
