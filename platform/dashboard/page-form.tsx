@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { schemaErrors } from './dialogs/form-errors.ts';
 import { type FormState, keepFocus, useForm } from './dialogs/use-form.ts';
 import { lazyPart } from './lazy-part.ts';
 import classes from './page-form.module.css';
 import { usePlatformTexts } from './texts.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const LeaveDialog = lazyPart(() => import('./dialogs/leave-dialog.tsx'), 'LeaveDialog');
 
@@ -27,12 +27,7 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
     schema: props.schema,
     onSubmit: props.onSubmit,
   });
-  // What is another state of the same page keeps the form; the browser asks itself when the window is closed.
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    disabled: !isChanged,
-    withResolver: true,
-  });
+  const leaving = useLeaveGuard(isChanged);
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
       {props.children(state)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePlatformTexts } from '../texts.ts';
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -41,12 +41,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       return undefined;
     },
   });
-  // Back would take the dialog and what was typed with it; the browser asks itself when the window is closed.
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    disabled: !isChanged,
-    withResolver: true,
-  });
+  const leaving = useLeaveGuard(isChanged);
   const [isClosing, setIsClosing] = useState(false);
   const isLeaving = isClosing || leaving.status === 'blocked';
   const stay = () => {
