@@ -18,9 +18,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdministrator(template, `create database ${name} template ${template.pathname.slice(1)}`);
   return {
     connectionString: own.href,
-    drop: () => asAdministrator(template, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await asAdministrator(template, untilLeft(name));
+      await asAdministrator(template, `drop database if exists ${name} with (force)`);
+    },
   };
 }
+
+/** Connections that have just been closed take a moment to go, and would be told of the force as of a fault. */
+const untilLeft = (name: string): string => `do $$ begin
+  for attempt in 1..50 loop
+    exit when not exists (select from pg_stat_activity where datname = '${name}');
+    perform pg_sleep(0.01), pg_stat_clear_snapshot();
+  end loop;
+end $$`;
 
 /** Nobody may be connected to a template while it is copied, so this is done from a database beside it. */
 async function asAdministrator(template: URL, statement: string): Promise<void> {
