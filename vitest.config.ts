@@ -59,6 +59,8 @@ export default defineConfig({
           maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // Decision 0021: what passes only the second time is named at the end of the run.
+          retry: 1,
           // As long as a journey waits for anything else.
           expect: { poll: { timeout: 20_000 } },
         },

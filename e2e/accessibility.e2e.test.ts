@@ -267,7 +267,7 @@ describe('the keyboard', () => {
     await visitor?.settled();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
-    expect(await page.evaluate('document.activeElement?.getAttribute("href")')).toBe('#content');
+    await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("href")')).toBe('#content');
     expect((await skip.boundingBox())?.height).toBeGreaterThan(20);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('content');
@@ -335,14 +335,14 @@ describe('what is said aloud', () => {
     await page.locator('[data-row]').first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('1 redirect deleted.').waitFor();
-    expect(await liveAround(page, /^1 redirect deleted\.$/)).toEqual([['polite']]);
+    await expect.poll(() => liveAround(page, /^1 redirect deleted\.$/)).toEqual([['polite']]);
     const body = JSON.stringify({ error: 'internal_error', message: 'Broken.' });
     await page.route('**/redirects/restore', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body }),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/Broken\.$/).waitFor();
-    expect(await liveAround(page, /Broken\.$/)).toEqual([['assertive']]);
+    await expect.poll(() => liveAround(page, /Broken\.$/)).toEqual([['assertive']]);
   });
 
   test('how much the palette found, and what the bell hears, politely and once', async () => {
@@ -350,13 +350,13 @@ describe('what is said aloud', () => {
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('redirects');
     await page.getByText(/^\d+ results?$/).waitFor({ state: 'attached' });
-    expect(await liveAround(page, /^\d+ results?$/)).toEqual([['polite']]);
+    await expect.poll(() => liveAround(page, /^\d+ results?$/)).toEqual([['polite']]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('button', { name: 'Export posts' }).click();
     const heard = /^Your export of posts is ready/;
     await page.getByText(heard).waitFor({ state: 'attached', timeout: 60_000 });
-    expect(await liveAround(page, heard)).toEqual([['polite']]);
+    await expect.poll(() => liveAround(page, heard)).toEqual([['polite']]);
   });
 });

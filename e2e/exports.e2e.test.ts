@@ -64,7 +64,7 @@ test('selected rows alone are exported, as a workbook', async () => {
   for (const at of [0, 1]) await page.locator('[data-row]').nth(at).getByRole('checkbox').check();
   const dialog = await openDialog(page);
   await dialog.getByText('Excel (XLSX)').click();
-  expect(await dialog.getByLabel('Only 2 selected rows').isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByLabel('Only 2 selected rows').isChecked()).toBe(true);
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export posts' }).click();
   const { default: readSheets } = await import('read-excel-file/node');
@@ -106,9 +106,9 @@ test.for([768, 390])('the dialog and the list fit a window of %i pixels', async 
   await openDialog(page);
   await expectAccessible(page);
   const fits = () => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
-  expect(await fits()).toBe(true);
+  await expect.poll(() => fits()).toBe(true);
   await page.goto('/r/dashboard/settings/exports');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await fits()).toBe(true);
+  await expect.poll(() => fits()).toBe(true);
   await expectAccessible(page);
 });

@@ -62,7 +62,7 @@ describe('the first picture of a page', () => {
     async (width, scheme, theme, ground) => {
       const seen = { width, colorScheme: scheme, as: 'owner@demo.test' };
       const { visitor, page, letGo } = await openHeld('/r/dashboard/agreements', seen);
-      expect(await page.locator('.start-list').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.start-list').isVisible()).toBe(false);
       await letGo();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.evaluate(`localStorage.setItem('masthead.theme', '${theme}')`);
@@ -72,15 +72,15 @@ describe('the first picture of a page', () => {
       await page.goto('/r/dashboard/posts', { waitUntil: 'commit' });
       await page.locator('.start').waitFor();
       await expect.poll(() => isPainted(page)).toBe(true);
-      expect(await groundOf(page)).toBe(ground);
-      expect(await page.locator('.start svg').isVisible()).toBe(true);
-      expect(await page.locator('.start-list').isVisible()).toBe(true);
-      expect(await page.getByRole('status').textContent()).toBe('Loading...');
+      await expect.poll(() => groundOf(page)).toBe(ground);
+      await expect.poll(() => page.locator('.start svg').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('.start-list').isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('status').textContent()).toBe('Loading...');
       await page.emulateMedia({ forcedColors: 'active' });
       expect((await placeOf(page, '.start-said'))[2]).toBeGreaterThan(50);
       await page.emulateMedia({ forcedColors: 'none' });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      expect(await page.locator('.start-note:visible').count()).toBe(0);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expect.poll(() => page.locator('.start-note:visible').count()).toBe(0);
       // Its heading comes with the screen, whose name it is.
       await expectAccessible(page, { without: ['page-has-heading-one'] });
       const rule = await placeOf(page, '.start-rule');
@@ -88,16 +88,16 @@ describe('the first picture of a page', () => {
 
       await again();
       await page.locator('[data-row]').first().waitFor();
-      expect(await page.locator('.start').count()).toBe(0);
-      expect(await placeOf(page, 'header > :nth-child(2)')).toEqual(rule);
-      if (width > 600) expect(await placeOf(page, 'header svg[role="img"]')).toEqual(wordmark);
+      await expect.poll(() => page.locator('.start').count()).toBe(0);
+      await expect.poll(() => placeOf(page, 'header > :nth-child(2)')).toEqual(rule);
+      if (width > 600) await expect.poll(() => placeOf(page, 'header svg[role="img"]')).toEqual(wordmark);
       await close(visitor);
     },
   );
 
   test('of the pages before the sign-in is theirs', async () => {
     const { visitor, page, letGo } = await openHeld('/core/users/login', { colorScheme: 'dark' });
-    expect(await groundOf(page)).toBe('rgb(22, 21, 19)');
+    await expect.poll(() => groundOf(page)).toBe('rgb(22, 21, 19)');
     await expectAccessible(page, { without: ['page-has-heading-one'] });
     const places = ['.start svg', '.start-rule', '.start-form'];
     const before = await Promise.all(places.map((what) => placeOf(page, what)));
@@ -118,8 +118,8 @@ describe('the first picture of a page', () => {
       await page.route(`${files}.js`, (route) => route.abort());
       await page.goto(path);
       await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
-      expect(await page.locator('.start-wait').isVisible()).toBe(false);
-      expect(await page.getByRole('status').count()).toBe(0);
+      await expect.poll(() => page.locator('.start-wait').isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole('status').count()).toBe(0);
       await expectAccessible(page, { without: ['page-has-heading-one'] });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('link', { name: 'Try again' }).click();
@@ -146,9 +146,9 @@ describe('the first picture of a page', () => {
       const { page } = visitor;
       await page.goto(path);
       const note = page.locator('.start-note:visible');
-      expect(await note.textContent()).toMatch(/^Masthead braucht JavaScript\./);
-      expect(await page.getByText('Wird geladen').isVisible()).toBe(false);
-      expect(await page.locator('.start-wait').isVisible()).toBe(false);
+      await expect.poll(() => note.textContent()).toMatch(/^Masthead braucht JavaScript\./);
+      await expect.poll(() => page.getByText('Wird geladen').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.start-wait').isVisible()).toBe(false);
       await close(visitor);
     },
   );

@@ -30,12 +30,14 @@ test('the owner of an empty installation sets it up by the printed link and is l
   await page.getByText('npm run import -- <file>').waitFor();
   await open(link);
   await page.getByText('This link has been used already or is too old.').waitFor();
-  expect(await page.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   await expectAccessible(page);
   await open(`/core/users/reset/${'x'.repeat(43)}`);
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
-  expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).fontSize`)).toBe('24px');
-  expect(await page.getByRole('textbox').count()).toBe(0);
+  await expect
+    .poll(() => page.evaluate(`getComputedStyle(document.querySelector('h1')).fontSize`))
+    .toBe('24px');
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
   await leave();

@@ -105,7 +105,7 @@ describe('R-05, F-17: text that wants to be more', () => {
     await page.goto(`/r/dashboard${path}`);
     await visitor.settled();
     // A list without rows proves nothing: e2e/hostile-site.ts gives each some.
-    expect(await page.locator('main [data-message]').allTextContents()).toEqual([]);
+    await expect.poll(() => page.locator('main [data-message]').allTextContents()).toEqual([]);
     await harmless();
   });
 
@@ -202,7 +202,7 @@ describe('R-05, F-17: text that wants to be more', () => {
     expect(await lookOut.faults()).toEqual([]);
     await mail.click();
     await reader.page.waitForLoadState('networkidle');
-    expect(await reader.page.content()).toContain('onerror=alert(1)');
+    await expect.poll(() => reader.page.content()).toContain('onerror=alert(1)');
     const frames = (fault: string) => fault.includes('<iframe title="HTML of the mail" sandbox=');
     expect((await lookOut.faults()).filter((fault) => !frames(fault))).toEqual([]);
     await reader.leave();

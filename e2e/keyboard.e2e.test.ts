@@ -117,7 +117,7 @@ describe('in the middle of the work', () => {
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await again.waitFor();
     await expectAccessible(page);
-    expect(await again.getByLabel('Email').inputValue()).toBe('owner@demo.test');
+    await expect.poll(() => again.getByLabel('Email').inputValue()).toBe('owner@demo.test');
     await again.getByLabel('Password').fill('Wrong-Horse-9');
     await again.getByRole('button', { name: 'Sign in' }).click();
     await again.getByText('This email address and this password do not fit together.').waitFor();

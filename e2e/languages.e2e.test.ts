@@ -33,7 +33,7 @@ describe('G-24: the language', () => {
     const { page, complaints } = visitor;
     await visitor.open('/core/users/login');
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-    expect(await languageOf(visitor)).toBe('pt-PT ltr');
+    await expect.poll(() => languageOf(visitor)).toBe('pt-PT ltr');
     await expectAccessible(page);
     await page.getByRole('combobox', { name: 'Idioma' }).selectOption('fr-FR');
     await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
@@ -57,13 +57,13 @@ describe('G-24: the language', () => {
 
     await page.goto('/r/dashboard/posts', { waitUntil: 'commit' });
     await page.locator('body').waitFor({ state: 'attached' });
-    expect(await languageOf(visitor)).toBe('de-DE ltr');
+    await expect.poll(() => languageOf(visitor)).toBe('de-DE ltr');
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('columnheader', { name: 'Überschrift' }).waitFor();
     // Days, months and numbers as Germans write them; the headlines stay what they are.
-    expect(await page.locator('[data-row] time').first().textContent()).toMatch(
-      /^\d{1,2}\. (Jan\.|Feb\.|März|Apr\.|Mai|Juni|Juli|Aug\.|Sept\.|Okt\.|Nov\.|Dez\.)/,
-    );
+    await expect
+      .poll(() => page.locator('[data-row] time').first().textContent())
+      .toMatch(/^\d{1,2}\. (Jan\.|Feb\.|März|Apr\.|Mai|Juni|Juli|Aug\.|Sept\.|Okt\.|Nov\.|Dez\.)/);
     await page.getByRole('button', { name: 'Hauptmenü öffnen' }).click();
     await page.getByRole('link', { name: 'Beiträge' }).waitFor();
     await page.goto('/r/dashboard/redirects');
@@ -73,7 +73,9 @@ describe('G-24: the language', () => {
     await dialog.getByLabel('Führt zu').fill('/a b*');
     await dialog.getByRole('button', { name: 'Weiterleitung hinzufügen' }).click();
     await dialog.getByRole('alert').first().waitFor();
-    expect(await dialog.getByRole('alert').first().textContent()).not.toMatch(/\b(the|this|path|would)\b/i);
+    await expect
+      .poll(() => dialog.getByRole('alert').first().textContent())
+      .not.toMatch(/\b(the|this|path|would)\b/i);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -81,7 +83,7 @@ describe('G-24: the language', () => {
     const elsewhere = await newsroom.visit({ locale: 'es-ES' });
     await elsewhere.open('/r/dashboard/posts');
     await signIn(elsewhere, email);
-    expect(await languageOf(elsewhere)).toBe('de-DE ltr');
+    await expect.poll(() => languageOf(elsewhere)).toBe('de-DE ltr');
     await elsewhere.page.getByRole('columnheader', { name: 'Überschrift' }).waitFor();
     await elsewhere.leave();
   });
@@ -94,7 +96,7 @@ describe('G-24: the language', () => {
     await visitor.page.context().clearCookies({ name: 'language' });
     await visitor.page.goto('/r/dashboard/posts');
     await visitor.page.getByRole('columnheader', { name: 'Titre' }).waitFor();
-    expect(await languageOf(visitor)).toBe('fr-FR ltr');
+    await expect.poll(() => languageOf(visitor)).toBe('fr-FR ltr');
     await visitor.leave();
   });
 
@@ -123,17 +125,19 @@ describe('G-24: from right to left', () => {
       await choose(visitor, tag);
       await page.goto('/r/dashboard/posts', { waitUntil: 'commit' });
       await page.locator('body').waitFor({ state: 'attached' });
-      expect(await languageOf(visitor)).toBe(`${tag} rtl`);
+      await expect.poll(() => languageOf(visitor)).toBe(`${tag} rtl`);
       await page.locator('[data-row]').first().waitFor();
       await page.getByRole('columnheader', { name: 'Headline' }).waitFor();
       const places = await page.evaluate<number[]>(`['Status', 'Page views'].map((name) =>
       [...document.querySelectorAll('[role="columnheader"], th')]
         .find((head) => head.textContent.includes(name)).getBoundingClientRect().left)`);
       expect(places[0]).toBeGreaterThan(places[1] ?? 0);
-      expect(await page.evaluate('document.scrollingElement.scrollWidth <= innerWidth')).toBe(true);
+      await expect
+        .poll(() => page.evaluate('document.scrollingElement.scrollWidth <= innerWidth'))
+        .toBe(true);
       // Persian and Arabic have figures of their own.
       const digits = { 'ar-SA': /[٠-٩]/, 'fa-IR': /[۰-۹]/ }[tag] ?? /[0-9]/;
-      expect(await page.locator('[data-row] time').first().textContent()).toMatch(digits);
+      await expect.poll(() => page.locator('[data-row] time').first().textContent()).toMatch(digits);
       // A system may have no letters for them.
       const hasLetters = () =>
         page.evaluate(`[...document.fonts].some(({ family, status }) =>
@@ -155,11 +159,11 @@ describe('G-24: from right to left', () => {
     await signIn(visitor, 'technical@demo.test');
     const scaleOf = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).scale`);
-    expect(await scaleOf('nav [data-points]')).toBe('none');
+    await expect.poll(() => scaleOf('nav [data-points]')).toBe('none');
     await choose(visitor, 'he-IL');
     await page.goto('/r/dashboard/posts');
     await page.locator('[data-row]').first().waitFor();
-    expect(await scaleOf('nav [data-points]')).toBe('-1 1');
+    await expect.poll(() => scaleOf('nav [data-points]')).toBe('-1 1');
     await visitor.leave();
   });
 });

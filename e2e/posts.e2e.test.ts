@@ -56,7 +56,7 @@ describe('an editor in front of the posts', () => {
     await page.goBack();
     await page.goBack();
     await expect.poll(() => queryOf(page)).toBe('');
-    expect(await headlines(page)).toEqual(first);
+    await expect.poll(() => headlines(page)).toEqual(first);
     await page.goForward();
     await expect.poll(() => queryOf(page)).toBe('?status=100');
     await page.getByRole('button', { name: 'Clear Status' }).click();
@@ -67,7 +67,7 @@ describe('an editor in front of the posts', () => {
 
     const other = await newsroom.visit({ as: 'owner@demo.test' });
     await other.open(`/r/dashboard/posts${new URL(page.url()).search}`);
-    expect(await headlines(other.page)).toEqual(second);
+    await expect.poll(() => headlines(other.page)).toEqual(second);
     await other.leave();
   });
 
@@ -139,7 +139,7 @@ describe('an editor in front of the posts', () => {
     expect(background).toBe('rgb(255, 255, 255)');
     for (const part of ['header', 'search', 'footer', '[role="status"]'])
       for (const one of await page.locator(part).all()) expect(await one.isVisible(), part).toBe(false);
-    expect(await page.locator('[data-row]').count()).toBe(100);
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(100);
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(printed.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
     await page.emulateMedia({ media: 'screen' });
@@ -153,7 +153,7 @@ describe('an editor in front of the posts', () => {
     await page.getByRole('columnheader', { name: 'Tags' }).waitFor({ state: 'detached' });
     await page.reload();
     await settled(page);
-    expect(await page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
   });
 
   test('narrows the list to a period of their own, which is remembered', async () => {
@@ -187,7 +187,7 @@ describe('an editor in front of the posts', () => {
     await page.waitForURL('**author_id=*');
     await settled(page);
     const rows = page.locator('[data-row]');
-    expect(await rows.count()).toBeGreaterThan(0);
+    await expect.poll(() => rows.count()).toBeGreaterThan(0);
   });
 
   test.each(['light', 'dark'] as const)(
@@ -214,7 +214,7 @@ describe('an editor in front of the posts', () => {
 describe('an editor on a phone', () => {
   test('reads the list, filters behind one button, and opens a post as a sheet', async () => {
     const page = await openPosts('?status=99&limit=10', { width: 390, height: 844, hasMotion: true });
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Filters, 1 set' }).click();
     await page.getByRole('button', { name: 'Type All' }).click();
@@ -234,9 +234,9 @@ describe('an editor on a phone', () => {
 
   test('never scrolls sideways at 320 px', async () => {
     const page = await openPosts('?status=99&period=all', { width: 320, height: 640 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     await page.getByRole('button', { name: 'Open the main menu' }).click();
     await page.getByRole('link', { name: 'Posts' }).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   });
 });

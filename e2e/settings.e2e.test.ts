@@ -25,7 +25,7 @@ describe('the settings', () => {
     await page.getByText('Your profile is saved.').waitFor();
     await page.getByRole('button', { name: 'Account of Robin Lake' }).waitFor();
     await expectAccessible(page);
-    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Recent actions' }).click();
     await page
       .getByRole('row', { name: /Profile updated/ })
@@ -49,7 +49,7 @@ describe('the settings', () => {
     await page.getByText('Your password is changed.').waitFor();
     await page.reload();
     await page.getByText('This session').waitFor();
-    expect(await page.getByRole('button', { name: /End the session/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /End the session/ }).count()).toBe(0);
     await elsewhere.page.reload();
     await elsewhere.page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expect

@@ -50,7 +50,7 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
     });
     await page.goto('/r/dashboard/redirects');
     await page.getByRole('progressbar').waitFor();
-    expect(await page.getByRole('status').textContent()).toBe('Loading...');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('Loading...');
     expect(new URL(asked).searchParams.get('next_url')).toBe('/r/dashboard/redirects');
     go();
     await page.locator('[data-row]').first().waitFor();
@@ -61,7 +61,7 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
   test('unmatched-not-found: a path without a screen shows a page titled Not found', async () => {
     const page = await signedIn('/r/dashboard/nothing_here');
     await page.getByText('There is no screen at this address.').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not found');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Not found');
     await expect.poll(() => page.title()).toBe('Not found Dashboard');
   });
 
@@ -105,7 +105,7 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
     await page.unroute(/redirects-screen-[^/]*\.js/);
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await page.locator('[data-row]').first().waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Redirects');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Redirects');
     visitor.complaints.length = 0;
   });
 });
@@ -139,9 +139,9 @@ describe('what calls do (document 2, section 4, and document 1, section 5.3)', (
     await page.locator('tbody[data-stale="false"] [data-row]').first().waitFor();
     answerLate();
     await page.unrouteAll({ behavior: 'wait' });
-    expect(await page.locator('[data-row]').count()).toBeGreaterThan(0);
-    expect(await page.getByText('Response error').count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-row]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('Response error').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   test('blocked-page: a page of the firewall is told of with its request, and asked for once', async () => {
@@ -236,7 +236,7 @@ test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and 
   await page.locator('[data-row]').first().waitFor();
   await page.getByRole('banner').waitFor();
   await page.getByRole('group', { name: 'Figures' }).waitFor();
-  expect(await page.getByRole('treegrid').or(page.getByRole('grid')).count()).toBe(1);
+  await expect.poll(() => page.getByRole('treegrid').or(page.getByRole('grid')).count()).toBe(1);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('dialog', { name: 'Export posts' }).waitFor();
   await page.keyboard.press('Escape');

@@ -35,9 +35,9 @@ describe('the themes', () => {
     await page.reload({ waitUntil: 'commit' });
     // The page is marked before any of its scripts has come.
     await page.waitForFunction('document.body !== null');
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(name);
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe(name);
     await page.locator('[data-row]').first().waitFor();
-    expect(await page.evaluate('document.body.className')).toContain(`theme-${name}`);
+    await expect.poll(() => page.evaluate('document.body.className')).toContain(`theme-${name}`);
     const color = await page.evaluate(
       `getComputedStyle(document.querySelector('header > div')).backgroundColor`,
     );
@@ -48,7 +48,7 @@ describe('the themes', () => {
   test('the default one follows the system', async () => {
     const page = await open('/r/dashboard/agreements', { colorScheme: 'dark' });
     const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
-    expect(await scheme()).toBe('dark');
+    await expect.poll(() => scheme()).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(scheme).toBe('light');
   });
@@ -60,14 +60,16 @@ describe('the figures over the posts', () => {
     async (width) => {
       const page = await open('/r/dashboard/posts?period=last_month', { width });
       await page.locator('[data-figure="viewsPeriod"]').waitFor();
-      expect(await page.locator('[data-figure="articles"]').textContent()).toMatch(/^Articles\d+/);
+      await expect.poll(() => page.locator('[data-figure="articles"]').textContent()).toMatch(/^Articles\d+/);
       const [strip, main] = await Promise.all([
         page.getByRole('group', { name: 'Figures' }).boundingBox(),
         page.locator('#content').boundingBox(),
       ]);
       if (!strip || !main) throw new Error('The figures have no place.');
       expect(strip.y + strip.height).toBeLessThanOrEqual(main.y);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      await expect
+        .poll(() => page.evaluate('document.documentElement.scrollWidth'))
+        .toBeLessThanOrEqual(width);
       await expectAccessible(page);
     },
   );
@@ -77,7 +79,7 @@ describe('the addresses', () => {
   test('of older dashboards lead to the screens of today, with their query', async () => {
     const page = await open('/core/r_dashboard/posts/?status=5');
     await page.waitForURL('**/r/dashboard/posts?status=5');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Posts');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Posts');
   });
 
   test('double-slash, route-exact: doubled slashes are one, and nothing lies below an exact screen', async () => {
@@ -108,11 +110,11 @@ describe('an agreement', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 500);
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: 'Maybe later' }).click();
     await page.reload();
     await page.locator('[data-row]').first().waitFor();
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
 
     await page.getByRole('button', { name: 'Open the main menu' }).click();
     await page.getByRole('link', { name: 'Agreements' }).click();
@@ -140,11 +142,11 @@ describe('an account with a limit', () => {
     const banner = page.getByRole('region', { name: 'Account status' });
     await banner.getByText('Your account is past due!').waitFor();
     await page.locator('[data-row]').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Add redirect' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Add redirect' }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-    expect(await page.getByRole('dialog', { name: 'Account past due' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog', { name: 'Account past due' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.locator('[data-row]').first().click();
     const dialog = page.getByRole('dialog', { name: 'Account past due' });
@@ -156,6 +158,6 @@ describe('an account with a limit', () => {
     await page.reload();
     await page.locator('[data-row]').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Add redirect' }).isEnabled()).toBe(true);
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
   });
 });

@@ -42,7 +42,7 @@ describe('somebody who is not signed in', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This email address and this password do not fit together.').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('editor@demo.test');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('editor@demo.test');
     await expectAccessible(page);
   });
 
@@ -62,11 +62,11 @@ describe('somebody who is not signed in', () => {
     await visitor.open('/core/users/login');
     await page.getByRole('button', { name: 'writer@demo.test' }).click();
     const password = page.getByLabel('Password', { exact: true });
-    expect(await password.inputValue()).toBe(demoPassword);
+    await expect.poll(() => password.inputValue()).toBe(demoPassword);
     // Enter signs in at once.
     await page.locator('button[type="submit"]:focus').waitFor();
     await page.getByRole('button', { name: 'Show the password' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
   });
 
   test('gets the same answer for a forgotten password whether the address is known or not', async () => {
@@ -125,7 +125,7 @@ describe('somebody who is signed in', () => {
     `);
     await page.reload();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    expect(await page.locator('html').getAttribute('data-first-scheme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-first-scheme')).toBe('dark');
   });
 
   test('finds Not found for an address without a screen, and the way back', async () => {

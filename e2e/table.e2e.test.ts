@@ -65,9 +65,9 @@ const longNameShown = (page: Page) =>
 describe('the table of the posts', () => {
   test.each([768, 1440])('at %s px a long name is cut at its end, in either direction', async (width) => {
     const page = await open('posts?status=99', { width });
-    expect(await longNameShown(page)).toEqual({ start: true, isInside: true });
+    await expect.poll(() => longNameShown(page)).toEqual({ start: true, isInside: true });
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
-    expect(await longNameShown(page)).toEqual({ start: true, isInside: true });
+    await expect.poll(() => longNameShown(page)).toEqual({ start: true, isInside: true });
   });
 
   test('columns-remembered: is arranged by hand and by keys, and after a reload as before', async () => {
@@ -177,7 +177,7 @@ describe('the table of the posts', () => {
     await page.keyboard.press('Home');
     await expect.poll(() => focused(page)).toBe(first);
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Edit /);
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Edit /);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => focused(page)).toBe(first);
     const stops = await page.evaluate(
@@ -200,7 +200,7 @@ describe('the table of the posts', () => {
     ]);
     expect([cell?.x, head?.x]).toEqual([44, 44]);
     expect(cell?.height).toBe(28);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1000);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(1000);
     await visitor.open('/r/dashboard/redirects');
     await page.locator('[data-row]').first().waitFor();
     expect((await page.locator('[data-row] td').first().boundingBox())?.height).toBe(28);
@@ -224,13 +224,13 @@ describe('every other table', () => {
   test.each(screens)('is the same grid, accessible at every width: %s', async (path) => {
     const page = await open(path);
     await page.locator('[role$="grid"]').first().waitFor();
-    expect(await page.locator('[data-row]').first().getAttribute('aria-rowindex')).toBe('2');
+    await expect.poll(() => page.locator('[data-row]').first().getAttribute('aria-rowindex')).toBe('2');
     await expectAccessible(page);
     for (const window of windows) {
       await page.setViewportSize({ width: window?.width ?? 1440, height: window?.height ?? 900 });
       await page.locator('[data-row]').first().waitFor();
       await expectAccessible(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }
   });
 

@@ -23,14 +23,18 @@ await main(async () => {
   );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vitest.kill(signal));
   const [code] = await once(vitest, 'exit');
-  const { passed, failed, skipped } = count(report, code);
+  const { passed, failed, skipped, unsteady } = count(report, code);
+  for (const test of unsteady) console.log(`Unsteady, passed the second time: ${test}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
-/** A file that could not be loaded, and a run that ended badly without a failed test, count as a failure each. */
+/**
+ * A file that could not be loaded, and a run that ended badly without a failed test, count as a failure each.
+ * A test that failed and then passed keeps the failure's words.
+ */
 function count(report, code) {
-  const totals = { passed: 0, failed: 0, skipped: 0 };
+  const totals = { passed: 0, failed: 0, skipped: 0, unsteady: [] };
   let files = [];
   try {
     files = JSON.parse(readFileSync(report, 'utf8')).testResults;
@@ -42,6 +46,9 @@ function count(report, code) {
       if (test.status === 'passed') totals.passed += 1;
       else if (test.status === 'failed') totals.failed += 1;
       else totals.skipped += 1;
+      if (test.status === 'passed' && test.failureMessages.length > 0) {
+        totals.unsteady.push(`${test.fullName}\n${test.failureMessages.join('\n')}`);
+      }
     }
     const isUnloaded = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
     if (isUnloaded) totals.failed += 1;
