@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 const source = '{apps,bench,database,modules,platform,scripts}/**';
 const overHttp = `${source}/*.api.test.ts`;
 const database = './platform/testing/test-postgres.ts';
+/** Decision 0021: of what waits for a process or a clock; what passes only the second time is named at the end. */
+const retry = 1;
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -36,6 +38,7 @@ export default defineConfig({
           unstubGlobals: true,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry,
         },
       },
       {
@@ -46,6 +49,7 @@ export default defineConfig({
           include: [`${source}/*.test.tsx`],
           environment: 'jsdom',
           testTimeout: 30_000,
+          retry,
         },
       },
       {
@@ -59,8 +63,7 @@ export default defineConfig({
           maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Decision 0021: what passes only the second time is named at the end of the run.
-          retry: 1,
+          retry,
           // As long as a journey waits for anything else.
           expect: { poll: { timeout: 20_000 } },
         },
