@@ -20,6 +20,7 @@ import type { Sort } from './table/sort-cycle.ts';
 import type { TableColumn, TableRow } from './table/table-column.ts';
 import { TableFoot } from './table/table-foot.tsx';
 import { usePlatformTexts } from './texts.ts';
+import { useKeptTotal } from './use-kept-total.ts';
 import { ViewsBar, type ViewsBarProps } from './views-bar.tsx';
 
 export type ListScreenProps<Row, Size extends number, View extends string = string> = {
@@ -78,7 +79,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
 export function ListScreen<Row, Size extends number, View extends string = string>(
   props: ListScreenProps<Row, Size, View>,
 ) {
-  const { state, rows, paging, title, onClose = ignore } = props;
+  const { state, rows, title, onClose = ignore } = props;
+  const paging = useKeptTotal(props.question, props.paging);
   const layout = useColumnLayout(props.list);
   const order = rows.map(({ id }) => id);
   const selection = useRowSelection(

@@ -52,6 +52,21 @@ describe('the list of redirects', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await rowOf('/newsletter')).toBeTruthy();
   });
+
+  test('keeps the pages to turn back to when the next one could not be loaded', async () => {
+    fake.api.on(listRedirects, ({ query }) =>
+      query.offset === 0
+        ? { items: fake.there, total_count: 60, after: null }
+        : { refuse: 503, message: 'The database does not answer.' },
+    );
+    const { user } = await openRedirects('?limit=50');
+    await rowOf('/newsletter');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('The database does not answer.')).toBeTruthy();
+    expect(screen.getByText('51–60 of 60')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(await rowOf('/newsletter')).toBeTruthy();
+  });
 });
 
 describe('a redirect', () => {
