@@ -14,7 +14,7 @@ export type BenchServer = {
   countPath: string;
   /** The headers with which a person is signed in. */
   as(who: keyof typeof people): Promise<Record<string, string>>;
-  /** Resident memory of the server's process. */
+  /** Resident memory of the server's process, and of those that it started for files; not of the database. */
   megabytes(): number;
   stop(): Promise<void>;
 };
@@ -33,7 +33,11 @@ export async function openBenchServer(newsroom: KeptNewsroom): Promise<BenchServ
       sessions.set(who, known);
       return known;
     },
-    megabytes: () => residentMegabytes(server.child.pid ?? 0),
+    megabytes: () =>
+      [server.child.pid ?? 0, ...helpersOf(server.child.pid ?? 0)].reduce(
+        (sum, pid) => sum + residentMegabytes(pid),
+        0,
+      ),
     stop: () => stop(server),
   };
 }
@@ -51,12 +55,27 @@ export async function signInAs(address: string, email: string): Promise<Record<s
   return { cookie: cookies.join('; '), accept: 'application/json', 'x-csrf-token': csrf };
 }
 
-/** Resident memory of a process; Linux only. */
+/** The processes of Node.js that one has started; Linux only. */
+function helpersOf(pid: number): number[] {
+  const started = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').map(Number).filter(Boolean);
+  return started.filter((one) => textOf(`/proc/${one}/cmdline`).startsWith(process.execPath));
+}
+
+/** Resident memory of a process, 0 when it has ended; Linux only. */
 export function residentMegabytes(pid: number): number {
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/status`));
   return Number(line?.[1] ?? 0) / 1024;
 }
 
 async function stop(server: ServerProcess): Promise<void> {
   await server.end('SIGTERM');
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // It has ended since.
+    return '';
+  }
 }

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
@@ -29,14 +30,17 @@ export const busy: Runner = {
         const exporting = await whileExporting(server, load);
         const again = await look(server, load);
         const importing = await whileImporting(server, load, { dataFolder, posts });
+        const looping = await besideLoops(server, load);
         const quiet = (alone.p99 + again.p99) / 2;
         const lines = [
           lineOf('list in a quiet hour', alone),
           lineOf('list in a quiet hour, again', again),
           lineOf('list while all posts are exported', exporting.result, exporting.note),
           lineOf('list while an import runs', importing.result, importing.note),
+          lineOf('list beside loops of the lowest priority, one for each core', looping),
           share('p99 of the list while all posts are exported', exporting.result, quiet),
           share('p99 of the list while an import runs', importing.result, quiet),
+          share('p99 of the list beside loops: what this machine allows', looping, quiet),
         ];
         return lines.map((line) => ({ ...line, posts }));
       } finally {
@@ -99,6 +103,20 @@ async function whileImporting(
     return { result: result.found, note: result.wasRunning ? '' : 'the import ended before' };
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What work at the lowest priority costs the readers that fills memory as an export does: caches know no priority. */
+async function besideLoops(server: BenchServer, load: Load): Promise<LoadResult> {
+  const work = 'JSON.stringify(Array.from({ length: 2e5 }, (_, i) => ({ i, text: String(i) })))';
+  const program = `os.setPriority(os.constants.priority.PRIORITY_LOW); for (;;) ${work};`;
+  const loops = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', program]),
+  );
+  try {
+    return await look(server, load);
+  } finally {
+    for (const loop of loops) loop.kill('SIGKILL');
   }
 }
 

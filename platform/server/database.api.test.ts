@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DatabaseLine, openDatabaseLine } from '#platform/testing/database-line.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { type Database, isUnreachable, openDatabase } from './database.ts';
+import { type Database, isUnreachable, openDatabase, openReader } from './database.ts';
 
 let own: TestDatabase;
 let line: DatabaseLine;
@@ -44,4 +47,33 @@ test('a file that is missing, and a statement that is wrong, are no database tha
   const missing = await readFile('/no/such/file').catch((error: unknown) => error);
   const wrong = await database.pool.query('select nonsense').catch((error: unknown) => error);
   expect([missing, wrong].map(isUnreachable)).toEqual([false, false]);
+});
+
+describe.runIf(process.platform === 'linux')('the database serves everybody else first', () => {
+  /** How polite the process behind a connection is, as of `nice`. */
+  const politeness = async (reader: ReturnType<typeof openReader>) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(reader.db);
+    return getPriority(rows[0]?.pid) - getPriority();
+  };
+
+  test('beside who only reads for a file', async () => {
+    const reader = openReader(own.connectionString, 1);
+    try {
+      await vi.waitFor(async () => expect(await politeness(reader)).toBe(10));
+    } finally {
+      await reader.close();
+    }
+  });
+
+  test('but no process that only has the number of the one that serves the connection', async () => {
+    // Through a line of ours the database sees another port, as it would on another machine.
+    const reader = openReader(line.connectionString, 1);
+    try {
+      await politeness(reader);
+      await wait(200);
+      expect(await politeness(reader)).toBe(0);
+    } finally {
+      await reader.close();
+    }
+  });
 });

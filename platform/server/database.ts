@@ -5,6 +5,7 @@ import type { DB } from '#database/schema.ts';
 import { breakable, endPool, WatchfulClient } from './connections.ts';
 import { claimIds, type IdGenerator } from './ids.ts';
 import { poolSizes } from './pool-sizes.ts';
+import { yieldBehind } from './yield-to-others.ts';
 
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
@@ -87,7 +88,7 @@ class PreparingClient extends WatchfulClient {
 /** Errors that came from the database; a missing file or a broken download has the same codes. */
 const raisedByDatabase = new WeakSet<Error>();
 
-/** Says of an error that it came from the database: what a thread hands over is a copy, of which nothing is known. */
+/** Says of an error that it came from the database: what another process hands over is a copy, of which nothing is known. */
 export function markAsRaisedByDatabase(error: Error): void {
   raisedByDatabase.add(error);
 }
@@ -104,15 +105,17 @@ function fromDatabase<T>(work: T): T {
 /**
  * Opens the database that has been migrated.
  * @param options.max the most connections of this process
+ * @param options.comesLast has the database serve everybody else first, where it runs on this machine
  */
 export async function openDatabase(
   connectionString: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; comesLast?: boolean; onError?: (error: Error) => void } = {},
 ): Promise<Database> {
   const { pool, db, breakConnections } = openPool(connectionString, {
     max: options.max ?? poolSizes.server.main,
     // Beyond the longest that an import allows itself, the database would have given up before.
     queryTimeout: 660_000,
+    comesLast: options.comesLast ?? false,
     ...(options.onError ? { onError: options.onError } : {}),
   });
   const ids = await claimIds(pool);
@@ -130,7 +133,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens connections for a thread that reads beside the process: without ids, so that it takes no node number.
+ * Opens connections for a process that reads beside the server: without ids, so that it takes no node number. The
+ * database serves everybody else first.
  * @param connections the most of them
  */
 export function openReader(
@@ -139,15 +143,21 @@ export function openReader(
 ): { db: Db; close(): Promise<void> } {
   const { pool, db, breakConnections } = openPool(connectionString, {
     max: connections,
-    // Nobody breaks the connections of a thread off when the database falls silent.
+    // Nobody breaks the connections of such a process off when the database falls silent.
     queryTimeout: STATEMENT_TIMEOUT + 5_000,
+    comesLast: true,
   });
   return { db, close: () => endPool(pool, breakConnections, LAST_PATIENCE) };
 }
 
-type PoolOptions = { max: number; queryTimeout: number; onError?: (error: Error) => void };
+type PoolOptions = {
+  max: number;
+  queryTimeout: number;
+  comesLast: boolean;
+  onError?: (error: Error) => void;
+};
 
-function openPool(connectionString: string, { max, queryTimeout, onError }: PoolOptions) {
+function openPool(connectionString: string, { max, queryTimeout, comesLast, onError }: PoolOptions) {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -164,6 +174,7 @@ function openPool(connectionString: string, { max, queryTimeout, onError }: Pool
   // Without listeners the loss of a connection would end the process, idle or in use.
   pool.on('error', (error) => onError?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (comesLast) pool.on('connect', (client) => void yieldBehind(client));
   const breakConnections = breakable(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, breakConnections };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { notFound } from '#platform/contract/api-error.ts';
 import { contentTypeOf } from './files/content-type.ts';
-import { receive, removeLeftovers } from './files/receive.ts';
+import { type Received, receive, removeLeftovers } from './files/receive.ts';
 import { openStorage, type S3Settings, type Storage } from './files/storage.ts';
 
 export type StoredFile = {
@@ -19,21 +19,24 @@ export type StoredFile = {
   mime: string;
 };
 
+export type FilePlace = {
+  siteId: number;
+  /** A random key made before, so that what is put again after a crash takes the place of its first try. */
+  key?: string;
+};
+
 /** The files of all sites: on disk, or in a bucket. */
 export type Files = {
   /**
    * Stores a stream; when it returns, the file outlives a crash.
    * @throws ApiError payload_is_too_large
    */
-  put(
-    content: Readable,
-    options: {
-      siteId: number;
-      maxBytes: number;
-      /** A random key made before, so that what is put again after a crash takes the place of its first try. */
-      key?: string;
-    },
-  ): Promise<StoredFile>;
+  put(content: Readable, options: FilePlace & { maxBytes: number }): Promise<StoredFile>;
+  /**
+   * Stores a file that is made elsewhere, such as in another process.
+   * @param make writes the file at the path, through to the disk; when it has ended, nobody does any more
+   */
+  putMade(make: (path: string) => Promise<Received>, options: FilePlace): Promise<StoredFile>;
   /** @throws ApiError not_found */
   get(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
@@ -60,22 +63,24 @@ export function openFiles({ folder, s3 }: FilesOptions): Files {
     await removeLeftovers(incoming);
     return openStorage(folder, s3);
   };
+  const putMade: Files['putMade'] = async (make, { siteId, key: madeBefore }) => {
+    const { put } = await storage();
+    const path = join(incoming, randomBytes(16).toString('hex'));
+    try {
+      const { sha256, size } = await make(path);
+      const { mime, extension } = await contentTypeOf(path);
+      const key =
+        madeBefore ??
+        `${siteId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}.${extension}`;
+      await put(key, { path, size, mime, read: () => createReadStream(path) });
+      return { key, sha256, size, mime };
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
   return {
-    put: async (content, { siteId, maxBytes, key: madeBefore }) => {
-      const { put } = await storage();
-      const path = join(incoming, randomBytes(16).toString('hex'));
-      try {
-        const { sha256, size } = await receive(content, path, maxBytes);
-        const { mime, extension } = await contentTypeOf(path);
-        const key =
-          madeBefore ??
-          `${siteId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}.${extension}`;
-        await put(key, { path, size, mime, read: () => createReadStream(path) });
-        return { key, sha256, size, mime };
-      } finally {
-        await rm(path, { force: true });
-      }
-    },
+    put: (content, { maxBytes, ...place }) => putMade((path) => receive(content, path, maxBytes), place),
+    putMade,
     get: async (key) => {
       const { disk } = await storage();
       if (!(await disk.exists(key))) throw notFound();

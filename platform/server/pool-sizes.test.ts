@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { settingsForMachine } from './embedded-postgres/settings.ts';
-import { type PoolSizes, poolSizes, SINGLE_CONNECTIONS, THREAD_CONNECTIONS } from './pool-sizes.ts';
+import { EXPORT_CONNECTIONS, type PoolSizes, poolSizes, SINGLE_CONNECTIONS } from './pool-sizes.ts';
 
 const ofProcess = ({ main, jobs }: PoolSizes): number =>
-  main + jobs + SINGLE_CONNECTIONS + THREAD_CONNECTIONS;
+  main + jobs + SINGLE_CONNECTIONS + EXPORT_CONNECTIONS;
 
 test('two servers with two workers stay below the connections that the database takes', () => {
   const most = 2 * ofProcess(poolSizes.server) + 2 * ofProcess(poolSizes.worker);

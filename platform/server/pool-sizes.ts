@@ -13,8 +13,8 @@ export const poolSizes: Record<'server' | 'worker', PoolSizes> = {
   worker: { main: 6, jobs: 4 },
 };
 
-/** Of the thread that a process with much to export has for a while: it reads a page while it looks names up. */
-export const THREAD_CONNECTIONS = 2;
+/** Of the process that one with much to export has for a while: it reads a page while it looks names up. */
+export const EXPORT_CONNECTIONS = 2;
 
 /** Beside the pools: the line of the events, and the sign of life of those who do jobs. */
 export const SINGLE_CONNECTIONS = 2;

@@ -1,13 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { constants, getPriority, setPriority } from 'node:os';
+import type pg from 'pg';
 
 /** As of `nice`: a tenth of what others get while they want the processor, and all of it otherwise. */
 const POLITENESS = 10;
 
 /**
- * Has this thread come after whoever waits for an answer. Whatever it starts from now on does so too. Elsewhere than on
- * Linux this would be said of the whole process, and is left.
+ * Has a process come after whoever waits for an answer: what it starts from now on does so too.
+ * @param pid this one when left out
  */
-export function yieldToOthers(): void {
-  if (process.platform !== 'linux') return;
-  setPriority(Math.min(getPriority() + POLITENESS, constants.priority.PRIORITY_LOW));
+export function yieldToOthers(pid: number = process.pid): void {
+  setPriority(pid, Math.min(getPriority(pid) + POLITENESS, constants.priority.PRIORITY_LOW));
+}
+
+type Inside = pg.PoolClient & { processID?: number; connection: { stream: Socket } };
+
+/**
+ * Has the process of the database that serves a connection do so too, if it runs on this machine and is ours to ask.
+ * @returns whether it does
+ */
+export async function yieldBehind(client: pg.PoolClient): Promise<boolean> {
+  const { processID: pid, connection } = client as Inside;
+  if (process.platform !== 'linux' || !pid) return false;
+  try {
+    // The number may be one of another machine: only this connection's own process names its port.
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    if (!title.startsWith('postgres: ') || !title.includes(`(${connection.stream.localPort}) `)) return false;
+    yieldToOthers(pid);
+    return true;
+  } catch {
+    // It has ended, or belongs to somebody else.
+    return false;
+  }
 }

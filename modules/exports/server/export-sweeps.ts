@@ -1,7 +1,7 @@
 import { exportEndedMail } from './export-mails.ts';
 import { exportQueries } from './exports.queries.ts';
 import type { ExportNeeds } from './exports.ts';
-import type { KeptRequest } from './file-bytes.ts';
+import type { KeptRequest } from './make-file.ts';
 
 const MAILS_SECONDS = 30;
 const EXPIRED_SECONDS = 600;

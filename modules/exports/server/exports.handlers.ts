@@ -6,8 +6,8 @@ import type { Files } from '#platform/server/files.ts';
 import { downloadExport, exportRightsChanged, getExportResult, listExports } from '../exports.contract.ts';
 import { expiryOf, exportQueries, fileAddress, fileNameOf } from './exports.queries.ts';
 import type { Exports } from './exports.ts';
-import type { KeptRequest } from './file-bytes.ts';
 import { writers } from './formats/write-file.ts';
+import type { KeptRequest } from './make-file.ts';
 
 type Needs = { database: Database; files: Files; exports: Exports };
 

@@ -7,8 +7,8 @@ import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import type { ExportFormat } from '../export-settings.contract.ts';
 import { exportFilesOfEachTest } from './export-files.fixture.ts';
 import type { ExportKind } from './export-source.ts';
+import { exportProcess } from './process/export-process.ts';
 import { writeExport } from './run-export.ts';
-import { exportThread } from './thread/export-thread.ts';
 
 const kept = exportFilesOfEachTest();
 
@@ -35,8 +35,8 @@ const order = (format: ExportFormat = 'csv', createdTs = Math.floor(Date.now() /
   files: kept.files,
   fileKey,
   createdTs,
-  // So few rows never leave this thread.
-  thread: exportThread({ program: new URL('file:///none.ts'), connectionString: '' }),
+  // So few rows never leave this process.
+  process: exportProcess({ program: new URL('file:///none.ts'), connectionString: '' }),
   request: {
     place: { siteId: 1, timezone: 'UTC', uri: 'https://news.test' },
     question: null,

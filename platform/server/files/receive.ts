@@ -8,15 +8,14 @@ import { tooLarge } from '#platform/contract/api-error.ts';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
 
+/** What is known of a file that was written. `sha256` is hexadecimal, `size` in bytes. */
+export type Received = { sha256: string; size: number };
+
 /**
  * Writes a stream to a new file, through to the disk, and measures it on the way.
  * @throws ApiError payload_is_too_large as soon as it is
  */
-export async function receive(
-  content: Readable,
-  path: string,
-  maxBytes: number,
-): Promise<{ sha256: string; size: number }> {
+export async function receive(content: Readable, path: string, maxBytes: number): Promise<Received> {
   const hash = createHash('sha256');
   let size = 0;
   const meter = new Transform({

@@ -64,7 +64,7 @@ async function importInto(
   files: Files,
   { path, host, isDryRun, isJson, kind }: Wish,
 ): Promise<void> {
-  const database = await openDatabase(connectionString, { max: 4 });
+  const database = await openDatabase(connectionString, { max: 4, comesLast: true });
   const events = await openEvents(connectionString);
   const progress = importProgress(process.stderr);
   try {

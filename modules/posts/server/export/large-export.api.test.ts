@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import { postExportFields } from '../../post-export-fields.contract.ts';
 
-/** Enough for a thread of its own. */
+/** Enough for a process of its own. */
 const COUNT = 6_000;
 
 let api: TestApi;

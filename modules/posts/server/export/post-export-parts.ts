@@ -31,7 +31,7 @@ export const imageReader = (db: Db, siteId: number) =>
     return rows.map(({ id, source_url, filename }): [number, string] => [id, source_url ?? filename]);
   });
 
-/** Reads the titles of tags; the book of names is for lists, and hears of changes that a thread does not. */
+/** Reads the titles of tags; the book of names is for lists, and hears of changes that another process does not. */
 export const tagReader = (db: Db, siteId: number) =>
   remembering(async (ids) => {
     const rows = await db

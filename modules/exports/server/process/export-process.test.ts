@@ -1,22 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import node from 'node:process';
+import { fileURLToPath } from 'node:url';
 import readSheets from 'read-excel-file/node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isCutOff, isUnreachable } from '#platform/server/database.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import type { ExportFormat } from '../../export-settings.contract.ts';
 import { exportFilesOfEachTest } from '../export-files.fixture.ts';
 import type { ExportKind } from '../export-source.ts';
-import { fileBytes, type KeptRequest } from '../file-bytes.ts';
+import { type KeptRequest, makeFile } from '../make-file.ts';
 import { writeExport } from '../run-export.ts';
-import { exportThread } from './export-thread.ts';
-import { kinds } from './thread-kinds.fixture.ts';
+import { exportProcess } from './export-process.ts';
+import { kinds } from './process-kinds.fixture.ts';
 
 const kept = exportFilesOfEachTest();
 
-const program = new URL('./thread-program.fixture.ts', import.meta.url);
-const thread = exportThread({ program, connectionString: 'postgresql://nobody@localhost:1/none' });
+const program = new URL('./process-program.fixture.ts', import.meta.url);
+const process = exportProcess({ program, connectionString: 'postgresql://nobody@localhost:1/none' });
 const requestFor = (rows: number, format: ExportFormat = 'csv'): KeptRequest => ({
   place: { siteId: 1, timezone: 'UTC', uri: 'https://news.test' },
   question: rows,
@@ -31,6 +36,7 @@ const requestFor = (rows: number, format: ExportFormat = 'csv'): KeptRequest => 
 const many = 20_000;
 const never = new AbortController().signal;
 const quietly = async () => undefined;
+const making = { signal: never, wrote: quietly };
 const keyOf = (kind: string) => `1/exports/${kind}.csv`;
 const write = (
   kind: keyof typeof kinds,
@@ -44,7 +50,7 @@ const write = (
       files: kept.files,
       fileKey: keyOf(kind),
       createdTs: Math.floor(Date.now() / 1000),
-      thread,
+      process,
     },
     { progress: quietly, signal: never, ...context },
   );
@@ -53,15 +59,14 @@ const stored = async () => [
   ...(await readdir(join(kept.folder, '.incoming')).catch(() => [])),
 ];
 async function inPlace(request: KeptRequest): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  const making = { signal: never, wrote: quietly };
-  for await (const part of fileBytes(kinds.whole as ExportKind<unknown>, request, making)) parts.push(part);
-  return Buffer.concat(parts);
+  const path = join(kept.folder, randomBytes(8).toString('hex'));
+  await makeFile(kinds.whole as ExportKind<unknown>, request, path, making);
+  return readFile(path);
 }
 
 describe('a large export', () => {
   test.each(['csv', 'json'] as const)(
-    'is made in a thread, as %s with the bytes that it has when it is made in place',
+    'is made in a process of its own, as %s with the bytes that it has when it is made in place',
     async (format) => {
       const request = requestFor(many + 7, format);
       const told: number[] = [];
@@ -75,7 +80,7 @@ describe('a large export', () => {
     },
   );
 
-  test('is made in a thread as a workbook with the same cells', async () => {
+  test('is made there as a workbook with the same cells', async () => {
     const request = requestFor(6_000, 'xlsx');
     await write('whole', {}, request);
     const sheets = await readSheets(await readFile(join(kept.folder, keyOf('whole'))));
@@ -83,15 +88,14 @@ describe('a large export', () => {
     expect(sheets[0]?.data).toHaveLength(6_001);
   });
 
-  test('shares the thread with others, and each has its own rows', async () => {
+  test('shares the process with others, and each has its own rows', async () => {
     const sizes = [9_000, 15_000, 6_000];
     const found = await Promise.all(
       sizes.map(async (size) => {
-        const { parts, end } = thread.write({ kind: 'whole', request: requestFor(size) }, never);
-        const bytes: Uint8Array[] = [];
-        for await (const part of parts) bytes.push(part.bytes);
-        await end();
-        return Buffer.concat(bytes).equals(await inPlace(requestFor(size)));
+        const path = join(kept.folder, `${size}.csv`);
+        const received = await process.makeFile({ kind: 'whole', request: requestFor(size), path }, making);
+        const bytes = await readFile(path);
+        return received.size === bytes.length && bytes.equals(await inPlace(requestFor(size)));
       }),
     );
     expect(found).toEqual([true, true, true]);
@@ -123,20 +127,37 @@ describe('a large export', () => {
   });
 
   test.each(['dying', 'greedy'] as const)(
-    'fails alone when its thread dies (%s), and the next one has a thread again',
+    'fails alone when its process dies (%s), and the next one has one again',
     async (kind) => {
-      await expect(write(kind)).rejects.toThrow('The thread of the exports is gone.');
+      await expect(write(kind)).rejects.toThrow('The process of the exports is gone.');
       expect(await stored()).toEqual([]);
       await write('whole');
       expect(await stored()).toEqual(['whole.csv']);
     },
   );
 
-  test('fails with what went wrong in the thread, also as the task asks whether it passes', async () => {
+  test('fails with what went wrong there, also as the task asks whether it passes', async () => {
     const cutOff = await write('cutOff').catch((error: unknown) => error);
     expect([(cutOff as Error).message, isCutOff(cutOff)]).toEqual(['canceling statement', true]);
     const refused = await write('refused').catch((error: unknown) => error);
     expect([(refused as Error).message, isUnreachable(refused)]).toEqual(['connect', true]);
     expect(await stored()).toEqual([]);
+  });
+
+  test('is given up, with what was written of it, when whoever wanted it is gone', async () => {
+    const path = join(kept.folder, 'slow');
+    const starter = spawn(
+      node.execPath,
+      [
+        fileURLToPath(new URL('./process-starter.fixture.ts', import.meta.url)),
+        path,
+        JSON.stringify(requestFor(1_000_000)),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(starter.stdout, 'data');
+    expect((await stat(path)).isFile()).toBe(true);
+    starter.kill('SIGKILL');
+    await vi.waitFor(() => expect(stat(path)).rejects.toThrow('ENOENT'), { timeout: 10_000 });
   });
 });

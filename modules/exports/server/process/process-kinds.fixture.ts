@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportKind, ExportSource } from '../export-source.ts';
 
 type Numbered = { n: number };
 
 /** Exports of numbers that need no database: whole ones, and such that come to grief on the way. */
-const kindOf = (name: string, onPage: (page: number) => void | Promise<void>): ExportKind<number> => ({
+const kindOf = (name: string, onPage: (page: number) => unknown): ExportKind<number> => ({
   name,
   mayRead: () => true,
   open: (_, count): ExportSource<object> => ({
@@ -26,6 +27,8 @@ const hoard: number[][] = [];
 
 export const kinds = {
   whole: kindOf('whole', () => undefined),
+  /** Takes a while for each page. */
+  slow: kindOf('slow', () => wait(20)),
   /** Its database gave a statement up. */
   cutOff: kindOf('cutOff', (page) => {
     if (page === 3) throw Object.assign(new Error('canceling statement'), { code: '57014' });
@@ -34,11 +37,11 @@ export const kinds = {
   refused: kindOf('refused', () => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   }),
-  /** Ends its thread. */
+  /** Ends its process. */
   dying: kindOf('dying', (page) => {
     if (page === 3) process.exit(7);
   }),
-  /** Takes more memory than a thread has. */
+  /** Takes more memory than the process has. */
   greedy: kindOf('greedy', () => {
     for (;;) hoard.push(Array.from({ length: 100_000 }, (_, n) => n + hoard.length));
   }),

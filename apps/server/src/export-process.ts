@@ -1,6 +1,6 @@
-import { serveExports } from '#modules/exports/export-thread.public.ts';
+import { serveExports } from '#modules/exports/export-process.public.ts';
 import { postExportKind } from '#modules/posts/post-exports.public.ts';
 import { profileExportKind } from '#modules/profiles/profile-exports.public.ts';
 
-// The thread loads no more of the rooms than what they export: it starts sooner, and takes less memory.
+// The process loads no more of the rooms than what they export: it starts sooner, and takes less memory.
 serveExports((db) => [postExportKind(db), profileExportKind(db)]);

@@ -1,4 +1,4 @@
+import { kinds } from './process-kinds.fixture.ts';
 import { serveExports } from './serve-exports.ts';
-import { kinds } from './thread-kinds.fixture.ts';
 
 serveExports(() => Object.values(kinds));

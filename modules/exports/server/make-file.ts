@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { type Received, receive } from '#platform/server/files/receive.ts';
 import type { ExportKind, ExportLayout, ExportPlace, ExportSource } from './export-source.ts';
 import { writers } from './formats/write-file.ts';
 
@@ -20,14 +22,25 @@ export function sourceOf(
   );
 }
 
-type Making = {
+export type Making = {
   signal: AbortSignal;
-  /** Called with the number of rows of each page that has been written. */
+  /** Called after each page with the number of rows that have been written by then; what it throws ends the file. */
   wrote(rows: number): Promise<void>;
 };
 
-/** The bytes of the file of an export, as they come, through one page of rows at a time. */
-export function fileBytes(
+/** Writes the file of an export to a path where none is, through one page of rows at a time. */
+export function makeFile(
+  kind: ExportKind<unknown>,
+  request: KeptRequest,
+  path: string,
+  making: Making,
+): Promise<Received> {
+  const bytes = Readable.from(fileBytes(kind, request, making), { objectMode: false });
+  return receive(bytes, path, Number.MAX_SAFE_INTEGER);
+}
+
+/** The bytes of the file, as they come. */
+function fileBytes(
   kind: ExportKind<unknown>,
   request: KeptRequest,
   { signal, wrote }: Making,
@@ -35,9 +48,11 @@ export function fileBytes(
   const { place, layout } = request;
   const source = sourceOf(kind, request);
   const pages = async function* () {
+    let written = 0;
     for await (const rows of source.pages(signal)) {
       yield rows;
-      await wrote(rows.length);
+      written += rows.length;
+      await wrote(written);
     }
   };
   const columns = layout.fields.flatMap(({ name, title }) => {

@@ -1,0 +1,1 @@
+export { serveExports } from './server/process/serve-exports.ts';

@@ -1,1 +1,0 @@
-export { serveExports } from './server/thread/serve-exports.ts';
