@@ -1,5 +1,6 @@
 import { Client } from 'undici';
 import { exportRedirects } from '#modules/redirects/redirect-files.contract.ts';
+import { countRedirects } from '#modules/redirects/redirect-views.contract.ts';
 import { listRedirects, updateRedirect } from '#modules/redirects/redirects.contract.ts';
 import { loadRedirects, readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import { openDatabase } from '#platform/server/database.ts';
@@ -12,6 +13,8 @@ import { inRounds, median } from '../load/rounds.ts';
 import type { Line, Runner } from './runner.ts';
 
 const COUNT = 50_000;
+/** Every so manieth takes what lies below its path as well. */
+const PREFIXES = 25;
 const UPDATES = 1_000;
 
 /** Fifty thousand redirects: one changed, all exported, and listed in their views. */
@@ -25,7 +28,7 @@ export const redirects: Runner = {
         return [
           await updating(server, newsroom.siteId),
           await exporting(server, newsroom.siteId),
-          ...(await listing(server, newsroom.siteId)),
+          ...(await makePrefixes(server).then(() => listing(server, newsroom.siteId))),
         ];
       } finally {
         await server.stop();
@@ -47,6 +50,16 @@ async function makeRedirects({ connectionString }: BenchServer, siteId: number):
       });
       await loadRedirects(trx, siteId, rows);
     });
+    await database.pool.query('vacuum (analyze) redirect');
+  } finally {
+    await database.close();
+  }
+}
+
+async function makePrefixes({ connectionString }: BenchServer): Promise<void> {
+  const database = await openDatabase(connectionString, { max: 2 });
+  try {
+    await database.pool.query("update redirect set match = 'prefix' where id % $1 = 0", [PREFIXES]);
     await database.pool.query('vacuum (analyze) redirect');
   } finally {
     await database.close();
@@ -107,26 +120,32 @@ async function exporting(server: BenchServer, siteId: number): Promise<Line> {
 
 async function listing(server: BenchServer, siteId: number): Promise<Line[]> {
   const headers = await server.as('owner');
-  const searches = [
-    'limit=50',
-    'limit=50&order_by=hits',
-    'limit=50&view=chains',
-    'limit=50&query=story-4711',
+  const list = (search: string) => ({
+    what: `redirects, ${search}`,
+    path: `${pathOf(listRedirects.path, siteId)}?${search}`,
+  });
+  const cases = [
+    list('limit=50'),
+    list('limit=50&order_by=hits'),
+    list('limit=50&view=chains'),
+    list('limit=50&view=missing'),
+    list('limit=50&query=story-4711'),
+    { what: 'redirects, the figures of the views', path: pathOf(countRedirects.path, siteId) },
   ];
   const load = startLoad();
   try {
     const results = await inRounds(
       load,
-      searches.map((search) => ({
+      cases.map(({ path }) => ({
         ...{ address: server.address, headers, connections: 1, seconds: 2, warmUpSeconds: 0.5 },
-        requests: [{ path: `${pathOf(listRedirects.path, siteId)}?${search}` }],
+        requests: [{ path }],
       })),
     );
-    return searches.map((search, at) => ({
-      what: `redirects, ${search}`,
+    return cases.map(({ what }, at) => ({
+      what,
       p50: results[at]?.p50 ?? 0,
       p99: results[at]?.p99 ?? 0,
-      note: `${COUNT.toLocaleString('en')} redirects`,
+      note: `${COUNT.toLocaleString('en')} redirects, ${(COUNT / PREFIXES).toLocaleString('en')} of them prefixes`,
     }));
   } finally {
     load.end();

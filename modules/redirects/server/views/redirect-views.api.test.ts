@@ -40,6 +40,18 @@ test('what leads to a private post leads nowhere', async () => {
   expect(missing.sort()).toEqual(['/six', '/three%']);
 });
 
+test('what lies below the path of a prefix leads to it, and nothing else does', async () => {
+  await site.clear();
+  await site.add('/shop', '/sport', { match: 'prefix' });
+  await site.add('/exactly', '/shop');
+  await site.add('/below', '/shop/a/b?x=1');
+  await site.add('/beside', '/shopping');
+  await site.add('/above', '/');
+  await site.add('/shop/own', '/shop/other', { match: 'prefix' });
+  expect(pathsOf(await site.list({ view: 'chains' })).sort()).toEqual(['/below', '/exactly', '/shop/own']);
+  expect(pathsOf(await site.list({ view: 'missing' }))).toEqual(['/beside']);
+});
+
 test('counts each view', async () => {
   const { body } = await site.api.as(site.owner).call(countRedirects, { params: site.params });
   expect(body).toEqual({ all: 5, chains: 1, missing: 1, never_hit: 5 });
