@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Notification } from '#modules/notifications/notifications.contract.ts';
 import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
 
 let newsroom: Newsroom;
@@ -57,6 +58,12 @@ test('posts are exported to a file that holds what the list shows', async () => 
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.export.'))),
   ).toEqual([]);
+  // The screen has told the end, so the bell does not.
+  const told = async () => {
+    const { items } = await (await page.request.get('/core/v1/notifications')).json();
+    return (items as Notification[]).map(({ kind, is_read }) => [kind, is_read]);
+  };
+  await expect.poll(told).toContainEqual(['export_ended', true]);
 });
 
 test('selected rows alone are exported, as a workbook', async () => {

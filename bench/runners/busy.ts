@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
 import { benchFolder, keptNewsroom } from '../data/kept-newsroom.ts';
 import { withCopy } from '../data/newsroom-copy.ts';
+import { changePostsOf, findProlific } from '../data/post-batch.ts';
 import { startPostExport, usualFields, whenExported } from '../data/post-export.ts';
 import { type Load, startLoad } from '../load/load.ts';
 import type { LoadResult } from '../load/load-job.ts';
@@ -18,7 +20,7 @@ const SECONDS = 8;
 /** Enough to be busy for longer than the lists are looked at. */
 const IMPORTED = 60_000;
 
-/** The posts list as readers see it while a whole site is exported, and while another one is brought in (F-18). */
+/** The posts list as readers see it beside exports, imports and changes of many posts (F-18). */
 export const busy: Runner = {
   run: async ({ posts }) => {
     const newsroom = await keptNewsroom(posts);
@@ -30,6 +32,7 @@ export const busy: Runner = {
         const exporting = await whileExporting(server, load);
         const again = await look(server, load);
         const importing = await whileImporting(server, load, { dataFolder, posts });
+        const changing = await whileChanging(server, load);
         const looping = await besideLoops(server, load);
         const quiet = (alone.p99 + again.p99) / 2;
         const lines = [
@@ -37,9 +40,11 @@ export const busy: Runner = {
           lineOf('list in a quiet hour, again', again),
           lineOf('list while all posts are exported', exporting.result, exporting.note),
           lineOf('list while an import runs', importing.result, importing.note),
+          lineOf('list while many posts change their status', changing.result, changing.note),
           lineOf('list beside loops of the lowest priority, one for each core', looping),
           share('p99 of the list while all posts are exported', exporting.result, quiet),
           share('p99 of the list while an import runs', importing.result, quiet),
+          share('p99 of the list while many posts change their status', changing.result, quiet),
           share('p99 of the list beside loops: what this machine allows', looping, quiet),
         ];
         return lines.map((line) => ({ ...line, posts }));
@@ -104,6 +109,28 @@ async function whileImporting(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function whileChanging(server: BenchServer, load: Load) {
+  const somebody = await findProlific(server);
+  let isLooking = true;
+  let changed = 0;
+  const began = performance.now();
+  const changing = async () => {
+    for (let at = 0; isLooking; at += 1) {
+      changed += await changePostsOf(
+        server,
+        somebody,
+        at % 2 === 0 ? PostStatus.DRAFT : PostStatus.COMMUNITY,
+      );
+    }
+    return Math.round((changed * 1_000) / (performance.now() - began));
+  };
+  const looking = look(server, load).finally(() => {
+    isLooking = false;
+  });
+  const [result, rate] = await Promise.all([looking, changing()]);
+  return { result, note: `${changed.toLocaleString('en')} posts, ${rate.toLocaleString('en')}/s` };
 }
 
 /** What work at the lowest priority costs the readers that fills memory as an export does: caches know no priority. */

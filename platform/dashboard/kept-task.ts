@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { taskIsTold } from './told-tasks.ts';
 
 /** Work under way, as the browser remembers it over a reload, for each person, site and kind. */
 export type KeptTask = { key: string; id: number };
@@ -54,6 +55,7 @@ export function forgetTask({ key, id }: KeptTask): boolean {
   if (others.length > 0) localStorage.setItem(key, others.join(','));
   else localStorage.removeItem(key);
   tell();
+  taskIsTold(id);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { CallError } from './call.ts';
+import { focusContent } from './focus-content.ts';
 import { AlertCircleIcon, CheckIcon, XIcon } from './icons.tsx';
 import { NoticeTimer } from './notice-timer.tsx';
 import classes from './notices.module.css';
@@ -107,10 +108,10 @@ function CopyRequest({ id }: { id: string }) {
 function NoticeView({ notice }: { notice: Notice }) {
   const text = usePlatformTexts();
   const close = () => notices.close(notice.id);
-  // Its button goes with it; the keys go on in the page, not at its beginning.
   const leave = () => {
     close();
-    document.getElementById('content')?.focus({ preventScroll: true });
+    // Its button goes with it.
+    focusContent();
   };
   const isAlert = !isCalm(notice);
   const body = (remaining: number | undefined) => (

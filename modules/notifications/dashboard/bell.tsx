@@ -13,6 +13,7 @@ import classes from './bell.module.css';
 import { lineOf } from './notification-line.ts';
 import { followNotifications } from './notification-stream.ts';
 import { useNotificationTexts } from './notifications-texts.ts';
+import { readWhenTold } from './read-when-told.ts';
 
 const loadPanel = () => import('./notifications-panel.tsx');
 const NotificationsPanel = lazyPart(loadPanel, 'NotificationsPanel');
@@ -25,16 +26,23 @@ export function Bell({ onGo }: { onGo: (url: string) => void }) {
   const [unread, setUnread] = useState(0);
   const [said, setSaid] = useState('');
 
-  useEffect(
-    () =>
-      followNotifications({ siteId: site.id, profileId: profile.id }, ({ unread_count, items }) => {
-        setUnread(unread_count);
-        const newest = items.findLast(({ is_read }) => !is_read);
+  useEffect(() => {
+    const telling = readWhenTold(setUnread);
+    const stop = followNotifications(
+      { siteId: site.id, profileId: profile.id },
+      ({ unread_count, items }) => {
+        const { told, untold } = telling.hear(items);
+        setUnread(Math.max(0, unread_count - told.length));
+        const newest = untold.at(-1);
         if (newest) setSaid(lineOf(newest, text).text);
         void client.invalidateQueries({ queryKey: keyOf(listNotifications) });
-      }),
-    [site.id, profile.id, client, text],
-  );
+      },
+    );
+    return () => {
+      stop();
+      telling.stop();
+    };
+  }, [site.id, profile.id, client, text]);
 
   return (
     <span className={classes.place}>

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { type ReactNode, useEffect, useState } from 'react';
+import { focusContent } from '../focus-content.ts';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './dialog-frame.module.css';
 
@@ -52,7 +53,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
 }
 
-/** A dialog is taken away as it stands, so the focus goes back by our hand to what opened it. */
+/** A dialog is taken away as it stands, so the focus goes back by our hand to what opened it, or to the page. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -60,6 +61,8 @@ function useFocusBack(): void {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        // What opened it may have been a dialog itself, such as the palette.
+        if (document.activeElement === document.body) focusContent();
       });
     },
     [opener],

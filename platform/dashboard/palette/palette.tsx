@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Command, offeredCommands } from '../commands/commands.ts';
 import { SearchIcon } from '../icons.tsx';
-import { keyCaps } from '../keys/key-stroke.ts';
+import { KeysText } from '../keys/keys-text.tsx';
 import { useBindings } from '../keys/shortcuts.ts';
 import { useModalElement } from '../modal-element.ts';
 import { roomTexts } from '../texts.ts';
@@ -167,10 +167,10 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
             <kbd>↑</kbd> <kbd>↓</kbd> {text('move')}
           </span>
           <span>
-            <kbd>{keyCaps('Enter')}</kbd> {text('choose')}
+            <KeysText keys="Enter" /> {text('choose')}
           </span>
           <span>
-            <kbd>{keyCaps('Escape')}</kbd> {text('close')}
+            <KeysText keys="Escape" /> {text('close')}
           </span>
           <span className={classes.state}>{isSearching ? text('searching') : null}</span>
         </p>

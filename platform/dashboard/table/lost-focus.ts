@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusContent } from '../focus-content.ts';
 import { rowOf } from './row-elements.ts';
 import type { RowId } from './table-column.ts';
 
@@ -6,7 +7,7 @@ type Held = { element: Element; row: string | undefined; index: number };
 
 /**
  * What has the focus may go, such as a deleted row or the acts on what was selected, and leave the focus nowhere: the
- * row in its place takes it.
+ * row in its place takes it, and without rows the page.
  * @param cursor the place of the current row, for what is no row
  */
 export function useLostFocus<Id extends RowId>(
@@ -38,8 +39,9 @@ export function useLostFocus<Id extends RowId>(
     const at = placeOf(rows, was.row);
     if (at >= 0) was.index = at;
     const isLost = at < 0 && !was.element.isConnected && document.activeElement === document.body;
-    if (!isLost || rows.length === 0) return;
+    if (!isLost) return;
     held.current = undefined;
+    if (rows.length === 0) return focusContent();
     focusAt(Math.max(0, Math.min(was.row === undefined ? cursor : was.index, rows.length - 1)));
   });
 }

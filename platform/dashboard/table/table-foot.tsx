@@ -69,8 +69,8 @@ function Keys() {
   return (
     <p className={classes.keys}>
       <kbd>↑</kbd>
-      <kbd>↓</kbd> {text('list.keysMove')}, <kbd>{text('list.keySpace')}</kbd> {text('list.keysSelect')},{' '}
-      <kbd>{text('list.keyEsc')}</kbd> {text('list.keysClose')}
+      <kbd>↓</kbd> {text('list.keysMove')}, <kbd>{text('keys.caps.Space')}</kbd> {text('list.keysSelect')},{' '}
+      <kbd>{text('keys.caps.Esc')}</kbd> {text('list.keysClose')}
     </p>
   );
 }

@@ -133,6 +133,18 @@ describe('the focus of what goes away', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 
+  test('is taken by the page when no row is left', async () => {
+    const { user } = await renderScreen(() => (
+      <main id="content" tabIndex={-1}>
+        <Shrinking />
+      </main>
+    ));
+    const count = (await screen.findAllByRole('row')).length - 1;
+    await user.keyboard('j{ArrowRight}');
+    for (let left = count; left > 0; left -= 1) await user.keyboard('{Enter}{ArrowRight}');
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  });
+
   test('is taken by the current row when the acts on a selection leave', async () => {
     const { user } = await open();
     await user.keyboard('jj ');

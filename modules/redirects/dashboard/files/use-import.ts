@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { cancelTask, getTask } from '#modules/tasks/tasks.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
+import { taskIsTold } from '#platform/dashboard/told-tasks.ts';
 import { type ImportMode, ImportReport, importRedirects } from '../../redirect-files.contract.ts';
 import { staleRedirects } from '../redirects-stale.ts';
 
@@ -32,6 +33,11 @@ export function useImport() {
     if (made === 0) return;
     for (const one of staleRedirects) void client.invalidateQueries({ queryKey: keyOf(one) });
   }, [made, client]);
+
+  const ended = task?.is_ready ? started?.taskId : undefined;
+  useEffect(() => {
+    if (ended !== undefined) taskIsTold(ended);
+  }, [ended]);
 
   const isRunning = begin.isPending || (started !== null && !task?.is_ready);
   return {
