@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const source = '{apps,bench,database,modules,platform,scripts}/**';
 const overHttp = `${source}/*.api.test.ts`;
 const database = './platform/testing/test-postgres.ts';
-/** Decision 0021: of what waits for a process or a clock; what passes only the second time is named at the end. */
+/** Decision 0021: of what waits for a frame; what passes only the second time is named at the end of the run. */
 const retry = 1;
 
 export default defineConfig({
@@ -38,7 +38,6 @@ export default defineConfig({
           unstubGlobals: true,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          retry,
         },
       },
       {

@@ -335,14 +335,14 @@ describe('what is said aloud', () => {
     await page.locator('[data-row]').first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('1 redirect deleted.').waitFor();
-    await expect.poll(() => liveAround(page, /^1 redirect deleted\.$/)).toEqual([['polite']]);
+    expect(await liveAround(page, /^1 redirect deleted\.$/)).toEqual([['polite']]);
     const body = JSON.stringify({ error: 'internal_error', message: 'Broken.' });
     await page.route('**/redirects/restore', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body }),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/Broken\.$/).waitFor();
-    await expect.poll(() => liveAround(page, /Broken\.$/)).toEqual([['assertive']]);
+    expect(await liveAround(page, /Broken\.$/)).toEqual([['assertive']]);
   });
 
   test('how much the palette found, and what the bell hears, politely and once', async () => {
@@ -350,7 +350,7 @@ describe('what is said aloud', () => {
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('redirects');
     await page.getByText(/^\d+ results?$/).waitFor({ state: 'attached' });
-    await expect.poll(() => liveAround(page, /^\d+ results?$/)).toEqual([['polite']]);
+    expect(await liveAround(page, /^\d+ results?$/)).toEqual([['polite']]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -358,6 +358,6 @@ describe('what is said aloud', () => {
     await page.getByRole('button', { name: 'Export posts' }).click();
     const heard = /^Your export of posts is ready/;
     await page.getByText(heard).waitFor({ state: 'attached', timeout: 60_000 });
-    await expect.poll(() => liveAround(page, heard)).toEqual([['polite']]);
+    expect(await liveAround(page, heard)).toEqual([['polite']]);
   });
 });

@@ -89,8 +89,8 @@ describe('the first picture of a page', () => {
       await again();
       await page.locator('[data-row]').first().waitFor();
       await expect.poll(() => page.locator('.start').count()).toBe(0);
-      await expect.poll(() => placeOf(page, 'header > :nth-child(2)')).toEqual(rule);
-      if (width > 600) await expect.poll(() => placeOf(page, 'header svg[role="img"]')).toEqual(wordmark);
+      expect(await placeOf(page, 'header > :nth-child(2)')).toEqual(rule);
+      if (width > 600) expect(await placeOf(page, 'header svg[role="img"]')).toEqual(wordmark);
       await close(visitor);
     },
   );

@@ -35,7 +35,7 @@ describe('the themes', () => {
     await page.reload({ waitUntil: 'commit' });
     // The page is marked before any of its scripts has come.
     await page.waitForFunction('document.body !== null');
-    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe(name);
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(name);
     await page.locator('[data-row]').first().waitFor();
     await expect.poll(() => page.evaluate('document.body.className')).toContain(`theme-${name}`);
     const color = await page.evaluate(
@@ -110,11 +110,11 @@ describe('an agreement', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 500);
-    await expect.poll(() => dialog.isVisible()).toBe(true);
+    expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: 'Maybe later' }).click();
     await page.reload();
     await page.locator('[data-row]').first().waitFor();
-    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await dialog.count()).toBe(0);
 
     await page.getByRole('button', { name: 'Open the main menu' }).click();
     await page.getByRole('link', { name: 'Agreements' }).click();
@@ -146,18 +146,18 @@ describe('an account with a limit', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-    await expect.poll(() => page.getByRole('dialog', { name: 'Account past due' }).count()).toBe(0);
+    expect(await page.getByRole('dialog', { name: 'Account past due' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.locator('[data-row]').first().click();
     const dialog = page.getByRole('dialog', { name: 'Account past due' });
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await dialog.count()).toBe(0);
 
     await newsroom.admin('past-due', host, 'never');
     await page.reload();
     await page.locator('[data-row]').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Add redirect' }).isEnabled()).toBe(true);
-    await expect.poll(() => banner.count()).toBe(0);
+    expect(await banner.count()).toBe(0);
   });
 });

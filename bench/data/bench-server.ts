@@ -33,11 +33,10 @@ export async function openBenchServer(newsroom: KeptNewsroom): Promise<BenchServ
       sessions.set(who, known);
       return known;
     },
-    megabytes: () =>
-      [server.child.pid ?? 0, ...helpersOf(server.child.pid ?? 0)].reduce(
-        (sum, pid) => sum + residentMegabytes(pid),
-        0,
-      ),
+    megabytes: () => {
+      const pid = server.child.pid ?? 0;
+      return residentMegabytes(pid) + helperMegabytes(pid);
+    },
     stop: () => stop(server),
   };
 }
@@ -55,15 +54,22 @@ export async function signInAs(address: string, email: string): Promise<Record<s
   return { cookie: cookies.join('; '), accept: 'application/json', 'x-csrf-token': csrf };
 }
 
-/** The processes of Node.js that one has started; Linux only. */
-function helpersOf(pid: number): number[] {
-  const started = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').map(Number).filter(Boolean);
-  return started.filter((one) => textOf(`/proc/${one}/cmdline`).startsWith(process.execPath));
+/** Resident memory of the processes of Node.js that one has started, as far as they are still there; Linux only. */
+function helperMegabytes(pid: number): number {
+  const started = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  return started
+    .filter((one) => textOf(`/proc/${one}/cmdline`).startsWith(process.execPath))
+    .reduce((sum, one) => sum + megabytesIn(textOf(`/proc/${one}/status`)), 0);
 }
 
-/** Resident memory of a process, 0 when it has ended; Linux only. */
+/** Resident memory of a process; Linux only. */
 export function residentMegabytes(pid: number): number {
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/status`));
+  return megabytesIn(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}
+
+/** Of a text of `/proc` on the status of a process. */
+function megabytesIn(status: string): number {
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(status);
   return Number(line?.[1] ?? 0) / 1024;
 }
 

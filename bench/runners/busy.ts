@@ -4,13 +4,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
+import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
 import { benchFolder, keptNewsroom } from '../data/kept-newsroom.ts';
 import { withCopy } from '../data/newsroom-copy.ts';
 import { changePostsOf, findProlific } from '../data/post-batch.ts';
 import { startPostExport, usualFields, whenExported } from '../data/post-export.ts';
 import { type Load, startLoad } from '../load/load.ts';
-import type { LoadResult } from '../load/load-job.ts';
+import type { LoadRequest, LoadResult } from '../load/load-job.ts';
 import { writeJsonl } from '../newsroom/write-jsonl.ts';
 import { newest } from './list-cases.ts';
 import type { Line, Runner } from './runner.ts';
@@ -31,7 +32,14 @@ export const busy: Runner = {
         const alone = await look(server, load);
         const exporting = await whileExporting(server, load);
         const again = await look(server, load);
-        const importing = await whileImporting(server, load, { dataFolder, posts });
+        const writing = await look(server, load, oneWrite(server));
+        const importing = await whileImporting(server, load, { dataFolder, from: posts });
+        const written = await whileImporting(
+          server,
+          load,
+          { dataFolder, from: posts + IMPORTED },
+          oneWrite(server),
+        );
         const changing = await whileChanging(server, load);
         const looping = await besideLoops(server, load);
         const quiet = (alone.p99 + again.p99) / 2;
@@ -40,6 +48,8 @@ export const busy: Runner = {
           lineOf('list in a quiet hour, again', again),
           lineOf('list while all posts are exported', exporting.result, exporting.note),
           lineOf('list while an import runs', importing.result, importing.note),
+          lineOf('one write in a quiet hour', writing),
+          lineOf('one write while an import runs', written.result, written.note),
           lineOf('list while many posts change their status', changing.result, changing.note),
           lineOf('list beside loops of the lowest priority, one for each core', looping),
           share('p99 of the list while all posts are exported', exporting.result, quiet),
@@ -57,17 +67,24 @@ export const busy: Runner = {
 };
 
 /** Readers that look at the list, rest a moment and look again: what waits shows, and the machine is not full. */
-async function look(server: BenchServer, load: Load): Promise<LoadResult> {
+async function look(server: BenchServer, load: Load, request?: LoadRequest): Promise<LoadResult> {
   return load.run({
     address: server.address,
     headers: await server.as('editor'),
-    requests: [{ path: `${server.listPath}?${newest}` }],
+    requests: [request ?? { path: `${server.listPath}?${newest}` }],
     connections: 4,
     seconds: SECONDS,
     warmUpSeconds: 1,
     pauseMilliseconds: 20,
   });
 }
+
+/** A write that locks no more than its own row: it waits for others only where the database makes it. */
+const oneWrite = ({ siteId }: BenchServer): LoadRequest => ({
+  path: changePreferences.path.replace('{siteId}', String(siteId)),
+  method: 'PUT',
+  body: { values: { 'bench.busy': 1 } },
+});
 
 async function whileExporting(server: BenchServer, load: Load) {
   let isLooking = true;
@@ -89,10 +106,11 @@ async function whileExporting(server: BenchServer, load: Load) {
 async function whileImporting(
   server: BenchServer,
   load: Load,
-  { dataFolder, posts }: { dataFolder: string; posts: number },
+  { dataFolder, from }: { dataFolder: string; from: number },
+  request?: LoadRequest,
 ) {
   const folder = join(benchFolder, `jsonl-${IMPORTED}`);
-  await writeJsonl(folder, posts, posts + IMPORTED);
+  await writeJsonl(folder, from, from + IMPORTED);
   try {
     let isRunning = true;
     const env = { ...process.env, MASTHEAD_DATA: dataFolder };
@@ -102,7 +120,7 @@ async function whileImporting(
       isRunning = false;
     });
     const [result] = await Promise.all([
-      look(server, load).then((found) => ({ found, wasRunning: isRunning })),
+      look(server, load, request).then((found) => ({ found, wasRunning: isRunning })),
       importing,
     ]);
     return { result: result.found, note: result.wasRunning ? '' : 'the import ended before' };

@@ -80,7 +80,8 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   props: ListScreenProps<Row, Size, View>,
 ) {
   const { state, rows, title, onClose = ignore } = props;
-  const paging = useKeptTotal(props.question, props.paging);
+  const kept = useKeptTotal(props.question, props.paging);
+  const paging = isForbidden(state.error) ? props.paging : kept;
   const layout = useColumnLayout(props.list);
   const order = rows.map(({ id }) => id);
   const selection = useRowSelection(

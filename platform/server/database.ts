@@ -88,6 +88,8 @@ class PreparingClient extends WatchfulClient {
 /** Errors that came from the database; a missing file or a broken download has the same codes. */
 const raisedByDatabase = new WeakSet<Error>();
 
+export const isRaisedByDatabase = (error: Error): boolean => raisedByDatabase.has(error);
+
 /** Says of an error that it came from the database: what another process hands over is a copy, of which nothing is known. */
 export function markAsRaisedByDatabase(error: Error): void {
   raisedByDatabase.add(error);

@@ -9,9 +9,15 @@ const POLITENESS = 10;
 /**
  * Has a process come after whoever waits for an answer: what it starts from now on does so too.
  * @param pid this one when left out
+ * @returns whether the system allows it; without it everything goes on as before
  */
-export function yieldToOthers(pid: number = process.pid): void {
-  setPriority(pid, Math.min(getPriority(pid) + POLITENESS, constants.priority.PRIORITY_LOW));
+export function yieldToOthers(pid: number = process.pid): boolean {
+  try {
+    setPriority(pid, Math.min(getPriority(pid) + POLITENESS, constants.priority.PRIORITY_LOW));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Inside = pg.PoolClient & { processID?: number; connection: { stream: Socket } };
@@ -27,10 +33,9 @@ export async function yieldBehind(client: pg.PoolClient): Promise<boolean> {
     // The number may be one of another machine: only this connection's own process names its port.
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
     if (!title.startsWith('postgres: ') || !title.includes(`(${connection.stream.localPort}) `)) return false;
-    yieldToOthers(pid);
-    return true;
+    return yieldToOthers(pid);
   } catch {
-    // It has ended, or belongs to somebody else.
+    // It has ended.
     return false;
   }
 }

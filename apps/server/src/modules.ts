@@ -11,7 +11,7 @@ import { agreementHandlers } from '#modules/agreements/agreements.public.ts';
 import { defineAssetJobs } from '#modules/assets/assets.public.ts';
 import { auditHandlers } from '#modules/audit/audit.public.ts';
 import { communityHandlers, communityNames } from '#modules/communities/communities.public.ts';
-import { exportHandlers, exportProcess, openExports } from '#modules/exports/exports.public.ts';
+import { exportHandlers, openExportProcess, openExports } from '#modules/exports/exports.public.ts';
 import { performanceHandlers } from '#modules/figures/figures.public.ts';
 import { notificationHandlers } from '#modules/notifications/notifications.public.ts';
 import { permalinkHandlers } from '#modules/permalinks/permalinks.public.ts';
@@ -82,11 +82,11 @@ export function openModules(
     sections,
   };
   const redirects = { database, events, sections };
-  const process = exportProcess({
+  const exportProcess = openExportProcess({
     program: new URL('./export-process.ts', import.meta.url),
     connectionString: database.connectionString,
   });
-  const exports = openExports({ database, files, jobs, mail, mailReader, tasks, process });
+  const exports = openExports({ database, files, jobs, mail, mailReader, tasks, exportProcess });
   return {
     sentences: openSentences(new URL('./texts/', import.meta.url)),
     site: siteRedirects({ database, events, log }),

@@ -28,7 +28,7 @@ export type ExportNeeds = {
   /** Whom a mail goes to; given by the room of the people, which has exports itself. */
   mailReader: (db: Db, person: { siteId: number; profileId: number }) => Promise<Reader | null>;
 };
-type Needs = ExportNeeds & { tasks: Tasks; process: ExportProcess };
+type Needs = ExportNeeds & { tasks: Tasks; exportProcess: ExportProcess };
 
 /** What is exported, of what the caller asked for. */
 export type ExportStart<Question> = {
@@ -67,7 +67,7 @@ const taskKind = (name: string): string => `export.${name}`;
 
 /** Opens the exports on the tasks of this process. */
 export function openExports(needs: Needs): Exports {
-  const { database, files, mail, mailReader, tasks, process } = needs;
+  const { database, files, mail, mailReader, tasks, exportProcess } = needs;
   const { db, ids } = database;
   const kinds = new Map<string, ExportKind<unknown>>();
   defineExportSweeps(needs);
@@ -82,7 +82,7 @@ export function openExports(needs: Needs): Exports {
         if (!row) return finish(async () => null);
         const request = row.request as KeptRequest;
         const done = await writeExport(
-          { kind, request, files, fileKey: row.file_key, createdTs: row.created_ts, process },
+          { kind, request, files, fileKey: row.file_key, createdTs: row.created_ts, exportProcess },
           { progress, signal },
         );
         const owner = { siteId, profileId: row.created_by };

@@ -7,7 +7,7 @@ import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import type { ExportFormat } from '../export-settings.contract.ts';
 import { exportFilesOfEachTest } from './export-files.fixture.ts';
 import type { ExportKind } from './export-source.ts';
-import { exportProcess } from './process/export-process.ts';
+import { openExportProcess } from './process/export-process.ts';
 import { writeExport } from './run-export.ts';
 
 const kept = exportFilesOfEachTest();
@@ -36,7 +36,7 @@ const order = (format: ExportFormat = 'csv', createdTs = Math.floor(Date.now() /
   fileKey,
   createdTs,
   // So few rows never leave this process.
-  process: exportProcess({ program: new URL('file:///none.ts'), connectionString: '' }),
+  exportProcess: openExportProcess({ program: new URL('file:///none.ts'), connectionString: '' }),
   request: {
     place: { siteId: 1, timezone: 'UTC', uri: 'https://news.test' },
     question: null,

@@ -8,6 +8,7 @@ import type { ExportProcess } from './process/export-process.ts';
 
 /** From here on an export has a process of its own; a smaller one is done before such a process has begun. */
 const MANY_ROWS = 5_000;
+const WATCH_MILLISECONDS = 5_000;
 
 type ToWrite = {
   kind: ExportKind<unknown>;
@@ -15,12 +16,12 @@ type ToWrite = {
   files: Files;
   fileKey: string;
   createdTs: number;
-  process: ExportProcess;
+  exportProcess: ExportProcess;
 };
 
 /** Writes the file of an export from its first row on. */
 export async function writeExport(
-  { kind, request, files, fileKey, createdTs, process }: ToWrite,
+  { kind, request, files, fileKey, createdTs, exportProcess }: ToWrite,
   { progress, signal }: Pick<TaskContext<unknown>, 'progress' | 'signal'>,
 ): Promise<{ file_bytes: number; row_count: number }> {
   const total = await sourceOf(kind, request).count();
@@ -30,13 +31,20 @@ export async function writeExport(
     written = rows;
     await progress(written, Math.max(total, written));
   };
-  const making: Making = { signal, wrote };
-  const stored = await files.putMade(
-    (path) =>
-      total < MANY_ROWS
-        ? makeFile(kind, request, path, making)
-        : process.makeFile({ kind: kind.name, request, path }, making),
-    { siteId: request.place.siteId, key: fileKey },
-  );
-  return { file_bytes: stored.size, row_count: written };
+  // A page that does not come tells nothing, and must not keep the export from being cancelled.
+  const overdue = new AbortController();
+  const watch = setInterval(() => wrote(written).catch((error) => overdue.abort(error)), WATCH_MILLISECONDS);
+  const making: Making = { signal: AbortSignal.any([signal, overdue.signal]), wrote };
+  const make = (path: string) =>
+    total < MANY_ROWS
+      ? makeFile(kind, request, path, making)
+      : exportProcess.makeFile({ kind: kind.name, request, path }, making);
+  try {
+    const stored = await files.putMade(make, { siteId: request.place.siteId, key: fileKey });
+    return { file_bytes: stored.size, row_count: written };
+  } catch (error) {
+    throw overdue.signal.aborted && !signal.aborted ? overdue.signal.reason : error;
+  } finally {
+    clearInterval(watch);
+  }
 }

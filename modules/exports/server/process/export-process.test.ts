@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
-import node from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import readSheets from 'read-excel-file/node';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCutOff, isUnreachable } from '#platform/server/database.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
@@ -15,13 +16,16 @@ import { exportFilesOfEachTest } from '../export-files.fixture.ts';
 import type { ExportKind } from '../export-source.ts';
 import { type KeptRequest, makeFile } from '../make-file.ts';
 import { writeExport } from '../run-export.ts';
-import { exportProcess } from './export-process.ts';
+import { openExportProcess } from './export-process.ts';
 import { kinds } from './process-kinds.fixture.ts';
 
 const kept = exportFilesOfEachTest();
 
 const program = new URL('./process-program.fixture.ts', import.meta.url);
-const process = exportProcess({ program, connectionString: 'postgresql://nobody@localhost:1/none' });
+const exportProcess = openExportProcess({
+  program,
+  connectionString: 'postgresql://nobody@localhost:1/none',
+});
 const requestFor = (rows: number, format: ExportFormat = 'csv'): KeptRequest => ({
   place: { siteId: 1, timezone: 'UTC', uri: 'https://news.test' },
   question: rows,
@@ -50,7 +54,7 @@ const write = (
       files: kept.files,
       fileKey: keyOf(kind),
       createdTs: Math.floor(Date.now() / 1000),
-      process,
+      exportProcess,
     },
     { progress: quietly, signal: never, ...context },
   );
@@ -63,6 +67,17 @@ async function inPlace(request: KeptRequest): Promise<Buffer> {
   await makeFile(kinds.whole as ExportKind<unknown>, request, path, making);
   return readFile(path);
 }
+
+const order = (kind: string) => ({
+  ...{ kind, request: requestFor(kind === 'slow' ? 150_000 : many) },
+  path: join(kept.folder, randomBytes(8).toString('hex')),
+});
+const factsOf = async () => {
+  const facts = order('facts');
+  await exportProcess.makeFile(facts, making);
+  const [, first = '', second = ''] = (await readFile(facts.path, 'utf8')).split('\r\n');
+  return { pid: Number.parseInt(first, 10), priority: Number.parseInt(second, 10), line: first };
+};
 
 describe('a large export', () => {
   test.each(['csv', 'json'] as const)(
@@ -93,7 +108,10 @@ describe('a large export', () => {
     const found = await Promise.all(
       sizes.map(async (size) => {
         const path = join(kept.folder, `${size}.csv`);
-        const received = await process.makeFile({ kind: 'whole', request: requestFor(size), path }, making);
+        const received = await exportProcess.makeFile(
+          { kind: 'whole', request: requestFor(size), path },
+          making,
+        );
         const bytes = await readFile(path);
         return received.size === bytes.length && bytes.equals(await inPlace(requestFor(size)));
       }),
@@ -113,7 +131,9 @@ describe('a large export', () => {
     'begins anew later when the server stops on the way (%s)',
     async (kind) => {
       const stopping = new AbortController();
-      const progress = async () => stopping.abort();
+      const progress = async (done: number) => {
+        if (done === 3_000) stopping.abort();
+      };
       await expect(write(kind, { progress, signal: stopping.signal })).rejects.toThrow(JobInterrupted);
       expect(await stored()).toEqual([]);
       await write('whole');
@@ -144,20 +164,67 @@ describe('a large export', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is given up, with what was written of it, when whoever wanted it is gone', async () => {
-    const path = join(kept.folder, 'slow');
-    const starter = spawn(
-      node.execPath,
-      [
-        fileURLToPath(new URL('./process-starter.fixture.ts', import.meta.url)),
-        path,
-        JSON.stringify(requestFor(1_000_000)),
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    await once(starter.stdout, 'data');
-    expect((await stat(path)).isFile()).toBe(true);
-    starter.kill('SIGKILL');
-    await vi.waitFor(() => expect(stat(path)).rejects.toThrow('ENOENT'), { timeout: 10_000 });
+  test('that fails for the disk is not said to have failed for the database', async () => {
+    const path = join(kept.folder, 'no such folder', 'file');
+    const order = { kind: 'whole', request: requestFor(many), path };
+    const error = await exportProcess.makeFile(order, making).catch((reason: unknown) => reason);
+    expect([(error as { code?: string }).code, isUnreachable(error)]).toEqual(['ENOENT', false]);
   });
+
+  describe('beside others', () => {
+    let slow: Promise<unknown>;
+    beforeEach(() => {
+      slow = exportProcess.makeFile(order('slow'), making);
+    });
+    afterEach(async () => {
+      expect(await slow).toMatchObject({ size: expect.any(Number) });
+    });
+
+    test('leaves these their process when it is cancelled, also after its last row', async () => {
+      const before = await factsOf();
+      const late = async (rows: number) => {
+        if (rows < many) return;
+        await wait(300);
+        throw new TaskCancelled();
+      };
+      const cancelled = exportProcess.makeFile(order('whole'), { signal: never, wrote: late });
+      await expect(cancelled).rejects.toThrow(TaskCancelled);
+      expect((await factsOf()).pid).toBe(before.pid);
+    });
+
+    test('leaves these their process when it hangs, and those that come later have another one', async () => {
+      const before = await factsOf();
+      const stopping = new AbortController();
+      const stop = async (rows: number) => {
+        if (rows === 3_000) stopping.abort();
+      };
+      const hanging = exportProcess.makeFile(order('hanging'), { signal: stopping.signal, wrote: stop });
+      await expect(hanging).rejects.toThrow(JobInterrupted);
+      expect((await factsOf()).pid).not.toBe(before.pid);
+    });
+  });
+
+  test('comes after whoever waits for an answer, and knows no secrets', async () => {
+    vi.stubEnv('S3_SECRET_ACCESS_KEY', 'secret');
+    const { priority, line } = await factsOf();
+    vi.unstubAllEnvs();
+    expect(priority).toBe(Math.min(getPriority() + 10, 19));
+    expect(line).not.toContain('secret');
+  });
+
+  test.each([
+    ['on its way', 'slow', 2_000],
+    ['while it comes to the disk', 'whole', 200_000],
+  ] as const)(
+    'is given up, with what was written of it, when whoever wanted it is gone %s',
+    async (_, kind, rows) => {
+      const path = join(kept.folder, 'given-up');
+      const program = fileURLToPath(new URL('./process-starter.fixture.ts', import.meta.url));
+      const parameters = [program, path, kind, String(rows), JSON.stringify(requestFor(200_000))];
+      const starter = spawn(process.execPath, parameters, { stdio: 'inherit' });
+      const [, signal] = await once(starter, 'exit');
+      expect(signal).toBe('SIGKILL');
+      await vi.waitFor(() => expect(stat(path)).rejects.toThrow('ENOENT'), { timeout: 10_000 });
+    },
+  );
 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { settlesWithin } from '#platform/server/connections.ts';
 import type { Received } from '#platform/server/files/receive.ts';
@@ -17,7 +16,8 @@ import {
 /** The process in which large files are made, so that whoever waits for an answer does not wait for them. */
 export type ExportProcess = {
   /**
-   * Has a file made. However it ended, nothing writes to the path any more, and a process that nobody else uses is gone.
+   * Has a file made. However it ended, the process has let go of the path, or takes no further orders and ends with those
+   * that it has. One that nobody uses is gone.
    * @throws JobInterrupted when the signal says so; what went wrong in the process; what `wrote` throws
    */
   makeFile(order: FileOrder, making: Making): Promise<Received>;
@@ -29,6 +29,8 @@ const PATIENCE = 2_000;
 const MOST_MEGABYTES = 192;
 /** Of what the process said last, in characters: enough to know why it died. */
 const LAST_WORDS = 2_000;
+/** What it needs of the environment; the keys of buckets and mail servers are not for it. */
+const NEEDED = /^(PG|NODE_(?!OPTIONS)|LC_|(LANG|TZ|HOME|PATH|TMPDIR|TEMP|TMP|SYSTEMROOT)$)/i;
 
 type Running = {
   child: ChildProcess;
@@ -43,12 +45,14 @@ type Running = {
  * One process for all exports of this one. It is there while there is something to write.
  * @param options.program the file that calls `serveExports`
  */
-export function exportProcess(options: { program: URL; connectionString: string }): ExportProcess {
+export function openExportProcess(options: { program: URL; connectionString: string }): ExportProcess {
   let current: Running | null = null;
   let orders = 0;
   return {
     makeFile: async (order, making) => {
-      const running = current && !current.died.aborted ? current : startProcess(options);
+      if (making.signal.aborted) throw new JobInterrupted();
+      const isUsable = current !== null && !current.died.aborted && !current.isStuck;
+      const running = current !== null && isUsable ? current : startProcess(options);
       current = running;
       running.users += 1;
       orders += 1;
@@ -69,10 +73,9 @@ function startProcess({ program, connectionString }: { program: URL; connectionS
   const child = fork(fileURLToPath(program), {
     // What this process was started with is not all meant for others.
     execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`, '--max-semi-space-size=8'],
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name))),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Before it has begun: the threads that it starts come after the others too.
-  if (child.pid !== undefined) yieldToOthers(child.pid);
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-LAST_WORDS);
@@ -86,60 +89,63 @@ function startProcess({ program, connectionString }: { program: URL; connectionS
     child.on('error', end);
     child.on('exit', (code, signal) => end(new Error(`It ended with ${signal ?? code}. ${words}`.trim())));
   });
+  // Before it has begun: the threads that it starts come after the others too.
+  if (child.pid !== undefined) yieldToOthers(child.pid);
   const running = { child, users: 0, isStuck: false, died: death.signal, exited };
   tell(running, { start: { connectionString, connections: EXPORT_CONNECTIONS } });
   return running;
 }
 
-/** A process that has just died hears nothing, and that is noticed by its end. */
-const tell = ({ child }: Running, message: ProcessMessage) => child.send(message, () => undefined);
+/** One that has just died, or could not be started, hears nothing; that is noticed by its end. */
+function tell({ child }: Running, message: ProcessMessage): void {
+  if (child.connected) child.send(message, () => undefined);
+}
 
 async function follow(
   running: Running,
   { id, order }: { id: number; order: FileOrder },
   { signal, wrote }: Making,
 ): Promise<Received> {
-  const { child, died } = running;
-  const stop = AbortSignal.any([signal, died]);
-  const answers = stop.aborted ? null : on(child, 'message', { signal: stop });
-  if (answers) tell(running, { id, order });
-  let isOver = answers === null;
-  try {
-    for await (const [answer] of (answers ?? []) as AsyncIterable<[ProcessAnswer]>) {
-      if (answer.id !== id) continue;
-      if ('rows' in answer) {
-        await wrote(answer.rows);
-        continue;
-      }
-      isOver = true;
-      if ('error' in answer) throw receivedError(answer.error);
-      return answer.received;
-    }
-  } catch (error) {
-    if (!stop.aborted) throw error;
-  } finally {
-    if (!isOver && !(await cancel(running, id))) running.isStuck = true;
-  }
-  // Who stops the server ends its processes as well.
-  if (signal.aborted) throw new JobInterrupted();
-  throw new Error('The process of the exports is gone.', { cause: died.reason });
-}
-
-/** Waits until nothing is written for an order any more; tells whether that was so in time. */
-async function cancel(running: Running, id: number): Promise<boolean> {
   const { child, died, exited } = running;
-  if (died.aborted) return true;
-  let hear: (answer: ProcessAnswer) => void = () => undefined;
-  const ended = new Promise<void>((resolve) => {
-    hear = (answer) => {
-      if (answer.id === id && !('rows' in answer)) resolve();
-    };
-    child.on('message', hear);
-  });
-  tell(running, { id, isCancelled: true });
-  const isInTime = await settlesWithin(PATIENCE, Promise.race([ended, exited]));
-  child.off('message', hear);
-  return isInTime;
+  const done = Promise.withResolvers<Received>();
+  const broken = Promise.withResolvers<never>();
+  // Whichever of them comes second is heard by nobody.
+  for (const { promise } of [done, broken]) promise.catch(() => undefined);
+  let isDone = false;
+  let telling: Promise<unknown> = Promise.resolve();
+  const hear = (answer: ProcessAnswer) => {
+    if (answer.id !== id) return;
+    if ('rows' in answer) {
+      telling = telling.then(() => wrote(answer.rows));
+      telling.catch(broken.reject);
+      return;
+    }
+    isDone = true;
+    if ('error' in answer) done.reject(receivedError(answer.error));
+    else done.resolve(answer.received);
+  };
+  const stop = () => broken.reject(new JobInterrupted());
+  const die = () => broken.reject(new Error('The process of the exports is gone.', { cause: died.reason }));
+  child.on('message', hear);
+  signal.addEventListener('abort', stop);
+  died.addEventListener('abort', die);
+  if (died.aborted) die();
+  tell(running, { id, order });
+  try {
+    const received = await Promise.race([done.promise, broken.promise]);
+    // What was written last has been told as well, and nobody wanted to end it by then.
+    await telling;
+    return received;
+  } finally {
+    if (!isDone && !died.aborted) {
+      tell(running, { id, isCancelled: true });
+      running.isStuck =
+        !(await settlesWithin(PATIENCE, Promise.race([done.promise, exited]))) || running.isStuck;
+    }
+    child.off('message', hear);
+    signal.removeEventListener('abort', stop);
+    died.removeEventListener('abort', die);
+  }
 }
 
 async function endProcess({ child, isStuck, died, exited }: Running): Promise<void> {

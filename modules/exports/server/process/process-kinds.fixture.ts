@@ -1,4 +1,6 @@
+import { getPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { markAsRaisedByDatabase } from '#platform/server/database.ts';
 import type { ExportKind, ExportSource } from '../export-source.ts';
 
 type Numbered = { n: number };
@@ -33,10 +35,26 @@ export const kinds = {
   cutOff: kindOf('cutOff', (page) => {
     if (page === 3) throw Object.assign(new Error('canceling statement'), { code: '57014' });
   }),
-  /** Its database is away. */
+  /** Its database is away, as one on a socket that is not there. */
   refused: kindOf('refused', () => {
-    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const error = Object.assign(new Error('connect'), { code: 'ENOENT' });
+    markAsRaisedByDatabase(error);
+    throw error;
   }),
+  /** Says in its first rows which process writes it, how polite that is, and what it was told of the environment. */
+  facts: {
+    ...kindOf('facts', () => undefined),
+    open: (_: unknown, count: number): ExportSource<object> => ({
+      columns: [
+        { name: 'n', kind: 'value', read: (row) => (row as Numbered).n },
+        { name: 'text', kind: 'value', read: () => (process.env.S3_SECRET_ACCESS_KEY ? 'secret' : '') },
+      ],
+      count: async () => count,
+      pages: async function* () {
+        yield [{ n: process.pid }, { n: getPriority() }];
+      },
+    }),
+  },
   /** Ends its process. */
   dying: kindOf('dying', (page) => {
     if (page === 3) process.exit(7);

@@ -1,4 +1,4 @@
-import { markAsRaisedByDatabase } from '#platform/server/database.ts';
+import { isRaisedByDatabase, markAsRaisedByDatabase } from '#platform/server/database.ts';
 import type { Received } from '#platform/server/files/receive.ts';
 import type { KeptRequest } from '../make-file.ts';
 
@@ -22,20 +22,25 @@ export type ProcessAnswer = { id: number } & (
 );
 
 /** An error as it passes between processes, which keep nothing of an error but its words. */
-export type SentError = { message: string; stack: string | undefined; code: unknown };
+export type SentError = {
+  message: string;
+  stack: string | undefined;
+  code: unknown;
+  isOfDatabase: boolean;
+};
 
 export const sentError = (error: unknown): SentError =>
   error instanceof Error
-    ? { message: error.message, stack: error.stack, code: (error as { code?: unknown }).code }
-    : { message: String(error), stack: undefined, code: undefined };
+    ? {
+        ...{ message: error.message, stack: error.stack, code: (error as { code?: unknown }).code },
+        isOfDatabase: isRaisedByDatabase(error),
+      }
+    : { message: String(error), stack: undefined, code: undefined, isOfDatabase: false };
 
 /** The error as it was, for those who ask whether it passes by itself. */
-export function receivedError({ message, stack, code }: SentError): Error {
+export function receivedError({ message, stack, code, isOfDatabase }: SentError): Error {
   const error = Object.assign(new Error(message), code === undefined ? {} : { code });
   if (stack) error.stack = stack;
-  if (!DISK_CODES.has(String(code))) markAsRaisedByDatabase(error);
+  if (isOfDatabase) markAsRaisedByDatabase(error);
   return error;
 }
-
-/** Of what the process can lose, its disk; everything else is its database. */
-const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EACCES', 'EROFS', 'ENOENT', 'EEXIST', 'EMFILE']);

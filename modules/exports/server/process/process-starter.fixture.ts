@@ -1,12 +1,12 @@
-import { exportProcess } from './export-process.ts';
+import { openExportProcess } from './export-process.ts';
 
-// Orders a file that takes long, and says so once something stands in it.
+// Orders a file, and dies when so many of its rows have been written.
 const program = new URL('./process-program.fixture.ts', import.meta.url);
-const [path = '', request = ''] = process.argv.slice(2);
-await exportProcess({ program, connectionString: 'postgresql://nobody@localhost:1/none' }).makeFile(
-  { kind: 'slow', request: JSON.parse(request), path },
-  {
-    signal: new AbortController().signal,
-    wrote: async () => void process.stdout.write('It is being written.\n'),
-  },
+const [path = '', kind = '', rows = '', request = ''] = process.argv.slice(2);
+const wrote = async (written: number) => {
+  if (written === Number(rows)) process.kill(process.pid, 'SIGKILL');
+};
+await openExportProcess({ program, connectionString: 'postgresql://nobody@localhost:1/none' }).makeFile(
+  { kind, request: JSON.parse(request), path },
+  { signal: new AbortController().signal, wrote },
 );

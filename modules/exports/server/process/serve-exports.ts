@@ -58,21 +58,25 @@ async function serveOrder(
   signal: AbortSignal,
 ): Promise<void> {
   const { path, request } = order;
+  const remove = () => rm(path, { force: true }).catch(() => undefined);
   try {
     if (!kind) throw new Error(`The process knows no exports of the kind ${order.kind}.`);
     const received = await makeFile(kind, request, path, {
       signal,
-      wrote: async (rows) => answer({ id, rows }),
+      wrote: async (rows) => void answer({ id, rows }),
     });
-    answer({ id, received });
+    // Whoever ordered it may be gone, and nobody else would take it away.
+    if (!(await answer({ id, received }))) await remove();
   } catch (error) {
-    // Whoever ordered it may be gone, and nobody else would.
-    await rm(path, { force: true }).catch(() => undefined);
-    answer({ id, error: sentError(error) });
+    await remove();
+    await answer({ id, error: sentError(error) });
   }
 }
 
-/** Nobody hears it when the one who ordered is gone. */
-function answer(message: ProcessAnswer): void {
-  if (process.connected) process.send?.(message, () => undefined);
+/** Tells whether it has reached the one who ordered. */
+function answer(message: ProcessAnswer): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, (error: Error | null) => resolve(error === null));
+    else resolve(false);
+  });
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { countRedirects, flattenRedirects } from '../../redirect-views.contract.ts';
@@ -50,6 +50,46 @@ test('what lies below the path of a prefix leads to it, and nothing else does', 
   await site.add('/shop/own', '/shop/other', { match: 'prefix' });
   expect(pathsOf(await site.list({ view: 'chains' })).sort()).toEqual(['/below', '/exactly', '/shop/own']);
   expect(pathsOf(await site.list({ view: 'missing' }))).toEqual(['/beside']);
+});
+
+test('a prefix at / takes whatever others lead to', async () => {
+  await site.add('/six', '/live-story');
+  await site.add('/', 'https://elsewhere.test', { match: 'prefix' });
+  const chains = pathsOf(await site.list({ view: 'chains' }));
+  expect(chains.sort()).toEqual(['/one', '/six', '/three%', '/two']);
+});
+
+describe('only redirects that are followed make others chains', () => {
+  const change = (path: string, values: { enabled?: boolean; deleted_ts?: number; query?: string }) =>
+    site.api.ground.database.db
+      .updateTable('redirect')
+      .set(values)
+      .where('site_id', '=', site.siteId)
+      .where('path_key', '=', path)
+      .execute();
+  const chains = async () => pathsOf(await site.list({ view: 'chains' })).sort();
+
+  test.each<[string, string, Parameters<typeof change>[1], string[]]>([
+    ['one that is switched off', '/one', { enabled: false }, []],
+    ['one that was deleted', '/one', { deleted_ts: 1 }, []],
+    ['one that wants just its own query', '/one', { query: 'match' }, ['/two']],
+    ['a chain that is switched off itself', '/two', { enabled: false }, []],
+  ])('%s', async (_, path, values, expected) => {
+    await change(path, values);
+    expect(await chains()).toEqual(expected);
+  });
+
+  test('an address with a query is taken without it, unless the query belongs to it', async () => {
+    await site.add('/asks', '/one?x=1');
+    expect(await chains()).toEqual(['/asks', '/two']);
+    await change('/one', { query: 'match' });
+    expect(await chains()).toEqual(['/two']);
+  });
+
+  test('none leads to itself', async () => {
+    await site.add('/live-story', '/live-story?from=old', { query: 'match' });
+    expect(await chains()).toEqual(['/two']);
+  });
 });
 
 test('counts each view', async () => {

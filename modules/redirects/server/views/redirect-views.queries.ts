@@ -61,14 +61,15 @@ const leadingToRedirects = (siteId: number): RawBuilder<unknown> => sql`
   union all
   select r.id from redirect r
     cross join lateral string_to_array(${bareTarget}, '/') as parts
-    cross join lateral generate_series(2, cardinality(parts)) as length
-    join redirect o on o.path_key = array_to_string(parts[1:length], '/') and o.match = 'prefix' and o.id <> r.id
+    cross join lateral generate_series(1, cardinality(parts)) as length
+    join redirect o on o.path_key = case length when 1 then '/' else array_to_string(parts[1:length], '/') end
+      and o.match = 'prefix'
     where ${areAtWork(siteId)}`;
 
 /** Of the site: any redirect `r`, and one `o` that is followed. */
 const areAtWork = (siteId: number): RawBuilder<unknown> => sql`
   r.site_id = ${siteId} and r.deleted_ts is null and r.target_key is not null
-  and o.site_id = ${siteId} and o.deleted_ts is null and o.enabled`;
+  and o.site_id = ${siteId} and o.deleted_ts is null and o.enabled and o.id <> r.id`;
 
 /** Looked up by its key for each redirect: a join may read the addresses of all posts from end to end. */
 const postLedTo = (siteId: number): RawBuilder<unknown> => sql`
