@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BucketServer, startBucketServer } from '#platform/testing/bucket-server.ts';
 import { type Files, openFiles } from './files.ts';
 
@@ -110,6 +110,34 @@ test('files on disk are for the eyes of their owner alone', async () => {
 test('files in a bucket carry their type', async () => {
   const { key } = await put(inBucket(), PNG);
   expect(bucket.objects.get(`/news/${key}`)?.type).toBe('image/png');
+});
+
+test('what was left of a file goes when it is put again under its key, and what belongs to others stays', async () => {
+  const files = onDisk();
+  const again = { siteId: 7, key: '7/exports/abc.csv' };
+  const incoming = join(folder, '.incoming');
+  const killed = files.putMade(async (path) => {
+    await writeFile(path, 'half');
+    // Whoever wrote it was killed, and so was whoever would have removed it.
+    return new Promise<never>(() => undefined);
+  }, again);
+  const other = files.putMade(
+    async (path) => {
+      await writeFile(path, 'another');
+      return new Promise<never>(() => undefined);
+    },
+    { siteId: 7, key: '7/exports/other.csv' },
+  );
+  void killed;
+  void other;
+  await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(2));
+  const size = Buffer.byteLength('whole');
+  await files.putMade(async (path) => {
+    await writeFile(path, 'whole');
+    return { sha256: '', size };
+  }, again);
+  expect(await readdir(incoming)).toHaveLength(1);
+  expect(String(await buffer(await files.get(again.key)))).toBe('whole');
 });
 
 test('what a crash left half received goes after a day', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,7 +65,11 @@ export function openFiles({ folder, s3 }: FilesOptions): Files {
   };
   const putMade: Files['putMade'] = async (make, { siteId, key: madeBefore }) => {
     const { put } = await storage();
-    const path = join(incoming, randomBytes(16).toString('hex'));
+    const name = madeBefore === undefined ? '' : `${createHash('sha256').update(madeBefore).digest('hex')}-`;
+    // What a try before left when its process and this one were killed together is of no use to anybody.
+    if (name !== '')
+      await removeLeftovers(incoming, { beginning: name, olderThan: Number.NEGATIVE_INFINITY });
+    const path = join(incoming, `${name}${randomBytes(16).toString('hex')}`);
     try {
       const { sha256, size } = await make(path);
       const { mime, extension } = await contentTypeOf(path);

@@ -27,17 +27,14 @@ export function Bell({ onGo }: { onGo: (url: string) => void }) {
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    const telling = readWhenTold(setUnread);
-    const stop = followNotifications(
-      { siteId: site.id, profileId: profile.id },
-      ({ unread_count, items }) => {
-        const { told, untold } = telling.hear(items);
-        setUnread(Math.max(0, unread_count - told.length));
-        const newest = untold.at(-1);
-        if (newest) setSaid(lineOf(newest, text).text);
-        void client.invalidateQueries({ queryKey: keyOf(listNotifications) });
-      },
-    );
+    const telling = readWhenTold({
+      onUnread: setUnread,
+      onNews: (news) => setSaid(lineOf(news, text).text),
+    });
+    const stop = followNotifications({ siteId: site.id, profileId: profile.id }, (change) => {
+      telling.hear(change);
+      void client.invalidateQueries({ queryKey: keyOf(listNotifications) });
+    });
     return () => {
       stop();
       telling.stop();

@@ -1,40 +1,70 @@
 import { call } from '#platform/dashboard/call.ts';
 import { isTaskTold, onTaskTold } from '#platform/dashboard/told-tasks.ts';
 import { type Notification, readNotifications } from '../notifications.contract.ts';
+import type { NotificationChange } from './notification-stream.ts';
 
-/** Keeps the bell from telling the ends of tasks that a dialog or a notice of this window tells. */
-export type ReadWhenTold = {
-  /** Divides what is unread by whether the screen has told it. */
-  hear(items: readonly Notification[]): { told: Notification[]; untold: Notification[] };
-  stop(): void;
+/** As long as a window may take to hear of the end of what it follows by itself, in milliseconds. */
+const GRACE = 3_000;
+
+type Told = {
+  /** Told how many are unread, without what the window is about to tell. */
+  onUnread(count: number): void;
+  /** Told what the bell has to say. */
+  onNews(news: Notification): void;
+  graceMilliseconds?: number;
 };
 
-/** Marks as read what was told on the screen, whichever of the two comes first. */
-export function readWhenTold(onUnread: (count: number) => void): ReadWhenTold {
-  /** Ids of unread notifications by their tasks. */
-  const waiting = new Map<number, number>();
-  const read = async (ids: number[]) => {
-    const answer = await call(readNotifications, { body: { ids } }).catch(() => null);
-    if (answer) onUnread(answer.unread_count);
+/**
+ * Keeps the bell from telling the ends of tasks that a dialog or a notice of this window tells: these are marked as read,
+ * and the others are told a moment later.
+ */
+export function readWhenTold({ onUnread, onNews, graceMilliseconds = GRACE }: Told) {
+  /** The ends that the window may still tell, or has told and the server does not know yet, by their tasks. */
+  const held = new Map<number, { id: number; timer?: ReturnType<typeof setTimeout> }>();
+  /** Ids of the ends that the bell has told, by their tasks. */
+  const said = new Map<number, number>();
+  let count = 0;
+  const show = () => onUnread(Math.max(0, count - held.size));
+  const release = (task: number) => {
+    clearTimeout(held.get(task)?.timer);
+    held.delete(task);
   };
-  const stop = onTaskTold((taskId) => {
-    const id = waiting.get(taskId);
-    if (id !== undefined) void read([id]);
+  const hold = (task: number, news: Notification) => {
+    release(task);
+    const timer = setTimeout(() => {
+      release(task);
+      said.set(task, news.id);
+      onNews(news);
+      show();
+    }, graceMilliseconds);
+    held.set(task, { id: news.id, timer });
+  };
+  const read = async (task: number, id: number) => {
+    release(task);
+    held.set(task, { id });
+    const answer = await call(readNotifications, { body: { ids: [id] } }).catch(() => null);
+    release(task);
+    if (answer) count = answer.unread_count;
+    show();
+  };
+  const forget = onTaskTold((task) => {
+    const id = held.get(task)?.id ?? said.get(task);
+    if (id !== undefined) void read(task, id);
   });
   return {
-    hear: (items) => {
-      const unread = items.filter(({ is_read }) => !is_read);
-      const { told = [], untold = [] } = Object.groupBy(unread, (one) =>
-        isTaskTold(taskOf(one)) ? 'told' : 'untold',
-      );
-      if (told.length > 0) void read(told.map(({ id }) => id));
-      for (const one of untold) waiting.set(taskOf(one), one.id);
-      return { told, untold };
+    hear: ({ unread_count, items }: NotificationChange): void => {
+      count = unread_count;
+      for (const news of items.filter(({ is_read }) => !is_read)) {
+        const task = news.object.kind === 'task' ? news.object.id : null;
+        if (task === null) onNews(news);
+        else if (isTaskTold(task)) void read(task, news.id);
+        else hold(task, news);
+      }
+      show();
     },
-    stop,
+    stop: (): void => {
+      forget();
+      for (const { timer } of held.values()) clearTimeout(timer);
+    },
   };
 }
-
-/** The id of the task that has ended; NaN when it is about something else. */
-const taskOf = ({ object }: Notification): number =>
-  object.kind === 'task' ? (object.id ?? Number.NaN) : Number.NaN;

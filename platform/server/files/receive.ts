@@ -30,11 +30,15 @@ export async function receive(content: Readable, path: string, maxBytes: number)
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Removes what a crash left half received; what is younger than a day may still be on its way. */
-export async function removeLeftovers(folder: string): Promise<void> {
+/** Removes what a crash left half received; what is younger than a day may still be on its way, if nothing else is known. */
+export async function removeLeftovers(
+  folder: string,
+  { beginning = '', olderThan = DAY_MILLISECONDS }: { beginning?: string; olderThan?: number } = {},
+): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (!name.startsWith(beginning)) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > DAY_MILLISECONDS) await rm(path, { force: true });
+    if (Date.now() - mtimeMs >= olderThan) await rm(path, { force: true });
   }
 }
