@@ -84,8 +84,8 @@ async function countRows(db: Db, selection: RedirectSelection): Promise<number> 
 }
 
 function conditions({ siteId, view = 'all', ...filters }: RedirectSelection): RawBuilder<unknown> {
-  const all = [sql`r.site_id = ${siteId} and r.deleted_ts is null`];
-  if (view !== 'all') all.push(viewCondition(view, { siteId, sectionKeys: filters.sectionKeys ?? [] }));
+  const ofView = viewCondition(view, { siteId, sectionKeys: filters.sectionKeys ?? [] });
+  const all = [sql`r.site_id = ${siteId} and r.deleted_ts is null`, ofView];
   if (filters.pathKeys) all.push(sql`r.path_key = any(${[...filters.pathKeys]}::text[])`);
   if (filters.query) {
     const phrase = containing(filters.query);
