@@ -3,6 +3,7 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { translatedTexts } from '#platform/dashboard/text-files.ts';
 import english from '../texts/sign-in.en-US.json' with { type: 'json' };
+import { overEnglish } from './over-english.ts';
 
 type Words = typeof english;
 
@@ -17,7 +18,7 @@ export async function loadWords(): Promise<void> {
 async function wordsIn(language: string): Promise<Words> {
   if (isPseudo(language)) return (await import('#platform/contract/pseudo-text.ts')).pseudoTexts(english);
   // English words let people in better than none.
-  return { ...english, ...(await translatedTexts<Words>('signIn')) };
+  return overEnglish(english, await translatedTexts('signIn'));
 }
 
 /** Fills values into a text. */

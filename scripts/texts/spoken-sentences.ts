@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { inputReasons, otherReasons, serverSentences } from './server-sentences.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+const isTest = (path: string) => path.includes('.test.') || path.includes('.fixture.');
+
+/**
+ * What the server says in English to people, and the reasons of contracts that no sentence can end with.
+ * Imports and commands are left out: they speak in the terminal, to those who run them.
+ */
+export function spokenSentences(): { sentences: Set<string>; unfit: { path: string; text: string }[] } {
+  const refusing = find('platform/server/**/*.ts').filter(
+    (path) => read(path).includes('apiError(') || path === 'platform/server/input-errors.ts',
+  );
+  const speakers = find('modules/**/*.contract.ts')
+    .concat(find('modules/*/server/**/*.ts'), find('platform/contract/*.ts'), refusing)
+    .filter((path) => !isTest(path) && !/^modules\/(imports|assets)\/|-for-command\.ts$/.test(path));
+  const reasoning = find('modules/**/*.contract.ts')
+    .concat(find('platform/contract/*.ts'), 'platform/server/input-reasons.ts')
+    .filter((path) => !isTest(path));
+  return {
+    sentences: new Set([
+      ...speakers.flatMap((path) => serverSentences(read(path))),
+      ...reasoning.flatMap((path) => inputReasons(read(path))),
+    ]),
+    unfit: reasoning.flatMap((path) => otherReasons(read(path)).map((text) => ({ path, text }))),
+  };
+}
