@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { errorMessage, openMessageLine } from '#platform/testing/message-line.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { SCHEMAS } from './catalogue.ts';
-import { BackupProblem } from './manifest.ts';
+import { BackupProblem, type Summary } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -94,14 +95,23 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-const back = (options: { connectionString?: string } = {}) =>
-  writeBackup({
+const write = (connectionString: string) =>
+  writeBackup({ archive, connectionString, dataFolder: join(folder, 'data'), now: NOW });
+
+/** A backup is what it brings back: each that a test takes for a good one is restored, which counts the rows again. */
+async function back(connectionString: string = origin.connectionString): Promise<Summary> {
+  const made = await write(connectionString);
+  const target = await newDatabase();
+  const dataFolder = join(folder, 'proof');
+  await restoreBackup({
     archive,
-    connectionString: origin.connectionString,
-    dataFolder: join(folder, 'data'),
+    connectionString: target.connectionString,
+    dataFolder,
+    force: false,
     now: NOW,
-    ...options,
   });
+  return made;
+}
 
 const restore = (database: TestDatabase, force = false, now = NOW) =>
   restoreBackup({
@@ -141,6 +151,31 @@ describe('a backup', () => {
     expect(await readFile(join(restored, 'files', 'empty'), 'utf8')).toBe('');
     expect((await stat(join(restored, 'key'))).mode & 0o777).toBe(0o600);
     await expect(stat(join(restored, 'postgres'))).rejects.toThrow(/ENOENT/);
+  });
+
+  test('counts its rows when the word of their number comes later than the rows', async () => {
+    const line = await openMessageLine(origin.connectionString);
+    const made = await back(line.connectionString).finally(line.close);
+    expect(made.rows).toMatchObject({ 'public.site': 2, 'public.view_daily': 502 });
+  });
+
+  test('is not left half when the database fails after the last row', async () => {
+    const line = await openMessageLine(origin.connectionString, ({ letter, bytes }) =>
+      bytes.includes('COPY 502') && letter === 'C' ? errorMessage('a node has gone') : bytes,
+    );
+    await expect(write(line.connectionString)).rejects.toThrow('a node has gone');
+    await line.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('is not made of fewer rows than the database sent', async () => {
+    const line = await openMessageLine(origin.connectionString, ({ letter, bytes }) =>
+      letter === 'd' && bytes.includes('site-2') ? Buffer.alloc(0) : bytes,
+    );
+    await expect(write(line.connectionString)).rejects.toThrow(
+      'The database sent 2 rows of public.site and 1 arrived.',
+    );
+    await line.close();
   });
 
   test('is for the eyes of its owner alone, and replaces no other', async () => {
@@ -195,7 +230,7 @@ describe('restoring', () => {
         [1],
       ),
     );
-    await back();
+    await write(origin.connectionString);
     const target = await newDatabase();
     await fill(target);
     await ask(target, "update site set title = 'the old content'");
@@ -230,7 +265,7 @@ describe('restoring', () => {
     await ask(older, 'create schema public');
     await migrateTo(older.connectionString, '0005-operations');
     await fill(older);
-    await back({ connectionString: older.connectionString });
+    await back(older.connectionString);
     const target = await newDatabase();
     await restore(target);
     const migrations = 'select name from kysely_migration order by name';
@@ -269,7 +304,7 @@ describe('restoring', () => {
 
   test('refuses what a newer version made', async () => {
     await ask(origin, "insert into kysely_migration (name, timestamp) values ('9999-future', '')");
-    await back();
+    await write(origin.connectionString);
     await expect(restore(await newDatabase())).rejects.toThrow(/newer version of Masthead .*9999-future/);
   });
 });

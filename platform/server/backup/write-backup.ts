@@ -1,13 +1,13 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { fullName, listMigrations, listTables, quoted } from './catalogue.ts';
+import { endConnection } from '../connections.ts';
+import { fullName, listMigrations, listTables } from './catalogue.ts';
+import { copyRows, countRows } from './copy-rows.ts';
 import { type DataFile, listDataFiles } from './data-files.ts';
 import {
   type BackedUpTable,
@@ -39,6 +39,8 @@ export async function writeBackup(options: {
     throw new BackupProblem(`${options.archive} is there already; a backup never replaces a file.`);
   }
   const client = new pg.Client({ connectionString: options.connectionString });
+  // The loss of the connection is met by the query in progress.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const archive = pack();
@@ -54,7 +56,8 @@ export async function writeBackup(options: {
     await rm(unfinished, { force: true });
     throw error;
   } finally {
-    await client.end();
+    // Rows that nobody takes any more would keep it from ending by itself.
+    await endConnection(client);
   }
 }
 
@@ -94,21 +97,23 @@ async function fill(
 }
 
 async function addTable(archive: Pack, client: pg.Client, table: BackedUpTable): Promise<number> {
-  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  // A query, because COPY of a partitioned table itself copies nothing.
-  const rows = client.query(copyTo(`copy (select ${columns} from ${quoted(table)}) to stdout`));
+  const rows = copyRows(client, table);
   let piece = 0;
-  for await (const bytes of inPieces(rows)) {
+  let written = 0;
+  for await (const bytes of inPieces(rows.chunks)) {
     piece += 1;
+    written += countRows(bytes);
     await addEntry(archive, `${DATABASE_PREFIX}${fullName(table)}/${String(piece).padStart(6, '0')}`, bytes);
   }
-  return rows.rowCount;
+  const sent = await rows.count();
+  if (written === sent) return written;
+  throw new BackupProblem(`The database sent ${sent} rows of ${fullName(table)} and ${written} arrived.`);
 }
 
-async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
+async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let kept: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     kept.push(chunk);
     size += chunk.length;
     if (size < PIECE) continue;
