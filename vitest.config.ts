@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { screenTitles } from './apps/dashboard/build/screen-titles.ts';
 
 const source = '{apps,bench,database,modules,platform,scripts}/**';
 const overHttp = `${source}/*.api.test.ts`;
@@ -10,6 +11,7 @@ const retry = 1;
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
+  plugins: [screenTitles()],
   test: {
     // Files that wait for a process or for a clock leave their core to another.
     maxWorkers: availableParallelism() + 1,

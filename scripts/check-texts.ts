@@ -22,10 +22,17 @@ for (const path of find('{apps,modules,platform}/**/texts/*en-US.json')) {
   const folder = path.replace(/texts\/[^/]*$/, '');
   // The kit's texts are everybody's; a room's belong to it.
   const isKit = folder.startsWith('platform/');
-  const users = sources.filter((source) => isKit || source.startsWith(folder)).map(read);
-  for (const key of unusedTexts(JSON.parse(read(path)) as TextTree, users.join('\n'))) {
-    complaints.push(`${path}  Nobody says "${key}".`);
+  const users = sources
+    .filter((source) => isKit || source.startsWith(folder))
+    .map(read)
+    .join('\n');
+  const { titles = {}, subtitles = {}, ...texts } = JSON.parse(read(path)) as TextTree;
+  for (const id of Object.keys({ ...Object(titles), ...Object(subtitles) })) {
+    if (!users.includes(`id: '${id}'`) && !users.includes(`titles.${id}'`)) {
+      complaints.push(`${path}  No screen of the room has the id "${id}".`);
+    }
   }
+  for (const key of unusedTexts(texts, users)) complaints.push(`${path}  Nobody says "${key}".`);
 }
 for (const { path, text } of spokenSentences().unfit) {
   complaints.push(`${path}  "${text}" is no reason to end a sentence.`);

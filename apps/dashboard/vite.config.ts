@@ -7,6 +7,7 @@ import { inlineParts } from './build/inline-parts.ts';
 import { lateStyles } from './build/late-styles.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
+import { screenTitles } from './build/screen-titles.ts';
 import { textFiles } from './build/text-files.ts';
 import { themeStylesheet } from './build/theme-stylesheet.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     themeStylesheet(),
     screenFiles(base),
+    screenTitles(),
     drawnWordmark(),
     inlineParts(),
     lateStyles(),

@@ -3,7 +3,7 @@ import type { PermissionRule } from '#platform/contract/permission-rule.ts';
 
 /** One screen of the site map: its path, who may see it, and where its code is. */
 export type Screen = {
-  /** The name of its title among the texts of the dashboard. */
+  /** Its title stands under this name in `titles` of the room's texts. */
   id: string;
   /** Below the dashboard's base, with a leading slash. */
   path: string;

@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { titlesIn } from './screen-titles.ts';
 import { textFileOf } from './text-file-name.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,7 +22,10 @@ export function textFiles(base: string): Plugin {
       for (const path of globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).sort()) {
         const file = textFileOf(path.replaceAll('\\', '/'));
         if (!file) continue;
-        const source = JSON.stringify(JSON.parse(readFileSync(join(root, path), 'utf8')));
+        const texts = JSON.parse(readFileSync(join(root, path), 'utf8'));
+        // The titles of all screens are there before their rooms are.
+        const whole = file.room === 'dashboard' ? { ...texts, ...titlesIn(file.language) } : texts;
+        const source = JSON.stringify(whole);
         const id = this.emitFile({ type: 'asset', name: `${file.room}.${file.language}.json`, source });
         references.push({ ...file, id });
       }

@@ -1,21 +1,14 @@
 import { isAllowed, type PermissionHolder } from '#platform/contract/permission-rule.ts';
 import type { PalettePlace } from '#platform/dashboard/palette/palette-source.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
-import type { Translate } from '#platform/dashboard/texts.ts';
 import { screens, settingsAreas } from '../routes.ts';
-import type texts from './texts/en-US.json';
-
-type Texts = typeof texts;
+import { type Titles, titleOf } from './titles.ts';
 
 /** The shortcut that leads to a screen. */
 export const shortcutOf = ({ id }: Pick<Screen, 'id'>): string => `go.${id}`;
 
-/** The title of a screen whose title is not made of its address. */
-export const titleOf = (text: Translate<Texts>, { id }: Pick<Screen, 'id'>): string =>
-  text(`titles.${id as keyof Texts['titles']}`);
-
 /** The screens that open to somebody, as the palette and the shortcuts lead to them. */
-export function placesOf(holder: PermissionHolder, text: Translate<Texts>, base: string): PalettePlace[] {
+export function placesOf(holder: PermissionHolder, text: Titles, base: string): PalettePlace[] {
   const place = (screen: Screen): PalettePlace[] =>
     isAllowed(screen.opensTo, holder)
       ? [

@@ -31,8 +31,7 @@ import { Prompts } from './prompts.tsx';
 import { asHeading, screenTitle } from './screen-title.ts';
 import { SessionGate } from './session-gate.tsx';
 import { hasScreen } from './site-map.ts';
-import texts from './texts/en-US.json' with { type: 'json' };
-import { useTitles } from './titles.ts';
+import { ownTitle, subtitleOf, useTitles } from './titles.ts';
 
 const Tools = lazyPart(() => loadAtRest(() => import('./tools.tsx')), 'Tools');
 
@@ -108,12 +107,12 @@ function Framed() {
   const titleOf = (shown: Pick<Screen, 'id'>) => {
     const title = screenTitle(pathname, searchStr, brands[brand]);
     if ('key' in title) return text(`ruled.${title.key}`);
-    return isKeyOf(texts.titles, shown.id) ? text(`titles.${shown.id}`) : asHeading(title.words);
+    return ownTitle(text, shown) ?? asHeading(title.words);
   };
   return (
     <Shell
       title={screen ? titleOf(screen) : text('titles.notFound')}
-      subtitle={screen && isKeyOf(texts.subtitles, screen.id) ? text(`subtitles.${screen.id}`) : undefined}
+      subtitle={screen && subtitleOf(text, screen)}
       path={`${base}${pathname}`}
       base={base}
       homeUrl={`${base}${homePath}`}
@@ -138,6 +137,3 @@ function Framed() {
     </Shell>
   );
 }
-
-const isKeyOf = <Texts extends object>(texts: Texts, key: string): key is keyof Texts & string =>
-  key in texts;

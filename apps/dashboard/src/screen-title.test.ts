@@ -1,3 +1,4 @@
+import ownTitles from 'virtual:screen-titles';
 import { describe, expect, test } from 'vitest';
 import { brands } from '#platform/contract/brand.ts';
 import { screens } from '../routes.ts';
@@ -72,6 +73,6 @@ test('browser-title: the words for built screens are those that the rule gives',
   for (const { id, path } of screens) {
     const title = screenTitle(path, '', brands.masthead);
     const due = 'key' in title ? texts.ruled[title.key] : asHeading(title.words);
-    expect((texts.titles as Record<string, string>)[id] ?? due, path).toBe(due);
+    expect(ownTitles.titles[id] ?? due, path).toBe(due);
   }
 });

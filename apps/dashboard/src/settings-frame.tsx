@@ -5,8 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#platform/dashboard/icons.tsx
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { settingsAreas } from '../routes.ts';
 import classes from './settings-frame.module.css';
-import type texts from './texts/en-US.json';
-import { useTitles } from './titles.ts';
+import { titleOf, useTitles } from './titles.ts';
 
 const home = '/settings';
 
@@ -45,7 +44,7 @@ export function SettingsFrame() {
               aria-current={path === to ? 'page' : undefined}
               {...link(to)}
             >
-              {titles(`titles.${id as keyof (typeof texts)['titles']}`)}
+              {titleOf(titles, { id })}
               {isNarrow ? <ChevronRightIcon /> : null}
             </a>
           ))}

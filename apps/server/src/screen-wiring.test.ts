@@ -16,9 +16,6 @@ const screens = globSync('modules/*/dashboard/**/*.route.{ts,tsx}', { cwd: root 
   return { file, name, id, path };
 });
 const siteMap = read('apps/dashboard/routes.ts');
-const { titles } = JSON.parse(read('apps/dashboard/src/texts/en-US.json')) as {
-  titles: Record<string, string>;
-};
 const [, areas = ''] = /settingsAreas[^=]*= \[([^\]]*)\]/.exec(siteMap) ?? [];
 const [, ownScreens = ''] = /\bscreens[^=]*= \[([^\]]*)\]/.exec(siteMap) ?? [];
 const isIn = (list: string, name: string) => list.split(/[\s,]+/).includes(name);
@@ -44,8 +41,9 @@ test.each(screens)('$name stands in the site map, as a screen or as an area of t
   expect([isIn(ownScreens, screen.name), isIn(areas, screen.name)].filter(Boolean)).toHaveLength(1);
 });
 
-test.each(screens)('$name has a title in apps/dashboard/src/texts/en-US.json', ({ id }) => {
-  expect(Object.keys(titles)).toContain(id);
+test.each(screens)('$name has a title among the texts of its room', ({ file, id }) => {
+  const texts = read(file.replace(/[^/]+$/, 'texts/en-US.json'));
+  expect(Object.keys(JSON.parse(texts).titles ?? {})).toContain(id);
 });
 
 test.each(screens.filter(({ name }) => !isIn(areas, name)))(
