@@ -10,6 +10,11 @@ export const emailOrPasswordInvalid = apiError(
   401,
   'This email address and this password do not fit together.',
 );
+export const demoAccountLocal = apiError(
+  'demo_account_is_local',
+  403,
+  'Demo accounts can sign in only on the computer that runs Masthead.',
+);
 export const linkInvalid = apiError(
   'link_is_invalid',
   410,
@@ -54,7 +59,7 @@ export const signIn = endpoint({
     code: z.string().max(20).optional().meta({ description: 'of the second factor, where one is set' }),
   }),
   response: SignedIn,
-  errors: [emailOrPasswordInvalid, csrfFailed],
+  errors: [emailOrPasswordInvalid, demoAccountLocal, csrfFailed],
 });
 
 export const showSignIn = endpoint({

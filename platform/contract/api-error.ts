@@ -74,6 +74,11 @@ export const csrfFailed = apiError(
 );
 export const notFound = apiError('not_found', 404, 'Not found');
 export const siteNotFound = apiError('site_not_found', 404, 'There is no such site here.');
+export const hostUnknown = apiError(
+  'host_is_unknown',
+  421,
+  "This server doesn't answer to this host name: add it to a site's domains or to MASTHEAD_HOSTS.",
+);
 export const methodNotAllowed = apiError('method_not_allowed', 405, 'This address takes other methods.');
 export const revisionConflict = apiError(
   'revision_conflict',
@@ -107,6 +112,7 @@ export const commonErrors = [
   csrfFailed,
   notFound,
   siteNotFound,
+  hostUnknown,
   methodNotAllowed,
   tooLarge,
   mediaTypeInvalid,

@@ -10,6 +10,8 @@ export type RequestFacts = {
   id: string;
   ip: string;
   host: string;
+  /** The port that the request came in by; null in tests without a socket. */
+  localPort: number | null;
   userAgent: string;
   /** A page load of a browser, not a call of a script. */
   isNavigation: boolean;

@@ -157,5 +157,5 @@ test('leads from the root to the dashboard', async () => {
 });
 
 test('has no dashboard for a site that does not exist', async () => {
-  expect((await get('/r/dashboard/', { host: 'unknown.test' })).statusCode).toBe(404);
+  expect((await get('/r/dashboard/', { host: 'unknown.test' })).statusCode).toBe(421);
 });

@@ -16,8 +16,8 @@ const PATIENCE = 2_000;
  * then, and while stopping).
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
-  app.get('/healthz', async () => ({ status: 'alive' }));
-  app.get('/readyz', async (_, reply) => {
+  app.get('/healthz', { config: { anyHost: true } }, async () => ({ status: 'alive' }));
+  app.get('/readyz', { config: { anyHost: true } }, async (_, reply) => {
     const obstacle = options.isStopping?.() ? 'the server is stopping' : await findObstacle(options.pool);
     if (!obstacle) return { status: 'ready' };
     return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason: obstacle });

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type ApiError, notFound } from '#platform/contract/api-error.ts';
+import { type ApiError, hostUnknown, notFound } from '#platform/contract/api-error.ts';
 import type { Handler } from './answer.ts';
 import { readCookies } from './cookies.ts';
 import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
@@ -16,6 +16,13 @@ import { languageOf } from './language.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
 import { type Finders, serve } from './serve.ts';
 import { registerSite, type SiteAnswers } from './site-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered whatever the Host header says: for those who watch the server by its address. */
+    anyHost?: boolean;
+  }
+}
 
 export type HttpServerOptions = {
   handlers: readonly Handler[];
@@ -62,6 +69,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // The browser keeps this with its timings, so that a trace can name the requests of a screen.
     reply.header('server-timing', `request;desc="${request.id}"`);
     reply.headers(safetyHeaders);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.anyHost) return;
+    if (await options.finders.site(request.hostname)) return;
+    // Whoever sets up an installation names its host by coming by it.
+    if (await options.finders.firstRunSite?.()) return;
+    throw hostUnknown();
   });
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime);

@@ -11,23 +11,30 @@ export function isLoopbackHost(host: string): boolean {
   return /^([\w-]+\.)*localhost$/.test(name) || isLoopbackAddress(bare);
 }
 
-/** What proxies say about whom they ask for. */
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+/** What proxies and tunnels say about whom they ask for. */
+const PROXY_HEADER = /^(forwarded|via|x-forwarded-.*|x-real-ip|(true-client|cf-connecting)-ip)$/;
 
-type Asker = { ip: string; host: string; headers: IncomingHttpHeaders };
+/** A request as the network brought it; `localPort` is where it was received, null without a socket. */
+export type Asker = { ip: string; host: string; headers: IncomingHttpHeaders; localPort: number | null };
 
 /**
  * Tells whether somebody on this machine asks, and asks for this machine: a page elsewhere could give its own name
  * this address, and a proxy on this machine passes on what comes from outside.
  */
-export const isFromThisMachine = ({ ip, host, headers }: Asker): boolean =>
+export const isFromThisMachine = ({ ip, host, headers }: Omit<Asker, 'localPort'>): boolean =>
   isLoopbackAddress(ip) &&
   isLoopbackHost(host.replace(/:\d+$/, '')) &&
-  PROXY_HEADERS.every((name) => headers[name] === undefined);
+  !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 
 /**
  * The address under which links in mails lead to a site: the site's own, never the Host header, as whoever asks must
- * not choose where a link leads; only on this machine it is the one that is in use.
+ * not choose where a link leads; only on this machine it is the loopback address and the port that were asked.
  */
 export const addressForMails = ({ site, request }: { site: { uri: string }; request: Asker }): string =>
-  isFromThisMachine(request) ? `http://${request.host}` : site.uri;
+  isFromThisMachine(request) && request.localPort !== null
+    ? `http://${localName(request)}:${request.localPort}`
+    : site.uri;
+
+/** Sessions belong to a name, so a link keeps to the one in use where that is one of the two that everybody has. */
+const localName = ({ host, ip }: Asker): string =>
+  /^localhost(:\d+)?$/i.test(host) ? 'localhost' : ip === '::1' ? '[::1]' : '127.0.0.1';

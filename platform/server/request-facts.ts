@@ -22,6 +22,7 @@ export function requestFacts(
     id: request.id,
     ip: request.ip,
     host: request.host,
+    localPort: request.socket.localPort ?? null,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     isNavigation: isNavigation(request),
     isSecure: request.protocol === 'https',

@@ -296,9 +296,9 @@ test('a path that names another site answers as if it did not exist', async () =
   }
 });
 
-test('an unknown host answers site_not_found', async () => {
+test('an unknown host answers host_is_unknown', async () => {
   const refused = await ask('GET', '/core/text', { headers: { host: 'other.test' } });
-  expect(refused.json().error).toBe('site_not_found');
+  expect([refused.status, refused.json().error]).toEqual([421, 'host_is_unknown']);
 });
 
 test('bad input names the field and says what it takes', async () => {

@@ -6,6 +6,8 @@ import { StartRefused } from './start-failure.ts';
 export type Config = {
   host: string;
   port: number;
+  /** Names by which the first site answers, beside loopback and the domains of sites. */
+  hosts: ReadonlySet<string>;
   dataFolder: string;
   databaseUrl: string | null;
   hasDemo: boolean;
@@ -32,6 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
   return {
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT || '3000'),
+    hosts: readHosts(env.MASTHEAD_HOSTS),
     dataFolder: dataFolderOf(env),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     hasDemo: env.MASTHEAD_DEMO !== '0',
@@ -70,6 +73,20 @@ function readDatabaseUrl(text: string | undefined): string | null {
     throw new StartRefused('DATABASE_URL takes an address such as postgres://user:password@host:5432/name.');
   }
   return text;
+}
+
+const HOST_NAME = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])$/;
+
+function readHosts(text = ''): Set<string> {
+  const hosts = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const wrong = hosts.find((host) => !HOST_NAME.test(host));
+  if (wrong === undefined) return new Set(hosts);
+  throw new StartRefused(
+    `MASTHEAD_HOSTS names "${wrong}"; it takes host names without port, separated by commas.`,
+  );
 }
 
 function readPort(text: string): number {

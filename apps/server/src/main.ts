@@ -57,7 +57,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   endings.add(() => ground.close());
   await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
   const isForThisMachine = isLoopbackHost(config.host) && !config.trustProxy;
-  const { handlers, finders, site, sentences } = openModules(ground, { answersEveryHost: isForThisMachine });
+  const { handlers, finders, site, sentences } = openModules(ground, { namedHosts: config.hosts });
   let isStopping = false;
   const app = await createHttpServer({
     handlers,

@@ -59,7 +59,7 @@ import { mainMenu } from './main-menu.ts';
 /** What runs: the handlers of every room, one line each. */
 export function openModules(
   ground: Ground,
-  options: { answersEveryHost?: boolean } = {},
+  options: { namedHosts?: ReadonlySet<string> } = {},
 ): {
   handlers: Handler[];
   finders: Finders;
@@ -91,7 +91,7 @@ export function openModules(
     sentences: openSentences(new URL('./texts/', import.meta.url)),
     site: siteRedirects({ database, events, log }),
     finders: {
-      site: siteFinder(database, events, options.answersEveryHost),
+      site: siteFinder(database, events, options.namedHosts),
       firstRunSite: () => firstRunSite(database),
       caller: callers.find,
       wrote: (siteId) => {

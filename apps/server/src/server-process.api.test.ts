@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, onTestFailed, test, vi } from 'vitest';
@@ -143,6 +144,28 @@ test('finishes a request that has begun before it stops, and takes no new one', 
   socket.write(body.slice(10));
   await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*"error":/), patience);
   expect(await ended).toBe(0);
+});
+
+test('answers hosts that a setting names, and those who watch it by its address; all others get 421', async () => {
+  const server = await start({ MASTHEAD_HOSTS: 'desk.test, named.test' });
+  await ask(
+    server.connectionString,
+    `insert into auth."user" (id, name, email, email_verified, created_at, updated_at)
+     values ('one', 'One', 'one@news.test', true, now(), now())`,
+  );
+  const { port } = new URL(server.address);
+  const statusFor = async (host: string, path: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
+  };
+  for (const host of ['named.test', `desk.test:${port}`, 'localhost'])
+    expect(await statusFor(host, '/core/users/login'), host).toBe(200);
+  for (const path of ['/', '/core/users/login', '/r/dashboard/', '/api/docs', '/dev/mail'])
+    expect(await statusFor('evil.example', path), path).toBe(421);
+  for (const path of ['/healthz', '/readyz']) expect(await statusFor('10.1.2.3', path), path).toBe(200);
+  expect(await statusFor('10.1.2.3', '/metrics')).toBe(404);
+  expect(await statusFor('localhost', '/metrics')).toBe(200);
 });
 
 test('does jobs in a process that does nothing else', async () => {

@@ -42,7 +42,7 @@ export function accountHandlers(needs: AccountNeeds): Handler[] {
       if (language) call.reply.setCookie(LANGUAGE_COOKIE, language, languageCookie);
       return { profile, next_url: safeNextUrl(query.next_url) };
     }),
-    answer(getSignInFacts, ({ site }) => signInFacts(needs.database, site)),
+    answer(getSignInFacts, (call) => signInFacts(needs.database, call)),
     answer(showSignOut, (call) => (call.caller.profile ? page(call) : new RedirectTo(SIGN_IN_PATH))),
     answer(signOut, async (call) => {
       await endSession(needs, call);

@@ -1,4 +1,6 @@
 import type { Database } from '#platform/server/database.ts';
+import { type Asker, isFromThisMachine } from '#platform/server/loopback.ts';
+import { demoAccountLocal } from '../accounts.contract.ts';
 import { addMember, findAccount } from './account-writes.ts';
 
 /** The accounts of the demo newsroom that the sign-in page offers; they exist on loopback only. */
@@ -14,6 +16,15 @@ export const demoAccounts = [
 
 /** The password of all of them. */
 export const demoPassword = 'Masthead-demo-1';
+
+/**
+ * Everybody knows their password, so they are for whoever sits at this machine.
+ * @throws ApiError demo_account_is_local
+ */
+export function refuseDemoFromElsewhere(address: string, request: Omit<Asker, 'localPort'>): void {
+  if ((demoAccounts as readonly string[]).includes(address) && !isFromThisMachine(request))
+    throw demoAccountLocal();
+}
 
 /**
  * While demo content is present, its owner owns every new site.

@@ -43,7 +43,7 @@ test('before anybody has an account, an unknown host reaches the set-up and noth
   ];
   expect(await visits()).toEqual([200, 200, 404, 404, 404]);
   expect((await api.as({}).call(setUp, { params: { token }, body: owner })).status).toBe(200);
-  expect(await visits()).toEqual([404, 404, 404, 404, 404]);
+  expect(await visits()).toEqual([421, 421, 421, 421, 421]);
   expect(await site()).toEqual({ name: 'localhost', uri: 'https://localhost' });
 });
 
@@ -71,6 +71,6 @@ test.each([
       const facts = await api.as({ host: known }).call(getSignInFacts, {});
       expect(facts.body.site_title, known).toBe('The Wrenford News');
     }
-    expect((await api.as({ host: 'other.example.org' }).call(getSignInFacts, {})).status).toBe(404);
+    expect((await api.as({ host: 'other.example.org' }).call(getSignInFacts, {})).status).toBe(421);
   },
 );

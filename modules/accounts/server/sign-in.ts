@@ -5,6 +5,7 @@ import type { Refusals } from '#platform/server/refusals.ts';
 import { emailOrPasswordInvalid } from '../accounts.contract.ts';
 import { authEngine } from './auth-engine.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
+import { refuseDemoFromElsewhere } from './demo-accounts.ts';
 import { deviceOf } from './device-of.ts';
 import { verifyPassword } from './password-hashing.ts';
 import { recordNewcomer } from './record-newcomer.ts';
@@ -34,6 +35,7 @@ export async function signInWithPassword(
   const { db } = needs.database;
   const { accounts, dummyHash } = await authEngine(db);
   const address = email.trim().toLowerCase();
+  refuseDemoFromElsewhere(address, call.request);
   const found = await accounts.findUserByEmail(address);
   const tries = await takeTries(needs, found?.user.id ?? hashOf(address), call.request.ip);
   const credential = await accounts.findCredentialAccount(found?.user.id ?? '');

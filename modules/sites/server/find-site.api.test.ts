@@ -24,8 +24,10 @@ test('the names of loopback find the first site, an unknown host finds none', as
   expect(await find('unknown.test')).toBeNull();
 });
 
-test('on a server that only its own machine reaches, an unknown host finds the first site', async () => {
-  const find = siteFinder(api.ground.database, api.ground.events, true);
-  expect((await find('unknown.test'))?.id).toBe(first);
+test('a host that the one who runs the server named finds the first site, unless it is the domain of another', async () => {
+  const named = new Set(['named.test', 'second.test']);
+  const find = siteFinder(api.ground.database, api.ground.events, named);
+  expect((await find('Named.test'))?.id).toBe(first);
+  expect(await find('unknown.test')).toBeNull();
   expect((await find('second.test'))?.id).toBe(second);
 });

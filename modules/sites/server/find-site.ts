@@ -6,20 +6,21 @@ import { isLoopbackHost } from '#platform/server/loopback.ts';
 
 /**
  * Finds the site that a Host header names. The names of loopback get the first site, so that a fresh
- * installation answers on its own machine.
- * @param answersEveryHost for a server that only its own machine reaches: there an unknown host does too
+ * installation answers on its own machine; any other name that no site has finds none, as a page elsewhere can give
+ * its own name the address of this machine.
+ * @param namedHosts further names of the first site, which the one who runs the server chose
  */
 export function siteFinder(
   database: Database,
   events: Events,
-  answersEveryHost = false,
+  namedHosts: ReadonlySet<string> = new Set(),
 ): (host: string) => Promise<Site | null> {
   const hosts = keep<string, Site>({
     most: 5_000,
     maxAgeMilliseconds: 60_000,
     events,
     load: async ([host]) => {
-      const site = host === undefined ? null : await loadSite(database, host, answersEveryHost);
+      const site = host === undefined ? null : await loadSite(database, host, namedHosts);
       return new Map(site && host !== undefined ? [[host, site]] : []);
     },
   });
@@ -27,13 +28,17 @@ export function siteFinder(
   return async (host) => (await hosts.get(host.toLowerCase())) ?? null;
 }
 
-async function loadSite({ db }: Database, host: string, answersEveryHost: boolean): Promise<Site | null> {
+async function loadSite(
+  { db }: Database,
+  host: string,
+  namedHosts: ReadonlySet<string>,
+): Promise<Site | null> {
   const domain = await db
     .selectFrom('site_domain')
     .select('site_id')
     .where('host', '=', host)
     .executeTakeFirst();
-  if (!domain && !answersEveryHost && !isLoopbackHost(host)) return null;
+  if (!domain && !namedHosts.has(host) && !isLoopbackHost(host)) return null;
   return readSite(db, domain?.site_id ?? null);
 }
 
