@@ -5,7 +5,13 @@ import { type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
  * The first four are those of better-auth, which keeps its times as timestamps.
  */
 export async function up(db: MigrationDatabase): Promise<void> {
-  await run(db, [oneAfterTheOther, 'create schema auth', ...betterAuthTables, ...ownTables, ...indexes]);
+  await run(db, [
+    oneAfterTheOther,
+    'create schema if not exists auth',
+    ...betterAuthTables,
+    ...ownTables,
+    ...indexes,
+  ]);
 }
 
 const betterAuthTables = [

@@ -1,13 +1,18 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withImitatedCluster } from '#platform/testing/imitated-cluster.ts';
 import { errorMessage, openMessageLine } from '#platform/testing/message-line.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { SCHEMAS } from './catalogue.ts';
-import { BackupProblem, type Summary } from './manifest.ts';
+import { BackupProblem, FILES_PREFIX, MANIFEST_ENTRY, SUMMARY_ENTRY, type Summary } from './manifest.ts';
+import { readEntries } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -95,8 +100,13 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-const write = (connectionString: string) =>
-  writeBackup({ archive, connectionString, dataFolder: join(folder, 'data'), now: NOW });
+const write = (connectionString: string, name?: string) =>
+  writeBackup({
+    archive: name ? join(folder, name) : archive,
+    connectionString,
+    dataFolder: join(folder, 'data'),
+    now: NOW,
+  });
 
 /** A backup is what it brings back: each that a test takes for a good one is restored, which counts the rows again. */
 async function back(connectionString: string = origin.connectionString): Promise<Summary> {
@@ -122,6 +132,22 @@ const restore = (database: TestDatabase, force = false, now = NOW) =>
     now,
   });
 
+/** Writes the archive again, with texts changed and files added, as somebody else might have made it. */
+async function rewrite(
+  change: (name: string, content: string) => string,
+  added: Record<string, string> = {},
+): Promise<void> {
+  const changed = pack();
+  for await (const entry of readEntries(archive)) {
+    const content = change(entry.header.name, await text(entry));
+    if (entry.header.name === SUMMARY_ENTRY)
+      for (const [name, more] of Object.entries(added)) changed.entry({ name }, more);
+    changed.entry({ name: entry.header.name }, content);
+  }
+  changed.finalize();
+  await writeFile(archive, gzipSync(await buffer(changed)));
+}
+
 describe('a backup', () => {
   test('brings back every row, every foreign key and every file', async () => {
     await mkdir(join(folder, 'data', 'files', 'a b'), { recursive: true });
@@ -139,7 +165,7 @@ describe('a backup', () => {
     const foreignKeys = `select conname, pg_get_constraintdef(oid) as is from pg_constraint
                          where contype = 'f' order by 1, 2`;
     const before = await ask(target, foreignKeys);
-    expect(await restore(target)).toEqual({ ...made, leftOut: [], kept: null });
+    expect(await restore(target)).toEqual({ ...made, leftOut: [], kept: null, lostCluster: null });
 
     expect(await contentOf(target)).toEqual(await contentOf(origin));
     expect(await ask(target, foreignKeys)).toEqual(before);
@@ -287,11 +313,91 @@ describe('restoring', () => {
   });
 
   test('names the tables that are not of this version instead of failing on them', async () => {
-    await ask(origin, 'create table of_a_neighbour as select 1 as id');
+    await back();
+    await rewrite((name, content) =>
+      name === MANIFEST_ENTRY
+        ? content.replace(
+            '"tables": [',
+            '"tables": [{"schema": "public", "name": "of_long_ago", "columns": ["id"]},',
+          )
+        : content,
+    );
+    const target = await newDatabase();
+    await ask(target, 'create table of_long_ago as select 1 as id');
+    expect((await restore(target)).leftOut).toEqual(['public.of_long_ago']);
+    expect(await ask(target, 'select count(*)::int as count from site')).toEqual([{ count: 2 }]);
+    expect(await ask(target, 'select id from of_long_ago')).toEqual([{ id: 1 }]);
+  });
+
+  test('leaves what others keep in the same database', async () => {
     await back();
     const target = await newDatabase();
-    expect((await restore(target)).leftOut).toEqual(['public.of_a_neighbour']);
-    expect(await ask(target, 'select count(*)::int as count from site')).toEqual([{ count: 2 }]);
+    await fill(target);
+    // An extension with tables or types of its own in `public`, as the one of a cluster has views there.
+    const things = [
+      'create extension hstore schema public',
+      'create extension tablefunc schema public',
+      'create table neighbour (id bigint primary key, told hstore)',
+      `insert into neighbour values (1, 'a=>1')`,
+      'create table neighbour_of_neighbour (id bigint references neighbour (id))',
+      'insert into neighbour_of_neighbour values (1)',
+      'create table auth.neighbour (id bigint)',
+      'create view shown_neighbour as select id from neighbour',
+      `create function count_neighbours() returns bigint language sql as 'select count(*) from neighbour'`,
+    ];
+    for (const thing of things) await ask(target, thing);
+    await restore(target, true);
+    expect(await contentOf(target)).toMatchObject(await contentOf(origin));
+    const kept = `select (select told->'a' from neighbour) as told, count_neighbours()::int as count,
+      (select array_agg(extname::text order by extname) from pg_extension) as extensions,
+      (select count(*)::int from shown_neighbour) as shown, to_regclass('auth.neighbour')::text as beside,
+      (select count(*)::int from pg_constraint where conrelid = 'neighbour_of_neighbour'::regclass and contype = 'f') as keys`;
+    expect(await ask(target, kept)).toEqual([
+      {
+        ...{ told: '1', count: 1, shown: 1, beside: 'auth.neighbour', keys: 1 },
+        extensions: ['btree_gin', 'hstore', 'pg_trgm', 'plpgsql', 'tablefunc', 'unaccent'],
+      },
+    ]);
+    expect((await write(target.connectionString, 'again.tar.gz')).rows).not.toHaveProperty([
+      'public.neighbour',
+    ]);
+  });
+
+  test('changes nothing where somebody has built upon its tables, and says what', async () => {
+    await back();
+    await ask(origin, 'create view shown_site as select title from site');
+    await ask(origin, "update site set title = 'changed since'");
+    await expect(restore(origin, true)).rejects.toThrow(/view shown_site depends on table site/);
+    expect(await ask(origin, 'select distinct title from shown_site')).toEqual([{ title: 'changed since' }]);
+  });
+
+  test.each([
+    'postgres/cluster/PG_VERSION',
+    'Postgres/x',
+    'server.lock',
+    '../x',
+    'files/../../x',
+    '/x',
+    'a//b',
+  ])('does not put the file %s in place of what is no content, and changes nothing', async (path) => {
+    await write(origin.connectionString);
+    await rewrite((_, content) => content, { [`${FILES_PREFIX}${path}`]: 'hostile' });
+    await mkdir(join(folder, 'restored', 'postgres', 'cluster'), { recursive: true });
+    await writeFile(join(folder, 'restored', 'postgres', 'cluster', 'PG_VERSION'), '18');
+    await ask(origin, "update site set title = 'changed since'");
+    await expect(restore(origin, true)).rejects.toThrow(`no content of the data folder: ${path}`);
+    expect(await readFile(join(folder, 'restored', 'postgres', 'cluster', 'PG_VERSION'), 'utf8')).toBe('18');
+    expect(await ask(origin, 'select distinct title from site')).toEqual([{ title: 'changed since' }]);
+  });
+
+  test('says that a backup of a cluster came to a database that is none', async () => {
+    await withImitatedCluster(origin, () => back());
+    const target = await newDatabase();
+    expect((await restore(target)).lostCluster).toEqual({ version: '14.0', nodes: 3 });
+    const own = await newDatabase();
+    await withImitatedCluster(own, async () => {
+      expect((await restore(own)).lostCluster).toBeNull();
+    });
   });
 
   test('does not touch a database that a server works with', async () => {

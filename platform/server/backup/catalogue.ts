@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { BackedUpTable } from './manifest.ts';
+import { ownTables } from './own-tables.ts';
 
 /** Schemas that hold truth. The queue of jobs does not: its sweep makes the jobs anew from what is due. */
 export const SCHEMAS = ['public', 'auth'];
@@ -18,8 +19,14 @@ export const fullName = (table: { schema: string; name: string }): string => `${
 export const quoted = (table: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`;
 
-/** All tables of ours with the columns that can be written; partitions are part of their table. */
+/** All tables of ours that hold truth, with the columns that can be written; partitions are part of their table. */
 export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
+  const tables = await listOwnTables(client);
+  return tables.filter((table) => !LEFT_OUT.includes(fullName(table)));
+}
+
+/** All tables of ours that are there, those of the migrator too. */
+export async function listOwnTables(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select n.nspname as schema, c.relname as name,
             array_agg(a.attname::text order by a.attnum) as columns
@@ -27,16 +34,17 @@ export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
-       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by 1, 2 order by 1, 2`,
     [SCHEMAS],
   );
-  return rows.filter((table) => !LEFT_OUT.includes(fullName(table)));
+  const own = await ownTables();
+  return rows.filter((table) => own.has(fullName(table)));
 }
 
 /** A foreign key as two statements. */
 export type ForeignKey = { drop: string; add: string };
 
+/** The foreign keys between tables of ours; those of neighbours are theirs. */
 export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<{
     schema: string;
@@ -50,7 +58,9 @@ export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
      where k.contype = 'f' and k.conparentid = 0 and n.nspname = any($1)`,
     [SCHEMAS],
   );
-  return rows.map((row) => {
+  const own = await ownTables();
+  const ours = rows.filter((row) => own.has(fullName(row)));
+  return ours.map((row) => {
     const constraint = pg.escapeIdentifier(row.constraint);
     return {
       drop: `alter table ${quoted(row)} drop constraint ${constraint}`,

@@ -1,12 +1,13 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
+import { BackupProblem } from './manifest.ts';
 
 /** How the archives are called that a restore makes of what it replaces. */
 export const KEPT_PREFIX = 'before-restore-';
 
 /** What in the data folder is not part of its content: the database itself, locks, unfinished work, and other backups. */
-const LEFT_OUT = /^(postgres(\.new)?|server\.(json|lock)\b.*|\.restoring.*|before-restore-.*)$/;
+const LEFT_OUT = /^(postgres(\.new)?|server\.(json|lock)\b.*|\.restoring.*|before-restore-.*)$/i;
 
 /** A file of the data folder; `path` is relative and written with slashes. */
 export type DataFile = { path: string; size: number; mode: number; modified: Date };
@@ -16,6 +17,19 @@ export async function* listDataFiles(dataFolder: string): AsyncGenerator<DataFil
   for (const entry of await entriesOf(dataFolder)) {
     if (!LEFT_OUT.test(entry.name)) yield* walk(dataFolder, entry.name, entry);
   }
+}
+
+/**
+ * The place in the data folder of a file that an archive brings.
+ * @throws BackupProblem when it lies elsewhere, or where the database, its locks or other backups are
+ */
+export function pathOfContent(path: string): string {
+  // Elsewhere a backslash is a letter like any other.
+  const parts = path.split(sep === '/' ? '/' : /[\\/]/);
+  const isPlain = parts.every((part) => !['', '.', '..'].includes(part));
+  const [first = ''] = parts;
+  if (isPlain && !LEFT_OUT.test(first)) return path;
+  throw new BackupProblem(`The backup names a file that is no content of the data folder: ${path}`);
 }
 
 async function* walk(dataFolder: string, path: string, entry: Dirent): AsyncGenerator<DataFile> {

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { oneAfterTheOther } from '#database/migrations/statements.ts';
 import { fullName, listForeignKeys, listTables, quoted } from './catalogue.ts';
 import {
   type BackedUpTable,
@@ -27,6 +28,7 @@ export async function loadDatabase(
   const leftOut = manifest.tables.map(fullName).filter((name) => !present.has(name));
   const tables = new Map(manifest.tables.map((table) => [fullName(table), table]));
   await client.query('begin');
+  await client.query(oneAfterTheOther);
   const foreignKeys = await listForeignKeys(client);
   for (const { drop } of foreignKeys) await client.query(drop);
   for (const table of manifest.tables) {

@@ -16,6 +16,8 @@ export const Manifest = z.object({
   /** Migrations that had run, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
+  /** The cluster that it was made on; older backups do not say. */
+  cluster: z.object({ version: z.string(), nodes: z.int() }).nullish(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type BackedUpTable = Manifest['tables'][number];

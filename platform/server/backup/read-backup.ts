@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
-import { BackupProblem, MANIFEST_ENTRY, Manifest, SUMMARY_ENTRY, Summary } from './manifest.ts';
+import { pathOfContent } from './data-files.ts';
+import { BackupProblem, FILES_PREFIX, MANIFEST_ENTRY, Manifest, SUMMARY_ENTRY, Summary } from './manifest.ts';
 
 /** One file of an archive. */
 export type Entry = Extract extends AsyncIterable<infer Item> ? Item : never;
@@ -29,9 +30,14 @@ export async function inspectBackup(archive: string): Promise<{ manifest: Manife
       if (!manifest && entry.header.name !== MANIFEST_ENTRY) break;
       if (entry.header.name === MANIFEST_ENTRY) manifest = Manifest.parse(JSON.parse(await textOf(entry)));
       else if (entry.header.name === SUMMARY_ENTRY) summary = Summary.parse(JSON.parse(await textOf(entry)));
-      else entry.resume();
+      else {
+        if (entry.header.name.startsWith(FILES_PREFIX))
+          pathOfContent(entry.header.name.slice(FILES_PREFIX.length));
+        entry.resume();
+      }
     }
   } catch (error) {
+    if (error instanceof BackupProblem) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupProblem(`${archive} cannot be read as a backup: ${reason}`);
   }

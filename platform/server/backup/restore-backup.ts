@@ -1,12 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { allMigrations } from '#database/migrations/all-migrations.ts';
+import { type Cluster, readCluster } from '../cluster.ts';
 import { migrateTo, migrateToLatest } from '../migrate.ts';
 import { fullName, listMigrations, listTables } from './catalogue.ts';
-import { KEPT_PREFIX } from './data-files.ts';
+import { KEPT_PREFIX, pathOfContent } from './data-files.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { loadDatabase } from './load-database.ts';
 import { BackupProblem, DATABASE_PREFIX, FILES_PREFIX, type Manifest, type Summary } from './manifest.ts';
 import { inspectBackup, readEntries } from './read-backup.ts';
@@ -21,6 +23,8 @@ export type Restored = Summary & {
   leftOut: string[];
   /** The archive with what was there before. */
   kept: string | null;
+  /** The cluster that the backup was made on, where this database is none: its rows are on one node now. */
+  lostCluster: Cluster | null;
 };
 
 /**
@@ -56,13 +60,14 @@ export async function restoreBackup(options: {
     const kept = hasWork ? await keepPresent({ connectionString, dataFolder, now }) : null;
     if (kept !== null) await onKept?.(kept);
     try {
-      await empty(client);
+      await emptyDatabase(client);
       await migrateTo(connectionString, manifest.migrations.at(-1) ?? '');
       const entries = entriesWithFiles(archive, unpacked);
       const leftOut = await loadDatabase(client, manifest, summary, entries);
       await putInPlace(unpacked, dataFolder);
       await migrateToLatest(connectionString);
-      return { ...summary, leftOut, kept };
+      const lostCluster = (await readCluster(client)) ? null : (manifest.cluster ?? null);
+      return { ...summary, leftOut, kept, lostCluster };
     } catch (error) {
       throw kept === null ? error : withWayBack(error, kept);
     }
@@ -122,13 +127,6 @@ async function hasContent(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-async function empty(client: pg.Client): Promise<void> {
-  for (const schema of ['graphile_worker', 'auth', 'public']) {
-    await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`);
-  }
-  await client.query('create schema public');
-}
-
 /** Gives the entries of the database on; those of files are unpacked on the way. */
 async function* entriesWithFiles(archive: string, folder: string) {
   for await (const entry of readEntries(archive)) {
@@ -136,19 +134,11 @@ async function* entriesWithFiles(archive: string, folder: string) {
     if (name.startsWith(DATABASE_PREFIX)) yield entry;
     else if (!name.startsWith(FILES_PREFIX)) entry.resume();
     else {
-      const path = join(folder, safePath(name.slice(FILES_PREFIX.length)));
+      const path = join(folder, pathOfContent(name.slice(FILES_PREFIX.length)));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await pipeline(entry, createWriteStream(path, { mode: mode ?? 0o600, flush: true }));
     }
   }
-}
-
-function safePath(path: string): string {
-  const plain = normalize(path);
-  if (plain.startsWith('..') || plain.startsWith('/')) {
-    throw new BackupProblem(`The backup names a file outside of the data folder: ${path}`);
-  }
-  return plain;
 }
 
 async function putInPlace(unpacked: string, dataFolder: string): Promise<void> {

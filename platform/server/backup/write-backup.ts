@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
+import { readCluster } from '../cluster.ts';
 import { endConnection } from '../connections.ts';
 import { fullName, listMigrations, listTables } from './catalogue.ts';
 import { copyRows, countRows } from './copy-rows.ts';
@@ -78,6 +79,7 @@ async function fill(
       created_ts: Math.floor(now.getTime() / 1000),
       migrations,
       tables,
+      cluster: await readCluster(client),
     };
     await addEntry(archive, MANIFEST_ENTRY, JSON.stringify(manifest, null, 2));
     const summary: Summary = { rows: {}, files: 0 };

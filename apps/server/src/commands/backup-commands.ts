@@ -43,6 +43,11 @@ export const restoreCommand: AdminCommand = {
       if (restored.leftOut.length > 0) {
         say(`Left out, because this version has no such tables: ${restored.leftOut.join(', ')}.`);
       }
+      if (restored.lostCluster) {
+        say(
+          `The backup was made on a cluster of ${restored.lostCluster.nodes} nodes, and this database is none: all rows are on this one now. docs/operations.md says how it becomes a cluster again.`,
+        );
+      }
     };
   },
 };
