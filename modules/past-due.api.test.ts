@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#modules/all-contracts.ts';
+import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { pathOf } from '#platform/testing/permission-matrix.ts';
 import { type Member, openSession } from '#platform/testing/sign-in-as.ts';
@@ -67,7 +68,7 @@ describe('limit-read-only: after the limit', () => {
   });
 
   test('the refusal says the exact sentence', async () => {
-    const { body } = await ask(allContracts.createRedirect, site.id);
+    const { body } = await ask(createRedirect, site.id);
     expect(body.message).toBe(
       'Your account is past due! Editorial features have been switched to read-only mode. Please contact your account manager to process the needed payment.',
     );
@@ -83,5 +84,5 @@ test('limit-upcoming: before the limit, writes are not refused', async () => {
       .execute();
     await api.ground.events.publish(trx, { topic: 'site', siteId: site.id });
   });
-  await expect.poll(async () => (await ask(allContracts.createRedirect, site.id)).status).toBe(400);
+  await expect.poll(async () => (await ask(createRedirect, site.id)).status).toBe(400);
 });

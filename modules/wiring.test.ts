@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { allRooms } from '#modules/all-rooms.ts';
 import { roomOf, targetOf } from '../scripts/boundaries/import-target.ts';
 import { readSource } from '../scripts/boundaries/source-file.ts';
 
@@ -18,6 +19,19 @@ const rooms = readme
   .slice(2)
   .map(([, name = '', , tables = '', asks = '']) => ({ name, tables: quoted(tables), asks }));
 const ground = quoted(readme.split('Tables of the ground')[1] ?? '');
+
+describe('modules/all-rooms.ts', () => {
+  it('names every folder once, in the order of the alphabet', () => {
+    expect(allRooms.map(({ name }) => name)).toEqual([...folders].sort());
+  });
+
+  it('has no call and no kind of thing of two rooms', () => {
+    const calls = allRooms.flatMap(({ contracts = {} }) => Object.keys(contracts));
+    const kinds = allRooms.flatMap(({ things = {} }) => Object.keys(things));
+    expect(new Set(calls).size).toBe(calls.length);
+    expect(new Set(kinds).size).toBe(kinds.length);
+  });
+});
 
 describe('modules/README.md', () => {
   it('lists every room, in the order of the alphabet', () => {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
-import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
 import { benchFolder, keptNewsroom } from '../data/kept-newsroom.ts';
 import { withCopy } from '../data/newsroom-copy.ts';

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
 import { type KeptNewsroom, keptNewsroom } from '../data/kept-newsroom.ts';
 import { withCopy } from '../data/newsroom-copy.ts';

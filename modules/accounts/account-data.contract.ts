@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postTypes } from '#modules/posts/post-status.contract.ts';
-import { Preferences } from '#modules/saved-views/preferences.contract.ts';
+import { Preferences } from '#modules/preferences/preferences.contract.ts';
 import { brandNames } from '#platform/contract/brand.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/listing.ts';

@@ -1,2 +1,1 @@
 export { type DailyViewsToLoad, loadDailyViews } from './server/load-daily-views.ts';
-export { performanceHandlers } from './server/performance.handlers.ts';

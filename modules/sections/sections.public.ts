@@ -7,5 +7,9 @@ export {
   siblingSections,
 } from './server/load-sections.ts';
 export { MOST_LEVELS, SectionPlaces } from './server/section-places.ts';
-export { readSectionTree, type SectionNode, type SectionTree, sectionTrees } from './server/section-tree.ts';
-export { sectionHandlers } from './server/sections.handlers.ts';
+export {
+  readSectionTree,
+  type SectionNode,
+  type SectionTree,
+  sectionTreesOf,
+} from './server/section-tree.ts';

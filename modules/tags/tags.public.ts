@@ -1,3 +1,3 @@
 export { loadTags, reloadTags, type TagToLoad, tagsByTitle, takenTagSlugs } from './server/load-tags.ts';
-export { tagNames } from './server/tag-names.ts';
+export { tagNamesOf } from './server/tag-names.ts';
 export { tagTitleKey } from './server/title-key.ts';

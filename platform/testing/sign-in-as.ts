@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import type { ShippedRoleKey } from '#modules/roles/roles.public.ts';
-import type { Ground } from '../../apps/server/src/ground.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import type { CallerIdentity } from './as-caller.ts';
 
 /** A member of a site with an open session. */

@@ -14,9 +14,14 @@ export function roomOf(path: string): string | null {
 
 /** The side of the wall on which a file stands. */
 export function sideOf(path: string): 'contract' | 'server' | 'dashboard' | null {
-  if (/^platform\/contract\/|\.contract\.ts$|^modules\/all-contracts\.ts$/.test(path)) return 'contract';
+  if (/^platform\/contract\/|\.contract\.ts$/.test(path)) return 'contract';
   if (/^apps\/dashboard\/(vite\.config\.ts|build\/)/.test(path)) return null;
   if (/^(apps|platform|modules\/[^/]+)\/dashboard\/|\.public\.tsx$/.test(path)) return 'dashboard';
-  if (/^(apps|platform|modules\/[^/]+)\/server\/|\.public\.ts$|^database\//.test(path)) return 'server';
+  if (
+    /^(apps|platform|modules\/[^/]+)\/server\/|\.(public|room)\.ts$|^modules\/all-\w+\.ts$|^database\//.test(
+      path,
+    )
+  )
+    return 'server';
   return null;
 }

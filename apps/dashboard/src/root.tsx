@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { Suspense, useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
-import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { brands } from '#platform/contract/brand.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useGo } from '#platform/dashboard/address.ts';

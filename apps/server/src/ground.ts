@@ -1,41 +1,20 @@
 import { join } from 'node:path';
-import { type DashboardPages, openDashboardPages } from '#platform/server/dashboard-pages.ts';
-import type { Database } from '#platform/server/database.ts';
+import { openDashboardPages } from '#platform/server/dashboard-pages.ts';
 import { openDatabase } from '#platform/server/database.ts';
-import { type Events, openEvents } from '#platform/server/events.ts';
+import { openEvents } from '#platform/server/events.ts';
 import type { S3Settings } from '#platform/server/files/storage.ts';
-import { type Files, openFiles } from '#platform/server/files.ts';
-import { createJobs, type Jobs } from '#platform/server/jobs.ts';
+import { openFiles } from '#platform/server/files.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { createJobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
-import { type Mailer, openMail } from '#platform/server/mail.ts';
+import { openMail } from '#platform/server/mail.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
-import { type Outbox, openOutbox } from '#platform/server/outbox.ts';
+import { openOutbox } from '#platform/server/outbox.ts';
 import { type PoolSizes, poolSizes } from '#platform/server/pool-sizes.ts';
-import { openRefusals, type Refusals } from '#platform/server/refusals.ts';
-import { openSecrets, type Secrets } from '#platform/server/secrets.ts';
-import { openTasks, type Tasks } from '#platform/server/tasks.ts';
+import { openRefusals } from '#platform/server/refusals.ts';
+import { openSecrets } from '#platform/server/secrets.ts';
+import { openTasks } from '#platform/server/tasks.ts';
 import { startTexts } from './start-page/start-texts.ts';
-
-/** What all rooms stand on, opened once for a process. */
-export type Ground = {
-  database: Database;
-  events: Events;
-  /** Started by the process once all of it is defined. */
-  jobs: Jobs;
-  outbox: Outbox;
-  tasks: Tasks;
-  refusals: Refusals;
-  mail: Mailer;
-  files: Files;
-  secrets: Secrets;
-  log: Log;
-  /** What this process counts; nothing in tests and commands. */
-  metrics: Metrics | null;
-  dataFolder: string;
-  /** The pages that the build made. */
-  pages: DashboardPages;
-  close(): Promise<void>;
-};
 
 /** Opens the ground on a migrated database. */
 export async function openGround(options: {
@@ -88,6 +67,7 @@ export async function openGround(options: {
     log,
     metrics: options.metrics ?? null,
     dataFolder,
+    programs: { exports: new URL('./export-process.ts', import.meta.url) },
     pages: openDashboardPages(options.dashboardFolder, startTexts),
     close: async () => {
       isClosing = true;

@@ -1,85 +1,65 @@
-import type { MenuItem } from '#modules/accounts/account-data.contract.ts';
-import { listAgreements } from '#modules/agreements/agreements.contract.ts';
-import { listPosts } from '#modules/posts/posts.contract.ts';
-import { listRedirects } from '#modules/redirects/redirects.contract.ts';
+import { readFileSync } from 'node:fs';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+import {
+  type House,
+  type MenuEntry,
+  type MenuGroup,
+  menuGroups,
+  type Room,
+  type ShownMenuItem,
+} from '#platform/server/room.ts';
 import { serverTexts } from '#platform/server/texts.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
-type Word = keyof typeof english;
-type GroupWord = 'content' | 'site';
-type Entry = {
-  id: Exclude<Word, GroupWord>;
-  url: string;
-  icon: string;
-  isOpenTo(holder: PermissionHolder): boolean;
-};
-type Group = { id: GroupWord; icon: string; entries: Entry[] };
-
-/** The groups of the main menu; an entry stands here once its screen is built. */
-const groups: Group[] = [
-  {
-    id: 'content',
-    icon: 'content',
-    entries: [
-      {
-        id: 'posts',
-        url: '/r/dashboard/posts',
-        icon: 'posts',
-        isOpenTo: (holder) => mayCall(listPosts, holder),
-      },
-    ],
-  },
-  {
-    id: 'site',
-    icon: 'site',
-    entries: [
-      {
-        id: 'redirects',
-        url: '/r/dashboard/redirects',
-        icon: 'redirects',
-        isOpenTo: (holder) => mayCall(listRedirects, holder),
-      },
-    ],
-  },
-];
-
-/** Where the dashboard opens. */
-const home = {
-  id: 'home',
-  url: '/r/dashboard/home',
-  icon: 'home',
-  is_section: false,
-} as const;
-
-/** What concerns the person and no part of the work stands apart. */
-const agreements = {
-  id: 'agreements',
-  url: '/r/dashboard/agreements',
-  icon: 'agreements',
-  is_section: true,
-} as const;
+/** The groups that have a name; the entries of the others stand in the menu themselves. */
+const named = ['content', 'community', 'audience', 'site'] as const satisfies readonly MenuGroup[];
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
+type Entry = Omit<MenuEntry, 'group' | 'entries'> & Pick<Partial<MenuEntry>, 'entries'>;
 
-/** The menu of one person in their language: no entry leads to a screen that would answer Not found. */
-export function mainMenu(holder: PermissionHolder, language: string): MenuItem[] {
-  const text = words(language);
-  const items: MenuItem[] = groups.flatMap(({ entries, ...group }) => {
-    const submenu = entries
-      .filter((entry) => entry.isOpenTo(holder))
-      .map(({ isOpenTo: _, ...entry }) => ({
-        ...entry,
-        title: text(entry.id),
-        is_section: false,
-        submenu: [],
-      }));
-    if (submenu.length === 0) return [];
-    return [{ ...group, title: text(group.id), url: '', is_section: false, submenu }];
-  });
-  if (!holder.isSignedIn) return [];
-  const first = { ...home, title: text(home.id), submenu: [] };
-  if (!mayCall(listAgreements, holder)) return [first, ...items];
-  return [first, ...items, { ...agreements, title: text(agreements.id), submenu: [] }];
+/** The menu of one person in their language, by the rooms: no entry leads to a screen that would answer Not found. */
+export function mainMenuOf(rooms: readonly Room[]): House['menuOf'] {
+  const placed = rooms.flatMap(({ name, menu = [] }) =>
+    menu.map((entry) => ({ entry, titles: titlesOf(name) })),
+  );
+  return (holder, language) => {
+    if (!holder.isSignedIn) return [];
+    return menuGroups.flatMap((group) => {
+      const items = placed
+        .filter(({ entry }) => entry.group === group)
+        .flatMap(({ entry, titles }) => shown(entry, holder, titles(language)));
+      const name = named.find((one) => one === group);
+      if (name === undefined || items.length === 0) return items;
+      return [
+        {
+          id: name,
+          icon: name,
+          title: words(language)(`groups.${name}`),
+          url: '',
+          is_section: false,
+          submenu: items,
+        },
+      ];
+    });
+  };
+}
+
+type Titles = (id: string) => string;
+
+function shown(entry: Entry, holder: PermissionHolder, title: Titles): ShownMenuItem[] {
+  const { id, icon, path, call, isSection = false, entries = [] } = entry;
+  if (call && !mayCall(call, holder)) return [];
+  const submenu = entries.flatMap((one) => shown(one, holder, title));
+  return [{ id, title: title(id), url: `/r/dashboard${path}`, icon, is_section: isSection, submenu }];
+}
+
+/** The titles of a room's screens, which are also the words of its entries. */
+function titlesOf(room: string): (language: string) => Titles {
+  const folder = new URL(`../../../modules/${room}/dashboard/texts/`, import.meta.url);
+  const english = JSON.parse(readFileSync(new URL('en-US.json', folder), 'utf8')) as {
+    titles: Record<string, string>;
+  };
+  const titles = serverTexts(folder, english);
+  return (language) => (id) => titles(language)(`titles.${id}`);
 }

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { allRooms } from '#modules/all-rooms.ts';
 import { permissionNames } from '#platform/contract/permission-catalogue.ts';
-import { mainMenu } from './main-menu.ts';
+import { mainMenuOf } from './main-menu.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
@@ -27,7 +28,7 @@ const everything = {
   communityPermissions: new Map(),
   settings: new Set<string>(),
 };
-const urls = mainMenu(everything, 'en-US').flatMap((item) => [
+const urls = mainMenuOf(allRooms)(everything, 'en-US').flatMap((item) => [
   item.url,
   ...item.submenu.map(({ url }) => url),
 ]);
@@ -47,7 +48,7 @@ test.each(screens)('$name has a title among the texts of its room', ({ file, id 
 });
 
 test.each(screens.filter(({ name }) => !isIn(areas, name)))(
-  '$name has an entry in apps/server/src/main-menu.ts',
+  '$name has an entry in the main menu, by the description of its room',
   ({ path }) => {
     expect(urls).toContain(`/r/dashboard${path}`);
   },

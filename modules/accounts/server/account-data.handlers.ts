@@ -1,4 +1,4 @@
-import { chosenLanguage, readPreferences } from '#modules/saved-views/saved-views.public.ts';
+import { chosenLanguage, readPreferences } from '#modules/preferences/preferences.public.ts';
 import { readEngineSettings } from '#modules/sites/sites.public.ts';
 import { notSignedIn } from '#platform/contract/api-error.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';

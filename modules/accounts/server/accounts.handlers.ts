@@ -1,4 +1,4 @@
-import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
+import { languageOfPerson } from '#modules/preferences/preferences.public.ts';
 import { LANGUAGE_COOKIE } from '#platform/contract/language.ts';
 import { answer, type Call, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
-import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';

@@ -1,4 +1,4 @@
-import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
+import { languageOfPerson } from '#modules/preferences/preferences.public.ts';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';

@@ -1,3 +1,4 @@
+import { mailReader } from '#modules/preferences/preferences.public.ts';
 import { exportEndedMail } from './export-mails.ts';
 import { exportQueries } from './exports.queries.ts';
 import type { ExportNeeds } from './exports.ts';
@@ -22,7 +23,7 @@ export function defineExportSweeps(needs: ExportNeeds): void {
 
 /** Mails about exports that ended without a mail; what was cancelled needs none. */
 export async function tellOfEnded(
-  { database: { db }, mail, mailReader }: Pick<ExportNeeds, 'database' | 'mail' | 'mailReader'>,
+  { database: { db }, mail }: Pick<ExportNeeds, 'database' | 'mail'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const { site_id: siteId, id, status } of await exportQueries(db).unmailed()) {

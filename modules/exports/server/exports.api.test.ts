@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
-import { mailReader } from '#modules/profiles/profiles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
@@ -243,8 +242,7 @@ describe('the file', () => {
     expect((await api.as(editor).call(getTask, at(id))).body.error).toBe(
       'The export took longer than an hour.',
     );
-    const needs = { ...api.ground, mailReader };
-    await Promise.all([tellOfEnded(needs), tellOfEnded(needs)]);
+    await Promise.all([tellOfEnded(api.ground), tellOfEnded(api.ground)]);
     const failed = async () =>
       (await readMails(join(api.ground.dataFolder, 'mail'), 20)).filter(
         ({ subject }) => subject === 'Your export of posts failed',

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mailReader } from '#modules/preferences/preferences.public.ts';
 import type { ErrorDetail } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database, Db } from '#platform/server/database.ts';
+import type { Database } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
+import { oncePerGround } from '#platform/server/ground.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { lockPerson } from '#platform/server/lock-person.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
@@ -12,12 +14,12 @@ import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
 import { type ExportSettings, exportRunning } from '../exports.contract.ts';
-import { exportEndedMail, type Reader } from './export-mails.ts';
+import { exportEndedMail } from './export-mails.ts';
 import type { ExportKind } from './export-source.ts';
 import { defineExportSweeps } from './export-sweeps.ts';
 import { exportQueries, fileAddress } from './exports.queries.ts';
 import type { KeptRequest } from './make-file.ts';
-import type { ExportProcess } from './process/export-process.ts';
+import { type ExportProcess, openExportProcess } from './process/export-process.ts';
 import { writeExport } from './run-export.ts';
 
 export type ExportNeeds = {
@@ -25,8 +27,6 @@ export type ExportNeeds = {
   files: Files;
   jobs: Jobs;
   mail: Mailer;
-  /** Whom a mail goes to; given by the room of the people, which has exports itself. */
-  mailReader: (db: Db, person: { siteId: number; profileId: number }) => Promise<Reader | null>;
 };
 type Needs = ExportNeeds & { tasks: Tasks; exportProcess: ExportProcess };
 
@@ -67,7 +67,7 @@ const taskKind = (name: string): string => `export.${name}`;
 
 /** Opens the exports on the tasks of this process. */
 export function openExports(needs: Needs): Exports {
-  const { database, files, mail, mailReader, tasks, exportProcess } = needs;
+  const { database, files, mail, tasks, exportProcess } = needs;
   const { db, ids } = database;
   const kinds = new Map<string, ExportKind<unknown>>();
   defineExportSweeps(needs);
@@ -143,3 +143,10 @@ export function openExports(needs: Needs): Exports {
       }),
   };
 }
+
+/** The exports of a process, to which each room adds its kinds. */
+export const exportsOf = oncePerGround((ground) => {
+  const { connectionString } = ground.database;
+  const exportProcess = openExportProcess({ program: ground.programs.exports, connectionString });
+  return openExports({ ...ground, exportProcess });
+});

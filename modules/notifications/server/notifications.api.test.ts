@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
-import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';

@@ -1,5 +1,4 @@
-import { mailReader } from '#modules/profiles/profiles.public.ts';
-import { languageOfPerson } from '#modules/saved-views/saved-views.public.ts';
+import { languageOfPerson, mailReader } from '#modules/preferences/preferences.public.ts';
 import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changePreferences } from '#modules/saved-views/preferences.contract.ts';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import {
   createSavedView,
   deleteSavedView,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { changePreferences } from '../preferences.contract.ts';
 import {
   createSavedView,
   deleteSavedView,

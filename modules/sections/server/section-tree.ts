@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DB } from '#database/schema.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
+import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import type { Section } from '../sections.contract.ts';
 import { MOST_LEVELS } from './section-places.ts';
@@ -109,3 +110,6 @@ function inReadingOrder(tree: SectionTree, rows: readonly Row[]): SectionTree {
   }
   return ordered;
 }
+
+/** The trees of the sites, kept once in a process. */
+export const sectionTreesOf = oncePerGround(({ database, events }) => sectionTrees(database, events));

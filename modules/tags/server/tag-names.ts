@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
+import { oncePerGround } from '#platform/server/ground.ts';
 import { type NameBook, nameBook } from '#platform/server/names.ts';
 
 /** The names of tags, for lists; `name` is the slug. */
@@ -12,3 +13,6 @@ export const tagNames = ({ db }: Database, events: Events): NameBook =>
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
       .execute(),
   );
+
+/** The names of tags, kept once in a process. */
+export const tagNamesOf = oncePerGround(({ database, events }) => tagNames(database, events));

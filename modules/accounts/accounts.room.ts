@@ -1,0 +1,66 @@
+import { room } from '#platform/server/room.ts';
+import { getAccountData } from './account-data.contract.ts';
+import {
+  askForPasswordReset,
+  getSignInFacts,
+  resetPassword,
+  setUp,
+  showForgottenPassword,
+  showPasswordReset,
+  showSetUp,
+  showSignIn,
+  showSignOut,
+  signIn,
+  signOut,
+} from './accounts.contract.ts';
+import { getLinkFacts } from './link-facts.contract.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from './security.contract.ts';
+import { accountDataHandlers } from './server/account-data.handlers.ts';
+import { accountHandlers } from './server/accounts.handlers.ts';
+import { defineAccountJobs } from './server/accounts.jobs.ts';
+import { callerFinder } from './server/find-caller.ts';
+import { passwordLinkHandlers } from './server/password-links.handlers.ts';
+import { securityHandlers } from './server/security.handlers.ts';
+import { firstRunSite } from './server/set-up.ts';
+
+/** Who signs in, and how. */
+export const accountsRoom = room({
+  name: 'accounts',
+  contracts: {
+    getAccountData,
+    showSignIn,
+    signIn,
+    getSignInFacts,
+    showSignOut,
+    signOut,
+    showForgottenPassword,
+    askForPasswordReset,
+    showPasswordReset,
+    resetPassword,
+    showSetUp,
+    setUp,
+    getLinkFacts,
+    changePassword,
+    listSessions,
+    endSession,
+    endOtherSessions,
+  },
+  open: ({ database, events, jobs, pages, log, mail, refusals }, { menuOf }) => {
+    const callers = callerFinder(database, events);
+    const needs = { database, events, callers, pages, log, mail, refusals };
+    defineAccountJobs(jobs, database);
+    return {
+      finders: {
+        firstRunSite: () => firstRunSite(database),
+        caller: callers.find,
+        findPerson: callers.ofProfile,
+      },
+      handlers: [
+        ...accountHandlers(needs),
+        ...passwordLinkHandlers(needs),
+        ...securityHandlers(needs),
+        ...accountDataHandlers({ database, menuOf }),
+      ],
+    };
+  },
+});

@@ -1,1 +1,0 @@
-export { agreementHandlers } from './server/agreements.handlers.ts';

@@ -1,0 +1,51 @@
+import type { Room } from '#platform/server/room.ts';
+import { accountsRoom } from './accounts/accounts.room.ts';
+import { agreementsRoom } from './agreements/agreements.room.ts';
+import { assetsRoom } from './assets/assets.room.ts';
+import { auditRoom } from './audit/audit.room.ts';
+import { commentsRoom } from './comments/comments.room.ts';
+import { communitiesRoom } from './communities/communities.room.ts';
+import { exportsRoom } from './exports/exports.room.ts';
+import { figuresRoom } from './figures/figures.room.ts';
+import { homeRoom } from './home/home.room.ts';
+import { importsRoom } from './imports/imports.room.ts';
+import { notificationsRoom } from './notifications/notifications.room.ts';
+import { permalinksRoom } from './permalinks/permalinks.room.ts';
+import { postsRoom } from './posts/posts.room.ts';
+import { preferencesRoom } from './preferences/preferences.room.ts';
+import { profilesRoom } from './profiles/profiles.room.ts';
+import { redirectsRoom } from './redirects/redirects.room.ts';
+import { reportsRoom } from './reports/reports.room.ts';
+import { rolesRoom } from './roles/roles.room.ts';
+import { savedViewsRoom } from './saved-views/saved-views.room.ts';
+import { sectionsRoom } from './sections/sections.room.ts';
+import { sitesRoom } from './sites/sites.room.ts';
+import { tagsRoom } from './tags/tags.room.ts';
+import { tasksRoom } from './tasks/tasks.room.ts';
+
+/** Every room of the product: what is not named here is not there. */
+export const allRooms: readonly Room[] = [
+  accountsRoom,
+  agreementsRoom,
+  assetsRoom,
+  auditRoom,
+  commentsRoom,
+  communitiesRoom,
+  exportsRoom,
+  figuresRoom,
+  homeRoom,
+  importsRoom,
+  notificationsRoom,
+  permalinksRoom,
+  postsRoom,
+  preferencesRoom,
+  profilesRoom,
+  redirectsRoom,
+  reportsRoom,
+  rolesRoom,
+  savedViewsRoom,
+  sectionsRoom,
+  sitesRoom,
+  tagsRoom,
+  tasksRoom,
+];

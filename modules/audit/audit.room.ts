@@ -1,0 +1,10 @@
+import { room } from '#platform/server/room.ts';
+import { exportAuditEvents, exportAuditLines, listAuditEvents, listOwnActions } from './audit.contract.ts';
+import { auditHandlers } from './server/audit.handlers.ts';
+
+/** What was done by whom. */
+export const auditRoom = room({
+  name: 'audit',
+  contracts: { listAuditEvents, exportAuditEvents, exportAuditLines, listOwnActions },
+  open: ({ database }, { names }) => ({ handlers: auditHandlers(database, names) }),
+});

@@ -1,1 +1,0 @@
-export { notificationHandlers } from './server/notifications.handlers.ts';

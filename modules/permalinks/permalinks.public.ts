@@ -1,1 +1,0 @@
-export { permalinkHandlers } from './server/permalinks.handlers.ts';

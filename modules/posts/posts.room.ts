@@ -1,0 +1,39 @@
+import { exportsOf } from '#modules/exports/exports.public.ts';
+import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
+import { sectionTreesOf } from '#modules/sections/sections.public.ts';
+import { tagNamesOf } from '#modules/tags/tags.public.ts';
+import { room } from '#platform/server/room.ts';
+import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
+import { exportPosts } from './post-export.contract.ts';
+import { countPosts, getPost, listPosts } from './posts.contract.ts';
+import { defineBatchJobs } from './server/batches/batch-jobs.ts';
+import { postBatchHandlers } from './server/batches/post-batches.handlers.ts';
+import { communityNames } from './server/community-names.ts';
+import { postExportHandlers } from './server/export/export-posts.handlers.ts';
+import { postObjectNames } from './server/post-object-names.ts';
+import { postHandlers } from './server/posts.handlers.ts';
+
+/** The content. */
+export const postsRoom = room({
+  name: 'posts',
+  contracts: { changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
+  open: (ground, { findPerson }) => {
+    const { database, events, jobs, tasks } = ground;
+    defineBatchJobs({ database, events, jobs, tasks, findPerson });
+    const names = {
+      people: profileNamesOf(ground),
+      tags: tagNamesOf(ground),
+      communities: communityNames(database, events),
+      sections: sectionTreesOf(ground),
+    };
+    return {
+      handlers: [
+        ...postHandlers({ database, events, names }),
+        ...postBatchHandlers({ database, events, tasks }),
+        ...postExportHandlers({ database, exports: exportsOf(ground) }),
+      ],
+    };
+  },
+  menu: [{ group: 'content', id: 'posts', path: '/posts', icon: 'posts', call: listPosts }],
+  things: { post: { names: postObjectNames } },
+});

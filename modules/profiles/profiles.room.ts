@@ -1,0 +1,20 @@
+import { exportsOf } from '#modules/exports/exports.public.ts';
+import { room } from '#platform/server/room.ts';
+import { exportUsers } from './profile-export.contract.ts';
+import { getProfile, listProfiles, updateProfile } from './profiles.contract.ts';
+import { profileExportHandlers } from './server/export/export-users.handlers.ts';
+import { profileObjectNames } from './server/profile-object-names.ts';
+import { profileHandlers } from './server/profiles.handlers.ts';
+
+/** People as a site knows them. */
+export const profilesRoom = room({
+  name: 'profiles',
+  contracts: { exportUsers, listProfiles, getProfile, updateProfile },
+  open: (ground) => ({
+    handlers: [
+      ...profileHandlers(ground),
+      ...profileExportHandlers({ ...ground, exports: exportsOf(ground) }),
+    ],
+  }),
+  things: { profile: { names: profileObjectNames } },
+});

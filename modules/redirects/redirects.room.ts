@@ -1,0 +1,62 @@
+import { sectionTreesOf } from '#modules/sections/sections.public.ts';
+import { room } from '#platform/server/room.ts';
+import { exportRedirects, importRedirects } from './redirect-files.contract.ts';
+import {
+  changeRedirectRecords,
+  createRedirectRecord,
+  listRedirectRecords,
+} from './redirect-records.contract.ts';
+import { countRedirects, flattenRedirects } from './redirect-views.contract.ts';
+import {
+  createRedirect,
+  deleteRedirect,
+  getRedirect,
+  listRedirects,
+  removeMatchingRedirects,
+  removeRedirects,
+  restoreRedirects,
+  updateRedirect,
+} from './redirects.contract.ts';
+import { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
+import { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
+import { redirectObjectNames } from './server/redirect-object-names.ts';
+import { redirectHandlers } from './server/redirects.handlers.ts';
+import { siteRedirects } from './server/serve/site-redirects.ts';
+import { redirectViewHandlers } from './server/views/redirect-views.handlers.ts';
+
+/** Old addresses and where they lead. */
+export const redirectsRoom = room({
+  name: 'redirects',
+  contracts: {
+    exportRedirects,
+    importRedirects,
+    listRedirectRecords,
+    createRedirectRecord,
+    changeRedirectRecords,
+    countRedirects,
+    flattenRedirects,
+    listRedirects,
+    getRedirect,
+    createRedirect,
+    updateRedirect,
+    deleteRedirect,
+    removeRedirects,
+    removeMatchingRedirects,
+    restoreRedirects,
+  },
+  open: (ground) => {
+    const { database, events, log, tasks } = ground;
+    const needs = { database, events, sections: sectionTreesOf(ground) };
+    return {
+      site: siteRedirects({ database, events, log }),
+      handlers: [
+        ...redirectHandlers(needs),
+        ...redirectViewHandlers(needs),
+        ...redirectRecordHandlers(needs),
+        ...redirectFileHandlers({ ...needs, log }, tasks),
+      ],
+    };
+  },
+  menu: [{ group: 'site', id: 'redirects', path: '/redirects', icon: 'redirects', call: listRedirects }],
+  things: { redirect: { names: redirectObjectNames } },
+});

@@ -1,1 +1,0 @@
-export { reportHandlers } from './server/reports.handlers.ts';

@@ -1,0 +1,16 @@
+import { room } from '#platform/server/room.ts';
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.contract.ts';
+import { savedViewObjectNames } from './server/saved-view-object-names.ts';
+import { savedViewHandlers } from './server/saved-views.handlers.ts';
+import { defineSavedViewJobs } from './server/saved-views.jobs.ts';
+
+/** Views of lists that people keep. */
+export const savedViewsRoom = room({
+  name: 'saved-views',
+  contracts: { listSavedViews, createSavedView, updateSavedView, deleteSavedView },
+  open: ({ database, jobs }) => {
+    defineSavedViewJobs({ database, jobs });
+    return { handlers: savedViewHandlers(database) };
+  },
+  things: { saved_view: { names: savedViewObjectNames } },
+});

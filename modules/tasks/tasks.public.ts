@@ -1,1 +1,0 @@
-export { taskHandlers } from './server/tasks.handlers.ts';

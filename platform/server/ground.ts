@@ -1,0 +1,50 @@
+import type { DashboardPages } from './dashboard-pages.ts';
+import type { Database } from './database.ts';
+import type { Events } from './events.ts';
+import type { Files } from './files.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+import type { Metrics } from './metrics.ts';
+import type { Outbox } from './outbox.ts';
+import type { Refusals } from './refusals.ts';
+import type { Secrets } from './secrets.ts';
+import type { Tasks } from './tasks.ts';
+
+/** What all rooms stand on, opened once for a process. */
+export type Ground = {
+  database: Database;
+  events: Events;
+  /** Started by the process once all of it is defined. */
+  jobs: Jobs;
+  outbox: Outbox;
+  tasks: Tasks;
+  refusals: Refusals;
+  mail: Mailer;
+  files: Files;
+  secrets: Secrets;
+  log: Log;
+  /** What this process counts; nothing in tests and commands. */
+  metrics: Metrics | null;
+  dataFolder: string;
+  /** The pages that the build made. */
+  pages: DashboardPages;
+  /** What runs as a process beside this one. */
+  programs: { exports: URL };
+  close(): Promise<void>;
+};
+
+/**
+ * Something that several rooms use and that is there once for a ground, such as what is kept in memory: opened by the
+ * first that asks.
+ */
+export function oncePerGround<Opened>(open: (ground: Ground) => Opened): (ground: Ground) => Opened {
+  const opened = new WeakMap<Ground, { it: Opened }>();
+  return (ground) => {
+    const known = opened.get(ground);
+    if (known) return known.it;
+    const it = open(ground);
+    opened.set(ground, { it });
+    return it;
+  };
+}

@@ -1,0 +1,81 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+import type { Handler } from './answer.ts';
+import type { Caller } from './caller.ts';
+import type { Db } from './database.ts';
+import type { Ground } from './ground.ts';
+import type { ObjectNames } from './object-names.ts';
+import type { Finders } from './serve.ts';
+import type { SiteAnswers } from './site-answers.ts';
+
+/** The groups of the main menu, in their order; `home` and `own` stand in none. */
+export const menuGroups = ['home', 'content', 'community', 'audience', 'site', 'own'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** One entry of the main menu. */
+export type MenuEntry = {
+  group: MenuGroup;
+  /** The id of the screen; its title, `titles.<id>` of the room's texts, is also the word of the entry. */
+  id: string;
+  /** Below the dashboard, such as `/badges`. */
+  path: string;
+  icon: string;
+  /** Who may make this call sees the entry; everybody who is signed in when left out. */
+  call?: Endpoint;
+  /** Whether it stands apart from the work. */
+  isSection?: boolean;
+  /** The third level. */
+  entries?: readonly Omit<MenuEntry, 'group' | 'entries'>[];
+};
+
+/** A kind of thing of a room: what the audit log and notifications say of one. */
+export type Thing = {
+  /** How those of them are named that the reader may see. */
+  names(db: Db): ObjectNames;
+};
+
+/** An item of the main menu as a person sees it. */
+export type ShownMenuItem = {
+  id: string;
+  title: string;
+  url: string;
+  icon: string;
+  is_section: boolean;
+  submenu: ShownMenuItem[];
+};
+
+/** What a room may know of all rooms together, without knowing one of them. */
+export type House = {
+  /** Who names the things of a kind; a kind that nobody names stays a kind and a number. */
+  names: Readonly<Record<string, ObjectNames>>;
+  menuOf(holder: PermissionHolder, language: string): ShownMenuItem[];
+  /** Somebody by the profile, for work that goes on without them; null for whoever may no longer sign in. */
+  findPerson(siteId: number, profileId: number): Promise<Caller | null>;
+  /** Hosts that are answered beside the domains of sites; nothing in tests and workers. */
+  namedHosts: ReadonlySet<string> | undefined;
+};
+
+/** What a room gives once it is opened; its jobs are defined by then. */
+export type OpenedRoom = {
+  handlers?: readonly Handler[];
+  /** For the rooms that say which site and which person a request is of. */
+  finders?: Partial<Finders & Pick<House, 'findPerson'>>;
+  /** For the room that answers the readers of a site. */
+  site?: SiteAnswers;
+};
+
+/** All that the server has to know of a room. */
+export type Room = {
+  /** The name of its folder. */
+  name: string;
+  /** Its calls by their names, which are also the ids of the operations in the description of the API. */
+  contracts?: Readonly<Record<string, Endpoint>>;
+  /** Opens its calls and its jobs on the ground; not there for a room that only gives functions to others. */
+  open?(ground: Ground, house: House): OpenedRoom;
+  menu?: readonly MenuEntry[];
+  /** Its kinds of things, by the word that stands before the dot of an action, such as `badge`. */
+  things?: Readonly<Record<string, Thing>>;
+};
+
+/** Describes a room to the server: the one place from which contracts, handlers, menu and names are taken. */
+export const room = <const Description extends Room>(description: Description): Description => description;
