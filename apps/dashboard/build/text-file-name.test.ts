@@ -33,7 +33,7 @@ test('every room that registers texts is called as its file of translations is',
     (path) => !path.includes('.test.'),
   );
   const registered = sources.flatMap((path) =>
-    [...read(path).matchAll(/= (?:room|plain)Texts\('(\w+)'|translatedTexts\('(\w+)'/g)].map(
+    [...read(path).matchAll(/= (?:roomTexts|plainTexts|roomWords)\('(\w+)'|translatedTexts\('(\w+)'/g)].map(
       ([, one, other]) => one ?? other,
     ),
   );

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
 import { earlyAnswers } from '#platform/dashboard/early-fetch.ts';
+import { knowRooms } from '#platform/dashboard/known-rooms.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
 import { accountQuery, signInAddress } from './account.ts';
@@ -25,6 +26,7 @@ const onError = signInRedirect(
   () => signInAddress(location.pathname + location.search),
   (address) => location.replace(address),
 );
+knowRooms(() => import('../rooms.ts').then(({ rooms }) => rooms));
 const client = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import type { Words } from '#platform/dashboard/room-words.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
@@ -13,7 +14,7 @@ import { BatchWords } from './batch-words.tsx';
 import { actorWords, deedWords, objectWords } from './event-words.ts';
 
 /** When, who, what and to what; who is left out where all entries are one's own. */
-export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] {
+export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<AuditEvent>[] {
   const text = useAuditTexts();
   const { site } = useCaller();
   const zone = site.timeZone;
@@ -27,6 +28,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
       phone: 'below',
       cell: (event) => <span dir="auto">{actorWords(event, text)}</span>,
     };
+    const eventTexts = { text, words };
     return [
       {
         id: 'time',
@@ -48,7 +50,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         phone: 'start',
         cell: (event, shape) => (
           <>
-            <span className={classes.action}>{deedWords(event, text)}</span>
+            <span className={classes.action}>{deedWords(event, eventTexts)}</span>
             {shape === 'double' && showsActor ? (
               <span className={classes.actor} dir="auto">
                 {actorWords(event, text)}
@@ -66,8 +68,8 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         cell: (event) => (
           <>
             <span className={classes.object} dir="auto">
-              {objectWords(event, text)}{' '}
-              {isManyPosts(event) ? <BatchWords event={event} batchId={event.batch_id} /> : null}
+              {objectWords(event, eventTexts)}{' '}
+              {isManyPosts(event) ? <BatchWords {...{ event, words }} batchId={event.batch_id} /> : null}
             </span>{' '}
             {isManyPosts(event) ? (
               <RowButtons>
@@ -78,7 +80,7 @@ export function useAuditColumns(showsActor: boolean): TableColumn<AuditEvent>[] 
         ),
       },
     ];
-  }, [text, zone, now, showsActor]);
+  }, [text, words, zone, now, showsActor]);
 }
 
 /** An entry that stands for a change of posts that can be taken back as a whole. */

@@ -1,20 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import type { Words } from '#platform/dashboard/room-words.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
 import { changesOf, objectName } from './event-words.ts';
-import { objectLink } from './object-link.ts';
 
-type EventDetailsProps = { event: AuditEvent; onRequest?: ((requestId: string) => void) | undefined };
+type EventDetailsProps = {
+  event: AuditEvent;
+  words: Words;
+  onRequest?: ((requestId: string) => void) | undefined;
+};
 
 /** The fields of a deed before and after, and where it came from. */
-export function EventDetails({ event, onRequest }: EventDetailsProps) {
+export function EventDetails({ event, words, onRequest }: EventDetailsProps) {
   const text = useAuditTexts();
   const isMany = (event.batch_count ?? 1) > 1;
-  const changes = changesOf(event);
+  const changes = changesOf(event, words);
   // The posts of a batch may have been of several values before it, or after its undo.
   const hasBefore = !isMany || event.before !== null;
   const hasAfter = !isMany || event.after !== null;
@@ -22,7 +26,9 @@ export function EventDetails({ event, onRequest }: EventDetailsProps) {
   const { profile } = useCaller();
   const base = useRouter().basepath.replace(/\/$/, '');
   const go = useGo();
-  const link = isMany ? null : objectLink(event.object, profile.id);
+  const linkOf = ({ kind, id, name, is_deleted }: AuditEvent['object']) =>
+    id === null || name === null || is_deleted ? null : words.link(kind, { id, name, ownId: profile.id });
+  const link = isMany ? null : linkOf(event.object);
   return (
     <div className={classes.details}>
       {changes.length === 0 ? (
@@ -76,7 +82,7 @@ export function EventDetails({ event, onRequest }: EventDetailsProps) {
       {link === null ? null : (
         <p className={classes.opens}>
           <ShellLink url={`${base}${link}`} onGo={go}>
-            {text('open', { name: objectName(event, text) })}
+            {text('open', { name: objectName(event, words) })}
           </ShellLink>
         </p>
       )}

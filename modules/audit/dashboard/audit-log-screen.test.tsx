@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPostBatch, type PostBatch, undoPostBatch } from '#modules/posts/post-batches.contract.ts';
 import { forgetTask } from '#platform/dashboard/kept-task.ts';
+import { knowRooms } from '#platform/dashboard/known-rooms.ts';
+import { roomWords } from '#platform/dashboard/room-words.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import { RecentActionsScreen } from './recent-actions-screen.tsx';
-import german from './texts/de-DE.json' with { type: 'json' };
-import english from './texts/en-US.json' with { type: 'json' };
 
 let api: FakeApi;
 const redirect = { kind: 'redirect', id: 7, name: null, is_deleted: false };
@@ -24,7 +24,26 @@ const page = (items: AuditEvent[], after: string | null = null) => ({
   ...{ items, total_count: items.length, is_exact: true, after },
 });
 
+// What rooms say of their things, as the dashboard would load it.
+const redirects = roomWords(
+  'redirects',
+  { things: { redirect: { name: 'redirect', updated: 'Redirect updated' } } },
+  { links: { redirect: ({ name }) => `/redirects?q=${name}` } },
+);
+const posts = roomWords(
+  'posts',
+  { things: { post: { name: 'post', status_changed: 'Post status changed', updated: 'Post updated' } } },
+  {
+    links: { post: ({ id }) => `/posts?post=${id}` },
+    nameOfValue: (_, field, value) => (field === 'status' ? (value === 0 ? 'Live' : 'Draft') : undefined),
+  },
+);
+
 beforeEach(() => {
+  knowRooms(async () => [
+    { kinds: ['redirect'], load: async () => ({ words: redirects }) },
+    { kinds: ['post'], load: async () => ({ words: posts }) },
+  ]);
   api = fakeApi();
 });
 afterEach(() => expect(api.faults).toEqual([]));
@@ -48,14 +67,12 @@ describe('G-90: the audit log', () => {
     await waitFor(() => expect(api.callsTo(listAuditEvents).at(-1)?.query.request_id).toBe('ABC123-DEF456'));
   });
 
-  test('says in words what was done to many posts at once, and that a limit was lifted', async () => {
+  test('says in words what was done to many posts at once, and what no room has words for by its own name', async () => {
     const actions = ['post.status_changed', 'post.authors_changed', 'site.limit_lifted'];
     api.on(listAuditEvents, () => page(actions.map((action, id) => event({ id, action }))));
     await renderScreen(AuditLogScreen);
-    expect(await screen.findByText('Site access limit lifted')).toBeTruthy();
-    for (const catalogue of [german, english]) {
-      expect(Object.keys(catalogue.actions.post)).toEqual(['authors_changed', 'status_changed', 'updated']);
-    }
+    expect(await screen.findByText('Post status changed')).toBeTruthy();
+    expect(screen.getByText('Site limit lifted')).toBeTruthy();
   });
 
   test('says who in the second line where there is no room for a column', async () => {

@@ -13,6 +13,7 @@ import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
+import { noWords, useRoomWords } from '#platform/dashboard/room-words.ts';
 import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { exportAuditEvents, exportAuditLines, listAuditEvents } from '../audit.contract.ts';
@@ -28,6 +29,7 @@ import {
 } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 import { useAuditTexts } from './audit-texts.ts';
+import { kindsOf } from './event-words.ts';
 import { useEvents } from './use-events.ts';
 
 /** What was done on the site by anybody: found, filtered, opened field by field, taken out as a file. */
@@ -41,7 +43,8 @@ export function AuditLogScreen() {
   const params = { siteId: site.id };
   const events = useEvents(listAuditEvents, { params, query });
   const layout = useColumnLayout('audit');
-  const columns = useAuditColumns(true);
+  const words = useRoomWords(kindsOf(events.items));
+  const columns = useAuditColumns(true, words ?? noWords);
   const change = (next: Partial<AuditSearch>) => go(writeAuditSearch({ ...search, ...next }));
   const filters = useAuditFilters(search, change);
   const onReset = () => go(writeAuditSearch(defaultAuditSearch));
@@ -88,7 +91,7 @@ export function AuditLogScreen() {
         }
       />
       <AuditTable
-        {...{ columns, layout, events }}
+        {...{ columns, layout, events, words }}
         onRequest={(request) => go(writeAuditSearch({ ...defaultAuditSearch, request }))}
         notice={
           events.error ? (

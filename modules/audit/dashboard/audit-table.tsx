@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { noWords, type Words } from '#platform/dashboard/room-words.ts';
 import { DataTable } from '#platform/dashboard/table/data-table.tsx';
 import type { ColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
@@ -13,24 +14,29 @@ type AuditTableProps = {
   columns: readonly TableColumn<AuditEvent>[];
   layout?: ColumnLayout;
   events: ReturnType<typeof useEvents>;
+  words: Words | undefined;
   onRequest?: (requestId: string) => void;
   /** What stands there when there are none. */
   notice: ReactNode;
 };
 
+const none: AuditEvent[] = [];
+
 /** Deeds, newest first; each opens to show its fields before and after. */
-export function AuditTable({ columns, layout, events, onRequest, notice }: AuditTableProps) {
+export function AuditTable({ columns, layout, events, words: known, onRequest, notice }: AuditTableProps) {
   const text = useAuditTexts();
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
-  const { items } = events;
+  const words = known ?? noWords;
+  // Without their words the entries would change under the eye.
+  const items = known ? events.items : none;
   const rows = useMemo(
     () =>
       items.map((value) => ({
         id: value.id,
-        name: `${deedWords(value, text)} ${objectWords(value, text)}`.trim(),
+        name: `${deedWords(value, { text, words })} ${objectWords(value, { text, words })}`.trim(),
         value,
       })),
-    [items, text],
+    [items, text, words],
   );
   const onOpen = useCallback(
     (id: number) =>
@@ -45,9 +51,9 @@ export function AuditTable({ columns, layout, events, onRequest, notice }: Audit
     <DataTable
       title={text('entries')}
       {...{ columns, layout, rows, expanded, onOpen, notice }}
-      detail={(event) => <EventDetails event={event} onRequest={onRequest} />}
+      detail={(event) => <EventDetails {...{ event, words, onRequest }} />}
       total={events.first?.total_count}
-      isLoading={events.isPending && !events.error}
+      isLoading={(events.isPending || known === undefined) && !events.error}
       note={
         events.hasNextPage ? (
           <Button

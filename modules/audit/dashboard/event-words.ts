@@ -1,52 +1,41 @@
-import { postStatusLabel } from '#modules/posts/posts.public.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
+import type { Words } from '#platform/dashboard/room-words.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import type { AuditTexts } from './audit-texts.ts';
-import texts from './texts/en-US.json' with { type: 'json' };
 
-/** `redirect.created` in words: "Redirect created"; an action that the texts do not know by the words of its name. */
-export function actionWords(action: string, text: AuditTexts): string {
-  const [kind = '', deed = ''] = action.split('.');
-  if (knows(texts.actions, kind) && knows(texts.actions[kind], deed)) {
-    return text(`actions.${kind}.${deed}` as 'actions.post.updated');
-  }
-  const words = action.replace(/[._]+/g, ' ').trim();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
-const knows = <Tree extends object>(tree: Tree, key: string): key is keyof Tree & string =>
-  Object.hasOwn(tree, key);
+/** The texts of the audit log, and what the rooms call their things. */
+export type EventTexts = { text: AuditTexts; words: Words };
 
 const names = ['title', 'headline', 'path', 'name', 'call'] as const;
 
 /** The deed in words; many of one batch as one, with their number. */
-export function deedWords({ action, batch_count: count = 1 }: AuditEvent, text: AuditTexts): string {
-  if (count === 1) return actionWords(action, text);
+export function deedWords(
+  { action, batch_count: count = 1 }: AuditEvent,
+  { text, words }: EventTexts,
+): string {
+  if (count === 1) return words.act(action);
   const shown = numberText(count);
   if (action === 'post.status_changed') return text('batch.status', { count, shown });
   if (action === 'post.authors_changed') return text('batch.authors', { count, shown });
-  return text('batch.other', { action: actionWords(action, text), shown });
+  return text('batch.other', { action: words.act(action), shown });
 }
 
 /** What the deed was done to, and that it is gone where it is. */
-export function objectWords(event: Deed, text: AuditTexts): string {
+export function objectWords(event: Deed, { text, words }: EventTexts): string {
   if ((event.batch_count ?? 1) > 1) return '';
-  const name = objectName(event, text);
+  const name = objectName(event, words);
   return event.object.is_deleted && name !== '' ? text('deleted', { name }) : name;
 }
 
 type Deed = Pick<AuditEvent, 'object' | 'before' | 'after' | 'batch_count'>;
 
 /** The name of today, or else the one that the fields of the deed give. */
-export function objectName({ object, before, after }: Deed, text: AuditTexts): string {
+export function objectName({ object, before, after }: Deed, words: Words): string {
   if (object.name !== null) return object.name;
   const found = names.map((name) => after?.[name] ?? before?.[name]).find((name) => typeof name === 'string');
   if (typeof found === 'string' && found !== '') return found;
   if (object.id === null) return '';
-  const kind = knows(texts.kinds, object.kind)
-    ? text(`kinds.${object.kind}`)
-    : object.kind.replaceAll('_', ' ');
-  return `${kind} ${object.id}`;
+  return `${words.thing(object.kind)} ${object.id}`;
 }
 
 /** Who did it, or what. */
@@ -66,16 +55,21 @@ export function valueText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The fields of a deed, each with its value before and after; a status of a post by its name. */
-export function changesOf({ object, before, after }: Pick<AuditEvent, 'object' | 'before' | 'after'>) {
+/** The fields of a deed, each with its value before and after, by the names that people know them by. */
+export function changesOf(
+  { object, before, after }: Pick<AuditEvent, 'object' | 'before' | 'after'>,
+  words: Words,
+) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shownValue = (field: string, value: unknown) =>
-    object.kind === 'post' && field === 'status' && typeof value === 'number'
-      ? postStatusLabel(value)
-      : valueText(value);
+    words.value(object.kind, field, value) ?? valueText(value);
   return fields.map((field) => ({
     field,
     before: shownValue(field, before?.[field]),
     after: shownValue(field, after?.[field]),
   }));
 }
+
+/** The kinds that events name, so that the words for them can be loaded. */
+export const kindsOf = (events: readonly AuditEvent[]): string[] =>
+  events.flatMap(({ action, object }) => [action.split('.')[0] ?? '', object.kind]);

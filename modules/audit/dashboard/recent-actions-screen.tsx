@@ -7,12 +7,14 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { useKeptTasks } from '#platform/dashboard/kept-task.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
+import { noWords, useRoomWords } from '#platform/dashboard/room-words.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { listOwnActions } from '../audit.contract.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import classes from './audit-list.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { useAuditTexts } from './audit-texts.ts';
+import { kindsOf } from './event-words.ts';
 import { useEvents } from './use-events.ts';
 
 /** What one changed oneself within the last day. */
@@ -21,7 +23,8 @@ export function RecentActionsScreen() {
   const platformText = usePlatformTexts();
   const { site } = useCaller();
   const events = useEvents(listOwnActions, { params: { siteId: site.id }, query: {} });
-  const columns = useAuditColumns(false);
+  const words = useRoomWords(kindsOf(events.items));
+  const columns = useAuditColumns(false, words ?? noWords);
   useEndOfBatch();
   return (
     <div className={classes.screen}>
@@ -31,7 +34,7 @@ export function RecentActionsScreen() {
       </div>
       <AuditTable
         columns={columns}
-        events={events}
+        {...{ events, words }}
         notice={
           events.error ? (
             <FailureView error={events.error} title={text('failed')} onRetry={() => void events.refetch()} />

@@ -4,6 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
+import { noWords, useRoomWords, type Words } from '#platform/dashboard/room-words.ts';
 import classes from './home.module.css';
 import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';
@@ -20,6 +21,7 @@ export function TasksPart() {
     refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? pollMilliseconds : false),
   });
   const items = list.data?.items ?? [];
+  const words = useRoomWords(items.map(({ kind }) => kind.split('.')[0] ?? kind)) ?? noWords;
   return (
     <HomePart
       title={text('tasks.title')}
@@ -29,16 +31,16 @@ export function TasksPart() {
       empty={text('tasks.empty')}
     >
       {items.map((task) => (
-        <TaskLine key={task.id} task={task} />
+        <TaskLine key={task.id} {...{ task, words }} />
       ))}
     </HomePart>
   );
 }
 
-function TaskLine({ task }: { task: Task }) {
+function TaskLine({ task, words }: { task: Task; words: Words }) {
   const text = useHomeTexts();
   const { site } = useCaller();
-  const title = text(`tasks.kinds.${kindOf(task.kind)}`);
+  const title = words.task(task.kind) ?? text('tasks.other');
   const percent = task.total ? Math.min(100, Math.floor((task.done / task.total) * 100)) : null;
   const done = numberText(task.done);
   return (
@@ -62,10 +64,3 @@ function TaskLine({ task }: { task: Task }) {
 
 /** Without a value the bar says that something is under way, but not how far. */
 const progressOf = (percent: number | null) => (percent === null ? {} : { value: percent });
-
-function kindOf(kind: string): 'posts' | 'users' | 'redirects' | 'files' | 'other' {
-  if (kind === 'export.posts') return 'posts';
-  if (kind === 'export.users') return 'users';
-  if (kind === 'redirects.import') return 'redirects';
-  return kind === 'assets.fetch' ? 'files' : 'other';
-}

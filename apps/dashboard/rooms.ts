@@ -1,0 +1,16 @@
+import type { RoomOfWords } from '#platform/dashboard/known-rooms.ts';
+
+/** The rooms that have words for others, each with the kinds of things and tasks that it names. */
+export const rooms: readonly RoomOfWords[] = [
+  { kinds: ['agreement'], load: () => import('#modules/agreements/dashboard/agreements.words.ts') },
+  { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
+  { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
+  { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
+  { kinds: ['password', 'session'], load: () => import('#modules/accounts/dashboard/accounts.words.ts') },
+  { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
+  { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },
+  { kinds: ['redirect', 'redirects'], load: () => import('#modules/redirects/dashboard/redirects.words.ts') },
+  { kinds: ['saved_view'], load: () => import('#modules/saved-views/dashboard/saved-views.words.ts') },
+  { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
+  { kinds: ['task'], load: () => import('#modules/tasks/dashboard/tasks.words.ts') },
+];

@@ -1,0 +1,8 @@
+import { roomWords } from '#platform/dashboard/room-words.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
+
+/** What others say of this room's things. */
+export const words = roomWords('profiles', texts, {
+  // Everybody has a page of their own alone.
+  links: { profile: ({ id, ownId }) => (id === ownId ? '/settings/profile' : null) },
+});

@@ -1,0 +1,11 @@
+import { writePairs } from '#platform/dashboard/list-search.ts';
+import { roomWords } from '#platform/dashboard/room-words.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
+
+/** As much of a path as the search takes. */
+const LONGEST_SEARCH = 200;
+
+/** What others say of redirects. */
+export const words = roomWords('redirects', texts, {
+  links: { redirect: ({ name }) => `/redirects${writePairs({ q: name.slice(0, LONGEST_SEARCH) })}` },
+});

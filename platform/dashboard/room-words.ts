@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { textsAreHere } from './coming-texts.ts';
+import { roomsOf } from './known-rooms.ts';
+import { loadPart } from './load-part.ts';
+import { plainTexts, platformText } from './texts.ts';
+
+/** A thing that somebody is led to. */
+export type LinkedThing = {
+  id: number;
+  /** Its name today. */
+  name: string;
+  /** The profile of the reader. */
+  ownId: number;
+};
+
+/** What other rooms say of a room's things: audit log, task list, palette. */
+export type RoomWords = {
+  /** A text of the room by its whole key, or undefined where it has none. */
+  say: (key: string) => string | undefined;
+  /** Where a thing is seen, below the dashboard's base, by its kind; null where this one is not. */
+  links?: Readonly<Record<string, (thing: LinkedThing) => string | null>>;
+  /** The value of a field as people know it, where it is not the value itself. */
+  nameOfValue?: (kind: string, field: string, value: unknown) => string | undefined;
+};
+
+/** What stands in the room's texts for others. */
+type TextsForOthers = {
+  /** By its kind in the audit log: its name in lower case, and the acts that are not the usual ones. */
+  things?: Record<string, Record<string, string>>;
+  /** What runs, by the kind of task with `_` for its dots. */
+  tasks?: Record<string, string>;
+};
+
+/**
+ * The words that a room has for others, out of its texts.
+ * @param namespace the name of the room in camelCase, as for `roomTexts`
+ */
+export function roomWords<Texts extends TextsForOthers>(
+  namespace: string,
+  english: Texts,
+  more: Omit<RoomWords, 'say'> = {},
+): RoomWords {
+  const text = plainTexts<object>(namespace, english) as (key: string) => string;
+  return { ...more, say: (key) => (hasText(english, key) ? text(key) : undefined) };
+}
+
+function hasText(tree: object, key: string): boolean {
+  let at: unknown = tree;
+  for (const part of key.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return false;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return typeof at === 'string';
+}
+
+/** The words of several rooms together; what none of them has words for is called by its own name. */
+export type Words = {
+  /** `saved_view`: "saved view". */
+  thing: (kind: string) => string;
+  /** `redirect.created`: "Redirect created". */
+  act: (action: string) => string;
+  /** Where a thing is seen; null where no screen shows it. */
+  link: (kind: string, thing: LinkedThing) => string | null;
+  /** The value of a field, where people know it by a name. */
+  value: (kind: string, field: string, value: unknown) => string | undefined;
+  /** `redirects.import`: "Import of redirects"; undefined where no room says it. */
+  task: (kind: string) => string | undefined;
+};
+
+/** Everything by its own name. */
+export const noWords: Words = wordsOf([]);
+
+const usualActs = ['created', 'updated', 'removed', 'restored'] as const;
+
+/** Puts the words of rooms together. */
+export function wordsOf(rooms: readonly RoomWords[]): Words {
+  const first = <Found>(find: (room: RoomWords) => Found | undefined): Found | undefined => {
+    for (const room of rooms) {
+      const found = find(room);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const say = (key: string) => first((room) => room.say(key));
+  const thing = (kind: string) => say(`things.${kind}.name`) ?? kind.replaceAll('_', ' ');
+  return {
+    thing,
+    act: (action) => {
+      const [kind = '', act = ''] = action.split('.');
+      const own = say(`things.${kind}.${act}`);
+      if (own !== undefined) return own;
+      const usual = usualActs.find((one) => one === act);
+      if (usual && say(`things.${kind}.name`))
+        return platformText(`acts.${usual}`, { thing: capital(thing(kind)) });
+      return capital(action.replace(/[._]+/g, ' ').trim());
+    },
+    link: (kind, one) => first((room) => room.links?.[kind])?.(one) ?? null,
+    value: (kind, field, value) => first((room) => room.nameOfValue?.(kind, field, value)),
+    task: (kind) => say(`tasks.${kind.replaceAll('.', '_')}`),
+  };
+}
+
+const capital = (words: string): string => `${words.charAt(0).toLocaleUpperCase()}${words.slice(1)}`;
+
+/**
+ * The words for things of any room; only the rooms that are named are loaded.
+ * @param kinds of things, or the first parts of the names of acts and tasks
+ * @returns undefined until they are there
+ */
+export function useRoomWords(kinds: readonly string[]): Words | undefined {
+  const named = [...new Set(kinds)].sort();
+  return useQuery({
+    queryKey: ['words', ...named],
+    queryFn: async () => {
+      const rooms = await loadPart(() => roomsOf(named));
+      // A room that does not come leaves its things with their own names.
+      const loaded = await Promise.allSettled(rooms.map(({ load }) => loadPart(load)));
+      await textsAreHere();
+      return wordsOf(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.words] : [])));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    // Functions are compared by nothing but themselves.
+    structuralSharing: false,
+  }).data;
+}
