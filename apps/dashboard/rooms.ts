@@ -1,4 +1,4 @@
-import type { RoomOfWords } from '#platform/dashboard/known-rooms.ts';
+import type { RoomOfWords } from '#platform/dashboard/rooms/known-rooms.ts';
 
 /** The rooms that have words for others, each with the kinds of things and tasks that it names. */
 export const rooms: readonly RoomOfWords[] = [

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
+import { useDialogTexts } from './dialogs/dialog-texts.ts';
 import type { schemaErrors } from './dialogs/form-errors.ts';
 import { type FormState, keepFocus, useForm } from './dialogs/use-form.ts';
 import { lazyPart } from './lazy-part.ts';
 import classes from './page-form.module.css';
-import { usePlatformTexts } from './texts.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const LeaveDialog = lazyPart(() => import('./dialogs/leave-dialog.tsx'), 'LeaveDialog');
@@ -21,7 +21,7 @@ type PageFormProps<Values> = {
 
 /** A form that stands in a page: checked by the contract, its state said beside the button, not left by a slip. */
 export function PageForm<Values extends object>(props: PageFormProps<Values>) {
-  const text = usePlatformTexts();
+  const text = useDialogTexts();
   const { form, state, send, failure, isBusy, isChanged } = useForm<Values>({
     initial: props.initial,
     schema: props.schema,

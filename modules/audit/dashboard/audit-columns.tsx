@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
-import type { Words } from '#platform/dashboard/room-words.ts';
+import type { Words } from '#platform/dashboard/rooms/room-words.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import type { Words } from '#platform/dashboard/room-words.ts';
+import type { Words } from '#platform/dashboard/rooms/room-words.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';

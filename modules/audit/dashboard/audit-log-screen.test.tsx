@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPostBatch, type PostBatch, undoPostBatch } from '#modules/posts/post-batches.contract.ts';
 import { forgetTask } from '#platform/dashboard/kept-task.ts';
-import { knowRooms } from '#platform/dashboard/known-rooms.ts';
-import { roomWords } from '#platform/dashboard/room-words.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
+import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
@@ -35,7 +35,8 @@ const posts = roomWords(
   { things: { post: { name: 'post', status_changed: 'Post status changed', updated: 'Post updated' } } },
   {
     links: { post: ({ id }) => `/posts?post=${id}` },
-    nameOfValue: (_, field, value) => (field === 'status' ? (value === 0 ? 'Live' : 'Draft') : undefined),
+    nameOfValue: (_, field, value) =>
+      field === 'status' && typeof value === 'number' ? ['Live', '', '', '', '', 'Draft'][value] : undefined,
   },
 );
 

@@ -13,7 +13,7 @@ import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
-import { noWords, useRoomWords } from '#platform/dashboard/room-words.ts';
+import { noWords, useRoomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { exportAuditEvents, exportAuditLines, listAuditEvents } from '../audit.contract.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { noWords, type Words } from '#platform/dashboard/room-words.ts';
+import { noWords, type Words } from '#platform/dashboard/rooms/room-words.ts';
 import { DataTable } from '#platform/dashboard/table/data-table.tsx';
 import type { ColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';

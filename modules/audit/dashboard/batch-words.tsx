@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPostBatch } from '#modules/posts/post-batches.contract.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import type { Words } from '#platform/dashboard/room-words.ts';
+import type { Words } from '#platform/dashboard/rooms/room-words.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import { useAuditTexts } from './audit-texts.ts';
 import { changesOf } from './event-words.ts';

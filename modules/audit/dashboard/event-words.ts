@@ -1,5 +1,5 @@
 import { numberText } from '#platform/dashboard/number-text.ts';
-import type { Words } from '#platform/dashboard/room-words.ts';
+import type { Words } from '#platform/dashboard/rooms/room-words.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import type { AuditTexts } from './audit-texts.ts';
 

@@ -7,7 +7,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { useKeptTasks } from '#platform/dashboard/kept-task.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
-import { noWords, useRoomWords } from '#platform/dashboard/room-words.ts';
+import { noWords, useRoomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { listOwnActions } from '../audit.contract.ts';
 import { useAuditColumns } from './audit-columns.tsx';

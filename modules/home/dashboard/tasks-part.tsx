@@ -4,7 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
-import { noWords, useRoomWords, type Words } from '#platform/dashboard/room-words.ts';
+import { noWords, useRoomWords, type Words } from '#platform/dashboard/rooms/room-words.ts';
 import classes from './home.module.css';
 import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';

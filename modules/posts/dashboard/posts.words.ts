@@ -1,5 +1,5 @@
 import { writePairs } from '#platform/dashboard/list-search.ts';
-import { roomWords } from '#platform/dashboard/room-words.ts';
+import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { postStatusLabel } from '../posts.public.tsx';
 import texts from './texts/en-US.json' with { type: 'json' };
 

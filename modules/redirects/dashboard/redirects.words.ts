@@ -1,5 +1,5 @@
 import { writePairs } from '#platform/dashboard/list-search.ts';
-import { roomWords } from '#platform/dashboard/room-words.ts';
+import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 /** As much of a path as the search takes. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePlatformTexts } from '../texts.ts';
 import classes from './conflict-panel.module.css';
+import { useDialogTexts } from './dialog-texts.ts';
 import type { FormState } from './use-form.ts';
 
 type ConflictPanelProps<Values> = {
@@ -24,7 +24,7 @@ type ConflictPanelProps<Values> = {
  */
 export function ConflictPanel<Values extends object>(props: ConflictPanelProps<Values>) {
   const { form, initial, theirs, revision, isOwn } = props;
-  const text = usePlatformTexts();
+  const text = useDialogTexts();
   const names = Object.keys(props.labels) as (keyof Values & string)[];
   const [kept, setKept] = useState<readonly string[]>([]);
   const known = useRef({ revision: undefined as number | null | undefined, values: initial });

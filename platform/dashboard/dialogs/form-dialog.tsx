@@ -5,6 +5,7 @@ import { useLeaveGuard } from '../use-leave-guard.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
+import { useDialogTexts } from './dialog-texts.ts';
 import type { schemaErrors } from './form-errors.ts';
 import { type FormState, keepFocus, useForm } from './use-form.ts';
 
@@ -32,7 +33,8 @@ const startInside = (fields: HTMLElement | null): void =>
 /** A form in a dialog: starts in its first field, checked by the contract, nothing typed is lost by a slip. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, submit, initial, schema, onSubmit, onClose, children } = props;
-  const text = usePlatformTexts();
+  const text = useDialogTexts();
+  const platformText = usePlatformTexts();
   const { form, state, send, failure, isBusy, isChanged } = useForm({
     ...{ initial, schema, failed: props.failed },
     onSubmit: async (values) => {
@@ -82,7 +84,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           ) : (
             <>
               <Button variant="default" onMouseDown={keepFocus} onClick={close}>
-                {text('cancel')}
+                {platformText('cancel')}
               </Button>
               <Button type="submit" loading={isBusy} onMouseDown={keepFocus}>
                 {submit}

@@ -3,12 +3,12 @@ import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/langu
 import { numberText } from '../number-text.ts';
 import { pageLanguage } from '../page-language.ts';
 import { serverMessage } from '../server-message.ts';
-import { platformText } from '../texts.ts';
+import { dialogText } from './dialog-texts.ts';
 
 /** What is wrong, by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-type TextKey = Parameters<typeof platformText>[0];
+type TextKey = Parameters<typeof dialogText>[0];
 
 /** An issue without a code is a screen's own, in the words of its texts. */
 type Issue = {
@@ -43,28 +43,28 @@ const ofSchema = /^(Too |Invalid |Unrecognized )/;
 
 const boundOf: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   too_big: {
-    ...{ string: 'failure.fieldTooLong', array: 'failure.fieldTooMany' },
-    ...{ number: 'failure.fieldTooHigh', int: 'failure.fieldTooHigh' },
+    ...{ string: 'field.tooLong', array: 'field.tooMany' },
+    ...{ number: 'field.tooHigh', int: 'field.tooHigh' },
   },
   too_small: {
-    ...{ string: 'failure.fieldTooShort', array: 'failure.fieldTooFew' },
-    ...{ number: 'failure.fieldTooLow', int: 'failure.fieldTooLow' },
+    ...{ string: 'field.tooShort', array: 'field.tooFew' },
+    ...{ number: 'field.tooLow', int: 'field.tooLow' },
   },
 };
 /** The same where the bound itself is not allowed; only numbers have such. */
 const openBoundOf: typeof boundOf = {
-  too_big: { number: 'failure.fieldNotBelow', int: 'failure.fieldNotBelow' },
-  too_small: { number: 'failure.fieldNotAbove', int: 'failure.fieldNotAbove' },
+  too_big: { number: 'field.notBelow', int: 'field.notBelow' },
+  too_small: { number: 'field.notAbove', int: 'field.notAbove' },
 };
 const formOf: Readonly<Record<string, TextKey>> = {
-  ...{ email: 'failure.fieldNoEmail', url: 'failure.fieldNoUrl' },
-  ...{ number: 'failure.fieldNoNumber', int: 'failure.fieldNoInteger' },
+  ...{ email: 'field.noEmail', url: 'field.noUrl' },
+  ...{ number: 'field.noNumber', int: 'field.noInteger' },
 };
 
 function invalid({ code = '', maximum, minimum, inclusive, origin = '', format, expected }: Issue): string {
   const bound = (inclusive === false ? openBoundOf : boundOf)[code]?.[origin];
-  if (bound) return platformText(bound, { count: numberText(maximum ?? minimum ?? 0) });
-  return platformText(formOf[expected ?? ''] ?? formOf[format ?? ''] ?? 'failure.fieldInvalid');
+  if (bound) return dialogText(bound, { count: numberText(maximum ?? minimum ?? 0) });
+  return dialogText(formOf[expected ?? ''] ?? formOf[format ?? ''] ?? 'field.invalid');
 }
 
 /** Whether a field that must say something is empty, and the contract has no words of its own for it. */
@@ -88,6 +88,6 @@ const speaksEnglish = catalogueOf(pageLanguage) === SOURCE_LANGUAGE && !isPseudo
 
 /** The rule of the documents makes English words of a code; other languages have a sentence instead. */
 function inOurWords(message: string, otherwise: string): string {
-  if (/_is_missing$/.test(message)) return platformText('failure.fieldMissing');
-  return /_is_invalid$/.test(message) ? platformText('failure.fieldInvalid') : otherwise;
+  if (/_is_missing$/.test(message)) return dialogText('field.missing');
+  return /_is_invalid$/.test(message) ? dialogText('field.invalid') : otherwise;
 }

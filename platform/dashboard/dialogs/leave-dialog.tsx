@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { usePlatformTexts } from '../texts.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
+import { useDialogTexts } from './dialog-texts.ts';
 
 type LeaveDialogProps = { onStay: () => void; onDiscard: () => void };
 
 /** Asks before a page with unsaved changes is left; the focus starts on Stay. */
 export function LeaveDialog({ onStay, onDiscard }: LeaveDialogProps) {
-  const text = usePlatformTexts();
+  const text = useDialogTexts();
   return (
     <DialogFrame title={text('form.leaveHint')} width={432} onClose={onStay}>
       <DialogFoot isRuled={false}>

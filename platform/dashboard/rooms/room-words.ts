@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { textsAreHere } from './coming-texts.ts';
+import { textsAreHere } from '../coming-texts.ts';
+import { loadPart } from '../load-part.ts';
+import { plainTexts } from '../texts.ts';
 import { roomsOf } from './known-rooms.ts';
-import { loadPart } from './load-part.ts';
-import { plainTexts, platformText } from './texts.ts';
+import english from './texts/en-US.json' with { type: 'json' };
 
 /** A thing that somebody is led to. */
 export type LinkedThing = {
@@ -70,6 +71,7 @@ export type Words = {
 /** Everything by its own name. */
 export const noWords: Words = wordsOf([]);
 
+const usualText = plainTexts('platformRooms', english);
 const usualActs = ['created', 'updated', 'removed', 'restored'] as const;
 
 /** Puts the words of rooms together. */
@@ -91,7 +93,7 @@ export function wordsOf(rooms: readonly RoomWords[]): Words {
       if (own !== undefined) return own;
       const usual = usualActs.find((one) => one === act);
       if (usual && say(`things.${kind}.name`))
-        return platformText(`acts.${usual}`, { thing: capital(thing(kind)) });
+        return usualText(`acts.${usual}`, { thing: capital(thing(kind)) });
       return capital(action.replace(/[._]+/g, ' ').trim());
     },
     link: (kind, one) => first((room) => room.links?.[kind])?.(one) ?? null,
