@@ -1,5 +1,5 @@
 export { isLivePost } from './server/live-post.ts';
-export { loadPosts, type PostToLoad, reloadPosts } from './server/load-posts.ts';
+export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { postPath } from './server/post-address.ts';
 export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
 export { recountPageViews } from './server/recount-page-views.ts';

@@ -35,3 +35,12 @@ export function placeOf(text: string, offset: number, start: { line: number; col
   const column = lines === 0 ? start.column + before.length : before.length - before.lastIndexOf('\n');
   return { line: start.line + lines, column };
 }
+
+/** Why one thing of a source cannot be read, in words; what is no fault of the thing is thrown on. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ImportProblem) return error.sentence;
+  // Texts nested in each other without end exhaust whoever goes through them.
+  if (error instanceof RangeError) return 'It is nested too deep or too large.';
+  if (error instanceof TypeError) return 'Its parts are not of the kinds that they should be.';
+  throw error;
+}

@@ -4,6 +4,9 @@ import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { PostStatusNumber, PostType } from '../post-status.contract.ts';
 
+/** What the custom fields of a post take at most when they are written out: every view of it carries them. */
+export const MOST_CUSTOM_BYTES = 64 * 1024;
+
 /** A post as a load brings it, with everything that belongs to it. Times are unix seconds. */
 export type PostToLoad = {
   id: number;

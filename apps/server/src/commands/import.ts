@@ -112,6 +112,9 @@ function kindOf(text: string | undefined): ImportKind | undefined {
   return kind;
 }
 
+const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '';
+
 const noSite = (host: string | null) =>
   host === null
     ? 'There is no site yet. npm start makes the first one; npm run admin -- create-site <host> makes one too.'
@@ -123,6 +126,7 @@ try {
   if (error instanceof ImportProblem) console.error(error.sentence);
   else if (error instanceof WrongUse) console.error(`${error.message}\n${usage}`);
   else if (error instanceof DataFolderInUse) console.error(error.message);
-  else console.error(error);
+  // A stack says nothing to whoever brings a site in; LOG_LEVEL=debug shows it to who mends the product.
+  else console.error(process.env.LOG_LEVEL === 'debug' ? error : `The import stopped: ${oneLine(error)}`);
   process.exitCode = 1;
 }

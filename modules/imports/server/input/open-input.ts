@@ -6,7 +6,7 @@ import { PassThrough, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportProblem } from '../import-problem.ts';
 import { packingOf, TELLING_BYTES } from './content-type.ts';
-import type { SourceFile, SourceInput } from './source-input.ts';
+import type { LostFile, SourceFile, SourceInput } from './source-input.ts';
 import { unpackTar, unpackZip } from './unpack-archive.ts';
 
 /** Folders whose name says what is in them; they stay part of the names of the files. */
@@ -48,6 +48,7 @@ export async function openInput(given: string): Promise<SourceInput> {
 class OpenedInput {
   private files: SourceFile[] = [];
   private temporary: string[] = [];
+  private lost: LostFile[] = [];
   private read = 0;
   private hasUnpacked = false;
 
@@ -96,6 +97,7 @@ class OpenedInput {
       name: path.basename(path.resolve(given)),
       files: this.files,
       isFolder: isFolder || this.hasUnpacked,
+      lost: this.lost,
       bytesRead: () => this.read,
       bytesTotal: this.files.reduce((sum, file) => sum + file.size, 0),
       close: () => this.close(),
@@ -136,9 +138,14 @@ class OpenedInput {
   private async unpack(file: string, packing: 'gzip' | 'zip' | 'tar'): Promise<string> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'masthead-import-'));
     this.temporary.push(folder);
-    if (packing === 'zip') await unpackZip(file, folder);
-    else if (packing === 'tar') await unpackTar(createReadStream(file), folder);
-    else await unpackTar(gunzip(createReadStream(file)), folder);
+    const lost =
+      packing === 'zip'
+        ? await unpackZip(file, folder)
+        : await unpackTar(
+            packing === 'tar' ? createReadStream(file) : gunzip(createReadStream(file)),
+            folder,
+          );
+    this.lost.push(...lost);
     return folder;
   }
 }

@@ -12,12 +12,17 @@ export type SourceFile = {
   open(): Readable;
 };
 
+/** An entry of an archive that stayed in it, and why. */
+export type LostFile = { name: string; reason: string };
+
 /** What was brought in: one file or many. */
 export type SourceInput = {
   /** The name of the file or folder that was given. */
   name: string;
   files: SourceFile[];
   isFolder: boolean;
+  /** Entries of an archive that could not be unpacked. */
+  lost: readonly LostFile[];
   /** Bytes read since the input was opened, over all passes. */
   bytesRead(): number;
   bytesTotal: number;

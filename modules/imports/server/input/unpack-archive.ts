@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import yauzl from 'yauzl';
 import { ImportProblem } from '../import-problem.ts';
+import type { LostFile } from './source-input.ts';
 
 /** Archives may hold this much; beyond it they are taken for a bomb. */
 const MOST_BYTES = 200 * 1024 ** 3;
@@ -14,49 +15,48 @@ const MOST_FILES = 2_000_000;
 const LARGE = 1024 ** 2;
 const AT_ONCE = 16;
 
-/** Unpacks a tar stream into a folder. Links and devices are left out, and nothing lands outside the folder. */
-export async function unpackTar(bytes: Readable, folder: string): Promise<void> {
+/**
+ * Unpacks a tar stream into a folder. Links and devices are left out, and nothing lands outside the folder.
+ * @returns the entries that could not be unpacked, each with the reason
+ */
+export async function unpackTar(bytes: Readable, folder: string): Promise<LostFile[]> {
   const guard = makeGuard();
-  const folders = new Set<string>();
-  const store = new Store();
+  const store = new Store(folder, { hasIndex: false });
   const archive = extract();
   const reading = pipeline(bytes, archive);
   reading.catch(() => undefined);
   try {
     for await (const entry of archive) {
-      const target = entry.header.type === 'file' ? placeInside(folder, entry.header.name) : null;
-      if (target === null) {
-        entry.resume();
-        continue;
+      const { type, name, size = 0 } = entry.header;
+      if (type === 'file') {
+        guard(size);
+        await store.add(name, size, async () => entry as unknown as Readable);
       }
-      guard(entry.header.size ?? 0);
-      await keepFolder(folders, target);
-      await store.add(entry as unknown as AsyncIterable<Buffer>, entry.header.size ?? 0, target);
+      entry.resume();
     }
     await reading;
-    await store.finish();
+    return await store.finish();
   } catch (error) {
     throw asProblem(error, 'The tar archive');
   }
 }
 
 /** Unpacks a zip file into a folder, under the same rules. */
-export async function unpackZip(file: string, folder: string): Promise<void> {
+export async function unpackZip(file: string, folder: string): Promise<LostFile[]> {
   const guard = makeGuard();
-  const folders = new Set<string>();
-  const store = new Store();
+  const store = new Store(folder, { hasIndex: true });
   try {
-    const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false });
+    // Names are read here: the library would end with the first that it does not like.
+    const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false });
     try {
       for await (const entry of zip.eachEntry()) {
-        const target = entry.fileName.endsWith('/') ? null : placeInside(folder, entry.fileName);
-        if (target === null || isLink(entry.externalFileAttributes)) continue;
-        if (entry.isEncrypted()) throw new ImportProblem(`"${entry.fileName}" in the zip file is encrypted.`);
+        const name = nameOf(entry);
+        if (name.endsWith('/') || isLink(entry.externalFileAttributes)) continue;
         guard(entry.uncompressedSize);
-        await keepFolder(folders, target);
-        await store.add(await zip.openReadStreamPromise(entry), entry.uncompressedSize, target);
+        if (entry.isEncrypted()) store.lose(name, 'It is encrypted.');
+        else await store.add(name, entry.uncompressedSize, () => zip.openReadStreamPromise(entry));
       }
-      await store.finish();
+      return await store.finish();
     } finally {
       zip.close();
     }
@@ -65,29 +65,81 @@ export async function unpackZip(file: string, folder: string): Promise<void> {
   }
 }
 
-async function keepFolder(made: Set<string>, target: string): Promise<void> {
-  const folder = path.dirname(target);
-  if (made.has(folder)) return;
-  await mkdir(folder, { recursive: true });
-  made.add(folder);
+function nameOf(entry: yauzl.Entry): string {
+  return yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 }
 
 /** Writes files while the next ones are read; the small ones, of which there are many, several at once. */
 class Store {
+  private readonly folder: string;
+  /** Whether each entry can be had without those before it. */
+  private readonly hasIndex: boolean;
+  private readonly folders = new Set<string>();
   private readonly writing: Promise<void>[] = [];
+  private readonly lost: LostFile[] = [];
 
-  async add(bytes: AsyncIterable<Buffer>, size: number, target: string): Promise<void> {
-    if (size > LARGE) return pipeline(bytes, createWriteStream(target));
-    const written = writeFile(target, await buffer(bytes));
-    written.catch(() => undefined);
-    this.writing.push(written);
+  constructor(folder: string, { hasIndex }: { hasIndex: boolean }) {
+    this.folder = folder;
+    this.hasIndex = hasIndex;
+  }
+
+  lose(name: string, reason: string): void {
+    this.lost.push({ name, reason });
+  }
+
+  async add(name: string, size: number, open: () => Promise<Readable>): Promise<void> {
+    if (name.startsWith('__MACOSX/')) return;
+    const target = placeInside(this.folder, name);
+    if (target === null) return this.lose(name, 'Its name leads out of the archive.');
+    try {
+      await this.keepFolder(path.dirname(target));
+      const bytes = await open();
+      if (size > LARGE) return await pipeline(bytes, createWriteStream(target));
+      this.write(name, target, await buffer(bytes));
+    } catch (error) {
+      this.lose(name, this.reasonAgainst(error));
+    }
     if (this.writing.length > AT_ONCE) await this.writing.shift();
   }
 
-  async finish(): Promise<void> {
+  async finish(): Promise<LostFile[]> {
     await Promise.all(this.writing.splice(0));
+    return this.lost;
+  }
+
+  private write(name: string, target: string, bytes: Buffer): void {
+    const written = writeFile(target, bytes).catch((error: unknown) =>
+      this.lose(name, this.reasonAgainst(error)),
+    );
+    written.catch(() => undefined);
+    this.writing.push(written);
+  }
+
+  /** What is wrong with one entry; a full disk is the trouble of all, and so is what comes after a break in a tar. */
+  private reasonAgainst(error: unknown): string {
+    const { code = '', message = '' } = error as NodeJS.ErrnoException;
+    if (NAME_PROBLEMS.has(code)) return 'No file can have its name.';
+    if (!this.hasIndex || isSystems(code)) throw error;
+    return `It is damaged (${message}).`;
+  }
+
+  private async keepFolder(folder: string): Promise<void> {
+    if (this.folders.has(folder)) return;
+    await mkdir(folder, { recursive: true });
+    this.folders.add(folder);
   }
 }
+
+const NAME_PROBLEMS = new Set([
+  'ENAMETOOLONG',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'EINVAL',
+  'ERR_INVALID_ARG_VALUE',
+]);
+
+const isSystems = (code: string): boolean => /^E[A-Z0-9]+$/.test(code);
 
 function makeGuard(): (bytes: number) => void {
   let total = 0;
@@ -105,7 +157,7 @@ function makeGuard(): (bytes: number) => void {
 function placeInside(folder: string, name: string): string | null {
   const parts = name.replaceAll('\\', '/').split('/');
   if (name === '' || name.includes('\0') || parts.includes('..')) return null;
-  if (parts[0] === '' || /^[a-zA-Z]:$/.test(parts[0] ?? '') || parts[0] === '__MACOSX') return null;
+  if (parts[0] === '' || /^[a-zA-Z]:$/.test(parts[0] ?? '')) return null;
   return path.join(folder, ...parts.filter((part) => part !== '' && part !== '.'));
 }
 

@@ -12,6 +12,8 @@ import type {
 } from '../source.ts';
 import { isUnstorable, storable } from './storable.ts';
 
+type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' }>;
+
 /** An item and a hash of all that it says, by which a second import sees what changed. */
 export type Entry<Item> = { item: Item; hash: string };
 
@@ -48,7 +50,27 @@ export class Batch {
     return this.posts.length >= MOST_POSTS || this.items >= MOST_ITEMS || this.characters >= MOST_CHARACTERS;
   }
 
-  private addContent(item: Exclude<SourceItem, { what: 'skipped' | 'warning' }>): void {
+  /** The same in two, the first half with what the second may refer to; null for one thing alone. */
+  halves(): [Batch, Batch] | null {
+    const { authors, sections, tags, media, posts, comments, redirects } = this;
+    const entries = [authors, sections, tags, media, posts, comments, redirects].flat();
+    if (entries.length < 2) return null;
+    const middle = Math.ceil(entries.length / 2);
+    return [batchOf(entries.slice(0, middle)), batchOf(entries.slice(middle))];
+  }
+
+  /** The one thing in it, where there is only one. */
+  get only(): Content | undefined {
+    const { authors, sections, tags, media, posts, comments, redirects } = this;
+    return [authors, sections, tags, media, posts, comments, redirects].flat()[0]?.item;
+  }
+
+  take(entry: Entry<Content>): void {
+    this.items += 1;
+    this.entriesOf(entry.item).push(entry);
+  }
+
+  private addContent(item: Content): void {
     const isImplied = 'isImplied' in item && item.isImplied === true && item.what === 'redirects';
     if (!isImplied) this.countSource(item.what);
     const key = `${item.what}\n${item.id}`;
@@ -77,12 +99,18 @@ export class Batch {
     if (Object.hasOwn(this.tally.source, kind)) this.tally.source[kind as keyof Tally['source']] += 1;
   }
 
-  private entriesOf(item: Exclude<SourceItem, { what: 'skipped' | 'warning' }>): Entry<unknown>[] {
+  private entriesOf(item: Content): Entry<unknown>[] {
     return item.what === 'pages' || item.what === 'posts' ? this.posts : this[item.what];
   }
 }
 
-export function titleOf(item: Exclude<SourceItem, { what: 'skipped' | 'warning' }>): string {
+function batchOf(entries: readonly Entry<Content>[]): Batch {
+  const batch = new Batch();
+  for (const entry of entries) batch.take(entry);
+  return batch;
+}
+
+export function titleOf(item: Content): string {
   if ('title' in item) return item.title;
   if ('name' in item) return item.name;
   return item.what === 'redirects' ? item.path : (item.authorName ?? '');

@@ -17,7 +17,8 @@ import { loadSourcePosts } from './load-source-posts.ts';
 import { loadSourceRedirects } from './load-source-redirects.ts';
 import { loadSourceSections } from './load-source-sections.ts';
 import { loadSourceTags } from './load-source-tags.ts';
-import { type BatchIds, SourceIds } from './source-ids.ts';
+import { isOfOneItem, type Part, partWithout, withSavepoint } from './parts.ts';
+import { SourceIds } from './source-ids.ts';
 import { storable } from './storable.ts';
 import { storeFiles } from './store-files.ts';
 import { tieReferences } from './tie-references.ts';
@@ -167,19 +168,34 @@ class Loading {
 
   private async write(batch: Batch, before: Promise<void>): Promise<void> {
     if (batch.items === 0) return;
-    // Drawn at the beginning, so that posts of one time stand in the order of the source.
-    const drawn = batch.posts.map(this.options.database.ids.next);
-    const stored = await storeFiles(this.options, batch.media, (work) => this.inTransaction(work));
-    const { tally, ids } = await this.inTransaction((trx) => this.writeIn(trx, batch, drawn, stored));
+    const parts = await this.writeParts(batch);
     // The report tells of batches in the order of the source.
     await before;
-    ids.commit();
     this.tally.add(batch.tally);
-    this.tally.add(tally);
+    for (const { tally, ids } of parts) {
+      ids?.commit();
+      this.tally.add(tally);
+    }
     this.items += batch.items;
     const { posts, pages } = this.tally.source;
     if (!this.outer) await refreshGrown(this.options.database.db, GROWTH.whileLoading);
     this.options.onProgress?.({ items: this.items, posts: posts + pages, written: this.tally.written() });
+  }
+
+  /** A batch as a whole, or, where something in it cannot be held, in ever smaller parts until that is alone. */
+  private async writeParts(batch: Batch): Promise<Part[]> {
+    // Drawn at the beginning, so that posts of one time stand in the order of the source.
+    const drawn = batch.posts.map(this.options.database.ids.next);
+    const stored = await storeFiles(this.options, batch, (work) => this.inTransaction(work));
+    try {
+      return [await this.inTransaction((trx) => this.writeIn(trx, batch, drawn, stored))];
+    } catch (error) {
+      if (!isOfOneItem(error)) throw error;
+      const halves = batch.halves();
+      if (!halves) return [partWithout(batch, error)];
+      const first = await this.writeParts(halves[0]);
+      return [...first, ...(await this.writeParts(halves[1]))];
+    }
   }
 
   private async writeIn(
@@ -187,7 +203,7 @@ class Loading {
     batch: Batch,
     drawn: readonly number[],
     stored: ReadonlyMap<string, StoredFile>,
-  ): Promise<{ tally: Tally; ids: BatchIds }> {
+  ): Promise<Part> {
     const { siteId, now, by = null, database } = this.options;
     const ids = await this.ids.open(trx, { brought: broughtBy(batch), referred: referredBy(batch) });
     const tally = new Tally();
@@ -240,7 +256,7 @@ class Loading {
     work: (trx: Trx) => Promise<Result>,
     { isLast = false } = {},
   ): Promise<Result> {
-    if (this.outer) return work(this.outer);
+    if (this.outer) return withSavepoint(this.outer, work);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.options.database.db.transaction().execute(async (trx) => {

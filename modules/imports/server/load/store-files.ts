@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts';
 import type { SourceMedia } from '../source.ts';
-import type { Entry } from './batch.ts';
+import type { Batch, Entry } from './batch.ts';
 import type { LoadOptions, StoredFile } from './load-options.ts';
 
 /** What a trial run says instead of storing. */
@@ -12,7 +12,7 @@ const AS_IF: Omit<StoredFile, 'mime'> = { key: '', size: 0, sha256: '' };
  */
 export async function storeFiles(
   options: LoadOptions,
-  media: readonly Entry<SourceMedia>[],
+  { media, tally }: Pick<Batch, 'media' | 'tally'>,
   inTransaction: <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>,
 ): Promise<Map<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
@@ -22,7 +22,15 @@ export async function storeFiles(
   const known = await inTransaction((trx) => knownHashes(trx, options, withFiles));
   for (const { item, hash } of withFiles) {
     if (item.file === null || known.get(item.id) === hash) continue;
-    stored.set(item.id, options.isDryRun ? { ...AS_IF, mime: item.mime ?? '' } : await storeFile(item.file));
+    try {
+      stored.set(
+        item.id,
+        options.isDryRun ? { ...AS_IF, mime: item.mime ?? '' } : await storeFile(item.file),
+      );
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'payload_is_too_large') throw error;
+      tally.warn('media', item.id, item.title, 'Its file is larger than 2 GB and was left out.');
+    }
   }
   return stored;
 }

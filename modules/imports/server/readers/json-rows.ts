@@ -1,9 +1,25 @@
 import { ImportProblem, placeOf } from '../import-problem.ts';
+import { DEEPEST, MOST_CHARACTERS } from './item-limits.ts';
 import { jsonFault } from './json-fault.ts';
 
 export type JsonPath = readonly (string | number)[];
-export type JsonRow = { path: JsonPath; value: unknown; place: { line: number; column: number } };
+export type JsonRow = {
+  path: JsonPath;
+  value: unknown;
+  place: { line: number; column: number };
+  /** Why the value was passed over unread; its first characters stand in its place. */
+  problem?: string;
+};
 
+type Scan = {
+  depth: number;
+  isInString: boolean;
+  at: number;
+  isKey: boolean;
+  problem?: string;
+  /** The beginning of a value whose rest is not held. */
+  head?: { text: string; place: { line: number; column: number } };
+};
 type Container = { kind: 'object' | 'array'; key: string; index: number };
 type Expects = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
@@ -30,9 +46,11 @@ class RowScanner {
   private readonly stack: Container[] = [];
   private expects: Expects = 'value';
   private text = '';
+  /** Pieces that are not looked at yet. */
+  private coming = '';
   private at = 0;
   /** How far the value under way has been looked at, and what is open in it. */
-  private scan: { depth: number; isInString: boolean; at: number; isKey: boolean } | null = null;
+  private scan: Scan | null = null;
   /** The place where the text that is held begins. */
   private start = { line: 1, column: 1 };
 
@@ -41,12 +59,22 @@ class RowScanner {
   }
 
   place(): { line: number; column: number } {
+    this.text += this.coming;
+    this.coming = '';
     const { line = 1, column = 1 } = placeOf(this.text, this.text.length, this.start);
     return { line, column };
   }
 
   *feed(chunk: string): Generator<JsonRow> {
-    this.text += chunk;
+    this.coming += chunk;
+    // Joined to a long value piece by piece, each piece would be a copy of the whole.
+    if (this.scan && this.coming.length < this.text.length / 2) return;
+    yield* this.look();
+  }
+
+  private *look(): Generator<JsonRow> {
+    this.text += this.coming;
+    this.coming = '';
     for (;;) {
       if (this.scan) {
         const end = this.endOfValue();
@@ -64,6 +92,7 @@ class RowScanner {
   }
 
   *end(): Generator<JsonRow> {
+    yield* this.look();
     if (this.scan && this.scan.depth === 0 && !this.scan.isInString) {
       const row = this.finishValue(this.text.length);
       if (row) yield row;
@@ -72,7 +101,7 @@ class RowScanner {
     const isEmpty = this.expects === 'value' && this.stack.length === 0 && !this.scan;
     if (isEmpty) throw new ImportProblem('The file is empty.', { line: 1, column: 1 });
     // Something may be wrong in the part under way before its end is missing.
-    if (this.scan) this.parse(this.text.slice(this.at), this.at);
+    if (this.scan && this.scan.problem === undefined) this.parse(this.text.slice(this.at), this.at);
     throw new ImportProblem('The file is not complete: it ends in the middle of the JSON.', this.place());
   }
 
@@ -150,8 +179,10 @@ class RowScanner {
       const index = found.index;
       scan.at = index + 1;
       if (char === '"') scan.isInString = true;
-      else if (char === '{' || char === '[') scan.depth += 1;
-      else if (char === '}' || char === ']') {
+      else if (char === '{' || char === '[') {
+        scan.depth += 1;
+        if (scan.depth > DEEPEST) scan.problem = TOO_DEEP;
+      } else if (char === '}' || char === ']') {
         if (scan.depth === 0) return index;
         scan.depth -= 1;
         if (scan.depth === 0) return index + 1;
@@ -168,9 +199,10 @@ class RowScanner {
 
   private finishValue(end: number): JsonRow | null {
     const isKey = this.scan?.isKey ?? false;
-    const raw = this.text.slice(this.at, end);
-    const value = this.parse(raw, this.at);
-    const { line = 1, column = 1 } = placeOf(this.text, this.at, this.start);
+    const { problem, head } = this.scan ?? {};
+    const { line, column } = head?.place ?? this.placeAt(this.at);
+    const held = this.text.slice(this.at, problem === undefined ? end : Math.min(end, this.at + HEAD));
+    const value = problem === undefined ? this.parse(held, this.at) : (head?.text ?? held);
     this.at = end;
     this.scan = null;
     const top = this.stack.at(-1);
@@ -181,14 +213,14 @@ class RowScanner {
     }
     const path = this.path();
     this.expects = this.stack.length === 0 ? 'nothing' : 'commaOrEnd';
-    return { path, value, place: { line, column } };
+    return { path, value, place: { line, column }, ...(problem === undefined ? {} : { problem }) };
   }
 
   private parse(raw: string, start: number): unknown {
     try {
       return JSON.parse(raw);
     } catch {
-      const fault = jsonFault(raw);
+      const fault = faultIn(raw);
       if (fault >= raw.length && this.expects !== 'nothing' && start + raw.length >= this.text.length) {
         throw new ImportProblem('The file is not complete: it ends in the middle of the JSON.', this.place());
       }
@@ -206,8 +238,19 @@ class RowScanner {
     this.at = found ? found.index : this.text.length;
   }
 
-  /** Drops what has been read, and keeps count of lines. */
+  private placeAt(offset: number): { line: number; column: number } {
+    const { line = 1, column = 1 } = placeOf(this.text, offset, this.start);
+    return { line, column };
+  }
+
+  /** Drops what has been read, and keeps count of lines. Of a value that is too large only the beginning stays. */
   private forget(): void {
+    const { scan } = this;
+    if (scan && scan.at - this.at > MOST_CHARACTERS) scan.problem ??= TOO_LARGE;
+    if (scan?.problem !== undefined) {
+      scan.head ??= { text: this.text.slice(this.at, this.at + HEAD), place: this.placeAt(this.at) };
+      this.at = scan.at;
+    }
     const { line = 1, column = 1 } = placeOf(this.text, this.at, this.start);
     this.start = { line, column };
     this.text = this.text.slice(this.at);
@@ -223,6 +266,18 @@ class RowScanner {
       `The JSON is not well-formed: ${shown} is not allowed here.`,
       placeOf(this.text, offset, this.start),
     );
+  }
+}
+
+const HEAD = 4_096;
+const TOO_LARGE = 'It is larger than 32 MB.';
+const TOO_DEEP = `It is nested more than ${DEEPEST} levels deep.`;
+/** The place of a fault in a value too large for the pattern that looks for it is its beginning. */
+function faultIn(raw: string): number {
+  try {
+    return jsonFault(raw);
+  } catch {
+    return 0;
   }
 }
 

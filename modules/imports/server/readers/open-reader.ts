@@ -1,8 +1,10 @@
 import { ImportProblem } from '../import-problem.ts';
 import { beginningOf } from '../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../input/source-input.ts';
+import type { SourceItem } from '../source.ts';
 import type { ImportKind, MakeReader, SourceReader } from '../source-reader.ts';
 import { ghostReader } from './ghost/ghost-reader.ts';
+import { withinLimits } from './item-limits.ts';
 import { jsonlReader } from './jsonl/jsonl-reader.ts';
 import { isText } from './markdown/content-files.ts';
 import { markdownReader } from './markdown/markdown-reader.ts';
@@ -27,7 +29,8 @@ export async function openReader(input: SourceInput, kind?: ImportKind): Promise
   if (kind && input.files.length > 1 && !input.files.some((file) => filesOf[kind].has(file.name))) {
     throw new ImportProblem(`"${input.name}" holds no ${filesOf[kind].called}.`);
   }
-  return readers[kind ?? (await kindByContent(input))](input);
+  const reader = readers[kind ?? (await kindByContent(input))](input);
+  return { ...reader, items: () => withinLimits(withLostFiles(input, reader.items())) };
 }
 
 async function kindByContent(input: SourceInput): Promise<ImportKind> {
@@ -74,4 +77,15 @@ function kindOfText(name: string, beginning: string): ImportKind | null {
   if (/^\s*\{/.test(beginning) && /"(db|data|meta)"\s*:/.test(beginning)) return 'ghost';
   if (/^\s*[{[]/.test(beginning) && /\.json$/i.test(name)) return 'ghost';
   return null;
+}
+
+/** What could not be unpacked is told before what was. */
+async function* withLostFiles(
+  input: SourceInput,
+  items: AsyncIterable<SourceItem>,
+): AsyncGenerator<SourceItem> {
+  for (const { name, reason } of input.lost) {
+    yield { what: 'skipped', kind: 'file', id: name, title: name, reason };
+  }
+  yield* items;
 }

@@ -47,11 +47,12 @@ function inOrder(list: Ordered[]): string[] {
 }
 
 function keepRow(
-  { table, row }: GhostRow,
+  { table, row, problem }: GhostRow,
   links: GhostLinks,
   unordered: { tags: Map<string, Ordered[]>; authors: Map<string, Ordered[]> },
   names: Map<string, string>,
 ): void {
+  if (problem !== undefined) return;
   const id = textIn(row, 'id');
   switch (table) {
     case 'users':

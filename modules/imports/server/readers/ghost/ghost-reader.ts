@@ -1,4 +1,4 @@
-import { ImportProblem } from '../../import-problem.ts';
+import { ImportProblem, reasonOf } from '../../import-problem.ts';
 import type { SourceInput } from '../../input/source-input.ts';
 import type { SourceComment, SourceItem } from '../../source.ts';
 import type { SourceReader } from '../../source-reader.ts';
@@ -34,20 +34,45 @@ export function ghostReader(input: SourceInput): SourceReader {
       };
       yield* peopleAndTags(links, seen);
       for (const file of exports) {
-        for await (const { table, row } of ghostRows(file)) {
-          if (table === 'posts') yield* withMedia(postOf(row, links, ownId), pictures, seen);
+        for await (const { table, row, problem } of ghostRows(file)) {
+          if (problem !== undefined) yield unread(table, row, problem);
+          else if (table === 'posts') yield* withMedia(readPost(row, links, ownId), pictures, seen);
         }
       }
       // Tables come in the order of the alphabet, and a comment needs its post.
       for (const file of links.hasComments ? exports : []) {
-        for await (const { table, row } of ghostRows(file)) {
-          if (table === 'comments') yield* commentOf(row, links, ownId);
+        for await (const { table, row, problem } of ghostRows(file)) {
+          if (table === 'comments' && problem === undefined) yield* commentOf(row, links, ownId);
         }
       }
       for (const file of redirectFiles) yield* redirectsOf(file, ownId);
     },
   };
 }
+
+const KIND_OF_TABLE: Record<string, string> = { users: 'authors' };
+
+function unread(table: string, row: Record<string, unknown>, reason: string): SourceItem {
+  const id = textIn(row, 'id') ?? '';
+  return {
+    what: 'skipped',
+    kind: KIND_OF_TABLE[table] ?? table,
+    id,
+    title: textIn(row, 'title') ?? '',
+    reason,
+  };
+}
+
+/** A post whose text cannot be read stays behind alone. */
+function readPost(row: Record<string, unknown>, links: GhostLinks, ownId: OwnId): SourceItem[] {
+  try {
+    return [...postOf(row, links, ownId)];
+  } catch (error) {
+    return [unread('posts', row, reasonOf(error))];
+  }
+}
+
+type OwnId = (kind: string, id: string) => string;
 
 function* withMedia(items: Iterable<SourceItem>, pictures: LocalFiles, seen: SeenIds): Generator<SourceItem> {
   for (const item of items) {

@@ -2,8 +2,14 @@ import { ImportProblem } from '../../import-problem.ts';
 import { readText } from '../../input/read-text.ts';
 import type { SourceFile } from '../../input/source-input.ts';
 import { type JsonPath, type JsonRow, jsonRows } from '../json-rows.ts';
+import { namesIn } from '../unread-names.ts';
 
-export type GhostRow = { table: string; row: Record<string, unknown> };
+export type GhostRow = {
+  table: string;
+  row: Record<string, unknown>;
+  /** Why the row was passed over; it holds nothing but its id and title then. */
+  problem?: string;
+};
 
 /** Formats `000` to `009` are those of the years before 1.0; after that the format is Ghost's own version. */
 const NEWEST_MAJOR = 6;
@@ -38,7 +44,7 @@ function withoutWrapping(path: JsonPath): JsonPath | null {
 }
 
 function* rowsOf(
-  { path, value, place }: JsonRow,
+  { path, value, place, problem }: JsonRow,
   state: { hasData: boolean; hasMeta: boolean },
 ): Generator<GhostRow> {
   const inner = withoutWrapping(path) ?? [];
@@ -46,7 +52,9 @@ function* rowsOf(
   if (inner[0] !== 'data' || inner.length < 2) return;
   state.hasData = true;
   const table = String(inner[1]);
-  if (inner.length === 3 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (inner.length === 3 && problem !== undefined) {
+    yield { table, row: namesIn(String(value)), problem };
+  } else if (inner.length === 3 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     yield { table, row: value as Record<string, unknown> };
   }
 }

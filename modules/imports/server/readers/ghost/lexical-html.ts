@@ -1,3 +1,5 @@
+import { ImportProblem } from '../../import-problem.ts';
+import { DEEPEST } from '../item-limits.ts';
 import { markdownToHtml } from '../markdown/markdown-html.ts';
 import { htmlOfText } from '../plain-text.ts';
 import type { Converted } from './mobiledoc-html.ts';
@@ -30,9 +32,10 @@ export function lexicalToHtml(source: string): Converted | null {
   return { html, unknown: [...unknown] };
 }
 
-function nodeHtml(node: LexicalNode, unknown: Set<string>): string {
+function nodeHtml(node: LexicalNode, unknown: Set<string>, depth = 0): string {
+  if (depth > DEEPEST) throw new ImportProblem(`It is nested more than ${DEEPEST} levels deep.`);
   const text = (key: string) => (typeof node[key] === 'string' ? (node[key] as string) : '');
-  const inner = () => (node.children ?? []).map((child) => nodeHtml(child, unknown)).join('');
+  const inner = () => (node.children ?? []).map((child) => nodeHtml(child, unknown, depth + 1)).join('');
   const caption = () => (text('caption') === '' ? '' : `<figcaption>${text('caption')}</figcaption>`);
   switch (node.type) {
     case 'text':

@@ -1,12 +1,16 @@
-import { ImportProblem, placeOf } from '../../import-problem.ts';
+import { ImportProblem, placeOf, reasonOf } from '../../import-problem.ts';
 import { readText } from '../../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../../input/source-input.ts';
 import type { SourceItem } from '../../source.ts';
 import type { SourceReader } from '../../source-reader.ts';
+import { MOST_CHARACTERS } from '../item-limits.ts';
 import { jsonFault } from '../json-fault.ts';
 import { SeenIds } from '../seen-ids.ts';
+import { namesIn } from '../unread-names.ts';
 import { neutralItem } from './neutral-item.ts';
 
+/** So much of a line that is passed over is kept, for its name. */
+const HEAD = 4_096;
 const TABLES = ['authors', 'sections', 'tags', 'posts'] as const;
 export type NeutralTable = (typeof TABLES)[number];
 
@@ -42,14 +46,31 @@ function tablesOf(input: SourceInput): { table: NeutralTable; file: SourceFile }
 }
 
 async function* rowsOf(table: NeutralTable, file: SourceFile, seen: SeenIds): AsyncGenerator<SourceItem> {
-  for await (const { line, text } of linesOf(readText(file.open()))) {
+  for await (const { line, text, isCut } of linesOf(readText(file.open()))) {
     if (text.trim() === '') continue;
-    const item = neutralItem(table, parsed(text, line), line);
-    if (item.what !== 'skipped' && !seen.add(`${item.what}\n${'id' in item ? item.id : line}`)) {
-      throw new ImportProblem(`The id ${'id' in item ? item.id : ''} is given twice.`, { line, column: 1 });
+    if (isCut) {
+      yield unread(table, text, line, 'The line is larger than 32 MB.');
+      continue;
     }
-    yield item;
+    const item = itemOf(table, text, line);
+    const isTwice = item.what !== 'skipped' && !seen.add(`${item.what}\n${'id' in item ? item.id : line}`);
+    yield isTwice ? unread(table, text, line, 'Its id is given twice.') : item;
   }
+}
+
+/** An object with a wrong field is passed over; a line that is no JSON says that the file is not what it should be. */
+function itemOf(table: NeutralTable, text: string, line: number): SourceItem {
+  const row = parsed(text, line);
+  try {
+    return neutralItem(table, row, line);
+  } catch (error) {
+    return unread(table, text, line, reasonOf(error));
+  }
+}
+
+function unread(table: NeutralTable, text: string, line: number, reason: string): SourceItem {
+  const { id, title } = namesIn(text.slice(0, 4_096));
+  return { what: 'skipped', kind: table, id: id || `line ${line}`, title, reason };
 }
 
 function parsed(text: string, line: number): Record<string, unknown> {
@@ -68,23 +89,33 @@ function parsed(text: string, line: number): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<{ line: number; text: string }> {
+type Line = { line: number; text: string; isCut: boolean };
+
+/** Lines one by one; of one that is too large only the beginning is held. */
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = '';
+  let length = 0;
   let line = 0;
+  const whole = (piece: string): Line => {
+    line += 1;
+    const isCut = length + piece.length > MOST_CHARACTERS;
+    const text = isCut && rest.length >= HEAD ? rest : rest + piece;
+    rest = '';
+    length = 0;
+    return { line, text, isCut };
+  };
   try {
     for await (const chunk of chunks) {
-      const lines = chunk.split('\n');
-      lines[0] = rest + (lines[0] ?? '');
-      rest = lines.pop() ?? '';
-      for (const text of lines) {
-        line += 1;
-        yield { line, text };
-      }
+      const pieces = chunk.split('\n');
+      const last = pieces.pop() ?? '';
+      for (const piece of pieces) yield whole(piece);
+      length += last.length;
+      rest = length > MOST_CHARACTERS ? (rest + last).slice(0, HEAD) : rest + last;
     }
   } catch (error) {
     const isOurs = error instanceof ImportProblem && error.place.line === undefined;
-    throw isOurs ? error.at({ line: line + 1, column: rest.length + 1 }) : error;
+    throw isOurs ? error.at({ line: line + 1, column: length + 1 }) : error;
   }
-  if (rest !== '') yield { line: line + 1, text: rest };
+  if (rest !== '') yield whole('');
   else if (line === 0) throw new ImportProblem('The file is empty.', { line: 1, column: 1 });
 }

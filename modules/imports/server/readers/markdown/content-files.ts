@@ -1,7 +1,7 @@
-import { load } from 'js-yaml';
 import { parse as parseToml } from 'smol-toml';
 import { readWholeText } from '../../input/read-text.ts';
 import type { SourceFile } from '../../input/source-input.ts';
+import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
 export type Generator = 'jekyll' | 'hugo' | 'zola' | 'eleventy' | 'unknown';
 
@@ -29,7 +29,6 @@ const PLUMBING_OF_A_SITE = new Set(
 );
 const REPOSITORY_NOTE =
   /^(readme|license|licence|contributing|code[-_]of[-_]conduct|changelog|security|authors)\.(md|markdown|html)$/i;
-const MOST_SETTINGS = 5 * 1024 ** 2;
 
 /** True for a file that this reader takes for a text. */
 export function isText(name: string): boolean {
@@ -97,8 +96,8 @@ async function settingsOf(
 
 async function parsedSettings(file: SourceFile): Promise<Record<string, unknown>> {
   try {
-    const text = await readWholeText(file.open(), MOST_SETTINGS);
-    const value = /\.toml$/i.test(file.name) ? parseToml(text) : load(text, { json: true });
+    const text = await readWholeText(file.open(), MOST_FIELDS);
+    const value = /\.toml$/i.test(file.name) ? parseToml(text) : parseYaml(text, 1);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     // Settings only help; content can be read without them.

@@ -1,7 +1,7 @@
-import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
 import { ImportProblem } from '../../import-problem.ts';
 import { jsonFault } from '../json-fault.ts';
+import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
 export type FrontMatter = { fields: Record<string, unknown>; body: string; hasFields: boolean };
 
@@ -31,27 +31,19 @@ function splitFenced(text: string, opening: string, fence: string, language: str
 }
 
 function parseFields(source: string, language: string): Record<string, unknown> {
-  if (language === 'yaml' || language === 'yml') return parseYaml(source);
+  if (source.length > MOST_FIELDS)
+    throw new ImportProblem('Its front matter is larger than 256 kB.', { line: 1, column: 1 });
+  if (language === 'yaml' || language === 'yml') return parseYamlFields(source);
   if (language === 'toml') return parseTomlFields(source);
   if (language === 'json') return parseJson(source, 2).fields;
   throw new ImportProblem(`Its front matter is a program (${language}), not data.`, { line: 1, column: 1 });
 }
 
-function parseYaml(source: string): Record<string, unknown> {
-  try {
-    // Keys given twice are common; the last one counts, as with Jekyll. Times stay text: the reader knows zones.
-    const value = load(source, { json: true, schema: CORE_SCHEMA });
-    if (value === null || value === undefined) return {};
-    if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-    throw new ImportProblem('The front matter is no list of fields.', { line: 2, column: 1 });
-  } catch (error) {
-    if (error instanceof ImportProblem) throw error;
-    if (!(error instanceof YAMLException))
-      throw new ImportProblem('The front matter cannot be read.', { line: 2 });
-    const mark = error.mark;
-    const place = mark ? { line: mark.line + 2, column: mark.column + 1 } : { line: 2, column: 1 };
-    throw new ImportProblem(`The front matter is not valid YAML (${error.reason}).`, place);
-  }
+function parseYamlFields(source: string): Record<string, unknown> {
+  const value = parseYaml(source, 2);
+  if (value === null || value === undefined) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new ImportProblem('The front matter is no list of fields.', { line: 2, column: 1 });
 }
 
 function parseTomlFields(source: string): Record<string, unknown> {
@@ -81,6 +73,8 @@ function withPlainTimes(value: unknown): unknown {
 function splitJson(text: string): FrontMatter {
   const end = /^\}[ \t]*(?:\r?\n|$)/m.exec(text);
   if (!end) return { fields: {}, body: text, hasFields: false };
+  if (end.index > MOST_FIELDS)
+    throw new ImportProblem('Its front matter is larger than 256 kB.', { line: 1, column: 1 });
   const { fields } = parseJson(text.slice(0, end.index + 1), 1);
   return { fields, body: text.slice(end.index + end[0].length), hasFields: true };
 }

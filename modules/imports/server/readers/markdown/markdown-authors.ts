@@ -1,9 +1,9 @@
-import { load } from 'js-yaml';
 import { readWholeText } from '../../input/read-text.ts';
 import type { SourceFile } from '../../input/source-input.ts';
 import type { SourceAuthor } from '../../source.ts';
 import { htmlOfText, slugOf } from '../plain-text.ts';
 import type { Fields } from './front-matter-fields.ts';
+import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
 type Known = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export async function authorsFrom(file: SourceFile | null): Promise<Map<string, 
   if (!file) return authors;
   let value: unknown;
   try {
-    value = load(await readWholeText(file.open(), 5 * 1024 ** 2), { json: true });
+    value = parseYaml(await readWholeText(file.open(), MOST_FIELDS), 1);
   } catch {
     return authors;
   }

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../input/source-input.ts';
 import type { SourceMedia, SourcePost } from '../../source.ts';
 import type { LocalFiles } from '../local-files.ts';
 
-const PICTURE = /<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]+)"|'([^']+)')/gi;
+const PICTURE = /<img\b[^>]{0,2000}?\ssrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi;
 
 /** The pictures of the site itself that a text shows, its title picture first. */
 export function picturesOf(post: SourcePost): string[] {

@@ -1,4 +1,4 @@
-import { ImportProblem } from '../../import-problem.ts';
+import { ImportProblem, reasonOf } from '../../import-problem.ts';
 import { readWholeText } from '../../input/read-text.ts';
 import type { SourceInput } from '../../input/source-input.ts';
 import type { SourceItem } from '../../source.ts';
@@ -12,7 +12,7 @@ import { mediaOf, picturesOf, recordOf } from './markdown-media.ts';
 import { placeOfFile } from './markdown-place.ts';
 import { type ReadText, readMarkdownText } from './markdown-text.ts';
 
-const MOST_BYTES = 50 * 1024 ** 2;
+const MOST_CHARACTERS = 8 * 1024 ** 2;
 const READ_AHEAD = 16;
 
 /** Folders of Markdown and HTML with front matter, as Jekyll, Hugo, Zola and Eleventy use them. */
@@ -86,7 +86,7 @@ class FolderReading {
 
   private async textOf(content: ContentFile): Promise<string | SourceItem> {
     try {
-      const text = await readWholeText(content.file.open(), MOST_BYTES);
+      const text = await readWholeText(content.file.open(), MOST_CHARACTERS);
       const nul = text.indexOf('\0');
       if (nul !== -1) {
         const before = text.slice(0, nul).split('\n');
@@ -106,12 +106,12 @@ class FolderReading {
 
   /** One damaged text among many stays behind with its reason; alone, it is the whole problem. */
   private skipped(content: ContentFile, error: unknown): SourceItem {
-    if (!(error instanceof ImportProblem)) throw error;
-    if (this.isSingle) throw error.at({ file: content.name });
+    const reason = reasonOf(error);
+    if (this.isSingle && error instanceof ImportProblem) throw error.at({ file: content.name });
     const place = placeOfFile(content.name);
     const isPost = place.dateInName !== null || /(^|\/)_?(posts?|blog|news|articles)\//.test(content.name);
     const kind = isPost ? 'posts' : 'pages';
-    return { what: 'skipped', kind, id: content.name, title: content.name, reason: error.sentence };
+    return { what: 'skipped', kind, id: content.name, title: content.name, reason };
   }
 
   private *itemsOf(read: ReadText): Generator<SourceItem> {

@@ -101,14 +101,24 @@ function termsOf(names: readonly string[]): { id: string; name: string }[] {
   return [...new Set(names)].map((name) => ({ id: name, name }));
 }
 
+/** A title stands near the beginning; looking further would let a hostile text be looked through for each of its tags. */
+const HEAD = 32 * 1024;
+
 function wholePage(html: string): { title: string | null; html: string } {
-  const title = /<title[^>]*>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? null;
-  const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
-  return { title, html: body };
+  const title = /<title[^>]{0,500}>([\s\S]{0,2000}?)<\/title>/i.exec(html.slice(0, HEAD))?.[1] ?? null;
+  const opening = /<body[^>]{0,2000}>/i.exec(html);
+  if (!opening) return { title, html };
+  const from = opening.index + opening[0].length;
+  const end = html.toLowerCase().lastIndexOf('</body>');
+  return { title, html: end < from ? html : html.slice(from, end) };
 }
 
 function headingOf(body: string): string | null {
-  return /^#\s+(.+?)\s*#*\s*$/m.exec(body)?.[1] ?? /^<h1[^>]*>([\s\S]*?)<\/h1>/m.exec(body)?.[1] ?? null;
+  const head = body.slice(0, HEAD);
+  return (
+    /^#[ \t]+(\S.{0,2000})$/m.exec(head)?.[1]?.replace(/[\s#]+$/, '') ||
+    (/^<h1[^>]{0,500}>([\s\S]{0,2000}?)<\/h1>/m.exec(head)?.[1] ?? null)
+  );
 }
 
 function titleOfStem(stem: string): string {

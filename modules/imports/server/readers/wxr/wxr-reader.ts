@@ -1,12 +1,14 @@
-import { ImportProblem } from '../../import-problem.ts';
+import { ImportProblem, reasonOf } from '../../import-problem.ts';
 import { beginningOf, readText } from '../../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../../input/source-input.ts';
 import type { SourceItem } from '../../source.ts';
 import type { SourceReader } from '../../source-reader.ts';
+import { plainText } from '../plain-text.ts';
+import { ChannelParser, channelChildren } from './channel-parser.ts';
 import { WxrContext } from './wxr-context.ts';
 import { readItem } from './wxr-item.ts';
 import { readAuthor, readTerm } from './wxr-terms.ts';
-import { ChannelParser, channelChildren, type XmlNode } from './xml-tree.ts';
+import { rawTextOf, textOf, type XmlNode } from './xml-tree.ts';
 
 /** Authors stand before the items; this much is looked at to see whether there are any. */
 const HEAD = 64 * 1024;
@@ -63,10 +65,40 @@ async function* readFile(file: SourceFile, context: WxrContext): AsyncGenerator<
   }
 }
 
+const KIND_OF_ELEMENT: Record<string, string> = {
+  item: 'posts',
+  'wp:author': 'authors',
+  'wp:category': 'sections',
+  'wp:tag': 'tags',
+};
+
+function passOver(node: XmlNode, reason: string, context: WxrContext): void {
+  const isPage = textOf(node, 'wp:post_type') === 'page';
+  const kind = isPage ? 'pages' : (KIND_OF_ELEMENT[node.name] ?? node.name);
+  context.skip(kind, textOf(node, 'wp:post_id'), plainText(rawTextOf(node, 'title') ?? ''), reason);
+}
+
+/** An item whose parts cannot be read stays behind alone. */
+function readWholeItem(node: XmlNode, context: WxrContext): void {
+  const before = context.items.length;
+  try {
+    readItem(node, context);
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    const reason = reasonOf(error);
+    context.items.length = before;
+    passOver(node, reason, context);
+  }
+}
+
 function readChannelChild(node: XmlNode, context: WxrContext): void {
+  if (node.problem !== undefined) {
+    passOver(node, node.problem, context);
+    return;
+  }
   switch (node.name) {
     case 'item':
-      readItem(node, context);
+      readWholeItem(node, context);
       return;
     case 'wp:author':
       readAuthor(node, context);
