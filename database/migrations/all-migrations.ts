@@ -15,6 +15,7 @@ import * as taskRuns from './0013-task-runs.ts';
 import * as postBatches from './0014-post-batches.ts';
 import * as notifications from './0015-notifications.ts';
 import * as oldRows from './0016-old-rows.ts';
+import * as signIns from './0017-sign-ins.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const allMigrations: Record<string, Migration> = {
   '0014-post-batches': postBatches,
   '0015-notifications': notifications,
   '0016-old-rows': oldRows,
+  '0017-sign-ins': signIns,
 };

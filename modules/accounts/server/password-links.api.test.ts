@@ -256,6 +256,20 @@ describe('a forgotten password', () => {
     expect(sent.filter((mail) => mail.to === email)).toHaveLength(3);
   });
 
+  test('strangers who keep asking do not use up the links of whoever asks from a known device', async () => {
+    const askFrom = (agent: string) =>
+      asCaller(app, { host }).send({
+        ...{ method: 'POST', path: '/core/users/forgot', body: { email } },
+        headers: { 'user-agent': agent },
+      });
+    for (let number = 0; number < 5; number += 1) await askFrom(`stranger ${number}`);
+    await expect.poll(() => sent.length).toBe(3);
+    await askFrom('stranger 9');
+    // The browser of the tests has signed in to this account before.
+    expect((await ask(email)).status).toBe(202);
+    await expect.poll(() => sent.length).toBe(4);
+  });
+
   test('stops an address of the network after twenty', async () => {
     for (let number = 0; number < 20; number += 1)
       expect((await ask(`n${number}@news.test`)).status).toBe(202);

@@ -10,6 +10,7 @@ import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { putPassword } from './account-writes.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { familiarityOf, placeKey } from './known-places.ts';
 import { findOneTimeToken, makeOneTimeToken, RESET_MINUTES, useUpOneTimeToken } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
 import { recordNewcomerIn } from './record-newcomer.ts';
@@ -48,7 +49,10 @@ async function sendLink(
   const person = await memberByEmail(db, call.site.id, email);
   if (!person) return;
   const now = Math.floor(Date.now() / 1000);
-  if ((await takeTry(db, `reset:account:${person.accountId}`, accountLimit, now)) !== null) return;
+  // Strangers who keep asking do not use up what the owner may ask for from a known place.
+  const isKnown = (await familiarityOf(db, person.accountId, call.request, now)) === 'known';
+  const asker = isKnown ? `known:${placeKey(call.request)}:` : '';
+  if ((await takeTry(db, `reset:account:${asker}${person.accountId}`, accountLimit, now)) !== null) return;
   const secondsValid = RESET_MINUTES * 60;
   const token = await makeOneTimeToken(db, 'reset-password', { value: person.accountId, secondsValid });
   const link = `${addressForMails(call)}/core/users/reset/${token}`;

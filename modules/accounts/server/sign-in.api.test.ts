@@ -187,7 +187,8 @@ describe('trying again and again', () => {
       if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
-    expect((await attempt('ruth@news.test', password)).status).toBe(429);
+    const stranger = { 'user-agent': 'browser 9' };
+    expect((await attempt('ruth@news.test', password, stranger)).status).toBe(429);
   });
 
   test('tells nothing about unknown addresses: they are stopped after as many tries', async () => {
@@ -212,6 +213,38 @@ describe('trying again and again', () => {
     await db.updateTable('auth.rate_limit').set({ tries: 99 }).where('key', 'not like', '%:%:%').execute();
     expect((await attempt('somebody-else@news.test', 'x')).status).toBe(401);
     expect((await attempt('one-more@news.test', 'x')).status).toBe(429);
+    const stranger = { 'user-agent': 'browser 9' };
+    expect((await attempt('ruth@news.test', password, stranger)).status).toBe(429);
+  });
+
+  test('strangers from many networks, and one in the same network, do not lock out a known device', async () => {
+    const own = { 'user-agent': 'Mozilla/5.0 (Macintosh) Firefox/140.0' };
+    expect((await attempt('ruth@news.test', password, own)).status).toBe(200);
+    const stranger = { 'user-agent': 'curl/8' };
+    for (let number = 0; number < 40; number += 1) {
+      await api.app.inject({
+        ...{ method: 'POST', url: '/core/users/login', remoteAddress: `198.51.100.${number}` },
+        ...{ payload: { email: 'ruth@news.test', password: 'Wrong-Horse-1' } },
+        headers: { host: 'news.test', ...own },
+      });
+      await attempt('ruth@news.test', 'Wrong-Horse-1', stranger);
+    }
+    const { db } = api.ground.database;
+    await db
+      .updateTable('auth.rate_limit')
+      .set({ tries: 100 })
+      .where('key', '=', 'sign-in:127.0.0.1')
+      .execute();
+    expect((await attempt('ruth@news.test', password, stranger)).status).toBe(429);
+    expect((await attempt('ruth@news.test', password, own)).status).toBe(200);
+  });
+
+  test('a known device has a budget too, which is as small', async () => {
+    expect((await attempt('ruth@news.test', password)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let number = 0; number < 7; number += 1)
+      statuses.push((await attempt('ruth@news.test', `Wrong-Horse-${number}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
     expect((await attempt('ruth@news.test', password)).status).toBe(429);
   });
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Refusals } from '#platform/server/refusals.ts';
 import { emailOrPasswordInvalid } from '../accounts.contract.ts';
@@ -7,16 +6,11 @@ import { authEngine } from './auth-engine.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseDemoFromElsewhere } from './demo-accounts.ts';
 import { deviceOf } from './device-of.ts';
+import { familiarityOf } from './known-places.ts';
 import { verifyPassword } from './password-hashing.ts';
 import { recordNewcomer } from './record-newcomer.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
-import { forgetTries, giveTryBack, networkOf, takeTry } from './try-limit.ts';
-import { isUnusual } from './unusual-sign-in.ts';
-
-const accountLimit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
-/** Wider than that of one network, so that a stranger elsewhere does not lock somebody out at once. */
-const accountEverywhereLimit = { most: 30, windowSeconds: 15 * 60, freeTries: 30 };
-const networkLimit = { most: 100, windowSeconds: 15 * 60, freeTries: 100 };
+import { takeSignInTry } from './sign-in-tries.ts';
 
 /** What signing in needs; refusals wait for the rows that are written beside an answer. */
 export type SignInNeeds = SessionNeeds & { refusals: Pick<Refusals, 'follow'> };
@@ -37,7 +31,10 @@ export async function signInWithPassword(
   const address = email.trim().toLowerCase();
   refuseDemoFromElsewhere(address, call.request);
   const found = await accounts.findUserByEmail(address);
-  const tries = await takeTries(needs, found?.user.id ?? hashOf(address), call.request.ip);
+  // Asked for unknown addresses too, so that the time does not tell them apart.
+  const key = found?.user.id ?? hashOf(address);
+  const place = await familiarityOf(db, key, call.request, Math.floor(Date.now() / 1000));
+  const tries = await takeSignInTry(db, { key, isKnownPlace: place === 'known' }, call.request);
   const credential = await accounts.findCredentialAccount(found?.user.id ?? '');
   const hash = credential?.password ?? dummyHash;
   const [isRight, profile] = await Promise.all([
@@ -51,11 +48,6 @@ export async function signInWithPassword(
       : profile
         ? 'signed_in'
         : 'not_admitted';
-  const { ip, userAgent: agent } = call.request;
-  const isElsewhere =
-    result === 'signed_in' && found
-      ? await isUnusual(db, found.user.id, { ip, agent }, Math.floor(Date.now() / 1000))
-      : false;
   await recordEvent(needs, { result, accountId: found?.user.id ?? null, ...call });
   if (result !== 'signed_in' || !found || !profile) {
     if (profile) leaveTrace(needs, profile.id, call);
@@ -63,46 +55,24 @@ export async function signInWithPassword(
   }
   await startSession(needs, found.user.id, call);
   await Promise.all([
-    forgetTries(db, tries.account),
-    forgetTries(db, tries.everywhere),
-    giveTryBack(db, tries.network),
+    tries.wereRight(),
     recordNewcomer(
       needs.database,
       'session.started',
       profile.id,
       call,
-      isElsewhere ? placeOf(ip, agent) : null,
+      place === 'new' ? placeOf(call.request) : null,
     ),
   ]);
   return profile;
 }
 
 /** What people recognise a sign-in by. */
-const placeOf = (ip: string, agent: string) => ({ ...deviceOf(agent), network: ip });
+const placeOf = ({ ip, userAgent }: Call['request']) => ({ ...deviceOf(userAgent), network: ip });
 
 /** Written beside the answer, so that its time does not tell whether there is such a person. */
 function leaveTrace(needs: SignInNeeds, profileId: number, call: Pick<Call, 'site' | 'request'>): void {
   needs.refusals.follow(recordNewcomer(needs.database, 'session.refused', profileId, call), call.request.id);
-}
-
-/**
- * The keys are made of what the server knows: the account it found, and where the call comes from. A refused
- * account does not use up the tries of everybody behind the same address.
- */
-async function takeTries({ database: { db } }: SessionNeeds, account: string, ip: string) {
-  const network = networkOf(ip);
-  const keys = {
-    account: `sign-in:${network}:${account}`,
-    everywhere: `sign-in:${account}`,
-    network: `sign-in:${network}`,
-  };
-  const now = Math.floor(Date.now() / 1000);
-  const wait =
-    (await takeTry(db, keys.account, accountLimit, now)) ??
-    (await takeTry(db, keys.everywhere, accountEverywhereLimit, now)) ??
-    (await takeTry(db, keys.network, networkLimit, now));
-  if (wait !== null) throw tooManyRequests({ retryAfter: wait });
-  return keys;
 }
 
 async function profileOnSite({ database: { db } }: SessionNeeds, siteId: number, accountId: string) {
