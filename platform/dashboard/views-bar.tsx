@@ -35,7 +35,7 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
   const text = usePlatformTexts();
   return (
     <div className={classes.bar}>
-      <nav className={`${classes.views} ${scrolled.row}`} aria-label={text('list.views')}>
+      <nav data-place="views" className={`${classes.views} ${scrolled.row}`} aria-label={text('list.views')}>
         {views.map(({ id, title, count, isTyped, note, menu }) => (
           <span key={id} className={classes.tab} data-long={id !== current && title.length > LONG_TITLE}>
             <button

@@ -45,7 +45,10 @@ export function fakeApi(): FakeApi {
     async (target: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
       const url = new URL(String(target instanceof Request ? target.url : target), 'http://newsroom.test');
       const method = init.method ?? 'GET';
-      const found = [...answers].find(([one]) => one.method === method && paramsIn(one.path, url.pathname));
+      const found = [...answers]
+        .filter(([one]) => one.method === method && paramsIn(one.path, url.pathname))
+        // As with the server, a path without parameters goes before one that would take its words for a value.
+        .sort(([one], [other]) => one.path.split('{').length - other.path.split('{').length)[0];
       if (!found) {
         faults.push(`Nobody answers ${method} ${url.pathname}.`);
         return refusal({ refuse: 404, code: 'not_found' });

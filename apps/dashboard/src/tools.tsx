@@ -1,15 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { RunningBatch } from '#modules/posts/posts.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { knowShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { KeyTools } from '#platform/dashboard/shell/key-tools.tsx';
 import { paletteSources } from '../palette-sources.ts';
 import { everyScreen } from '../routes.ts';
 import { placesOf, shortcutOf } from './places.ts';
 import { useTitles } from './titles.ts';
 import { loadReporting } from './watch-troubles.ts';
+
+const Tour = lazyPart(
+  () => import('#modules/agreements/dashboard/tour/tour.tsx'),
+  'Tour',
+  () => null,
+);
 
 knowShortcuts(
   everyScreen.flatMap((screen) => (screen.keys ? [{ id: shortcutOf(screen), keys: screen.keys }] : [])),
@@ -27,15 +35,22 @@ export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSign
       () => undefined,
     );
   }, [router, client]);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [asked, setAsked] = useState(0);
+  const tour = text('tour');
+  useCommands([
+    { id: 'tour', title: tour, isInAccountMenu: true, run: () => setAsked((times) => times + 1) },
+  ]);
+  const places = placesOf(holder, text, router.basepath);
   return (
     <>
-      <KeyTools
-        places={placesOf(holder, text, router.basepath)}
-        sources={paletteSources}
-        onGo={onGo}
-        onSignOut={onSignOut}
-      />
+      <KeyTools places={places} sources={paletteSources} onGo={onGo} onSignOut={onSignOut} />
       <RunningBatch />
+      {asked > 0 || holder.settings.has('enable_product_notifications') ? (
+        <Suspense fallback={null}>
+          <Tour places={places} path={`${router.basepath}${pathname}`} onGo={onGo} asked={asked} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -79,6 +79,7 @@ function Opener({ unread, opener }: OpenerProps) {
     <IconButton
       name={unread > 0 ? text('bellUnread', { count: unread }) : text('bell')}
       tip="end"
+      data-place="bell"
       {...opener}
       onPointerEnter={() => {
         opener.onPointerEnter();

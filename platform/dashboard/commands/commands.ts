@@ -8,6 +8,8 @@ export type Command = {
   /** The shortcut that does the same. */
   shortcut?: string;
   run: () => void;
+  /** It stands in the account menu too. */
+  isInAccountMenu?: boolean;
   /** Asked when the palette opens: it cannot be done now. */
   isOff?: () => boolean;
 };

@@ -70,7 +70,7 @@ function WideFilterBar(props: FilterBarProps) {
   return (
     <div ref={bar} className={classes.bar} data-tight={isTight}>
       <FindField value={search.text} onFind={search.onFind} label={search.label} />
-      <div ref={row} className={classes.filters} style={{ minWidth: moreWidth + room }}>
+      <div ref={row} data-place="filters" className={classes.filters} style={{ minWidth: moreWidth + room }}>
         {filters.filter(mayStand).map((filter) => (
           <FilterButton key={filter.id} filter={filter} isHidden={!fitting.has(filter.id)} />
         ))}
@@ -106,7 +106,11 @@ function WideFilterBar(props: FilterBarProps) {
       <div className={classes.end}>
         <span className={classes.actions}>{props.actions}</span>
         <Freshness {...props} isTight={isTight} hasTime={barWidth >= timeFrom} />
-        {props.primary ? <span className={classes.primary}>{props.primary}</span> : null}
+        {props.primary ? (
+          <span className={classes.primary} data-place="primary">
+            {props.primary}
+          </span>
+        ) : null}
       </div>
     </div>
   );

@@ -30,6 +30,7 @@ export function AccountMenu({ entries, isOffset, onGo, onSignOut }: AccountMenuP
         <button
           type="button"
           className={classes.avatar}
+          data-place="account"
           style={isOffset ? { marginInlineEnd: 36 } : undefined}
           aria-label={text('shell.account', { name: profile.title })}
           {...opener}
@@ -46,6 +47,7 @@ export function AccountMenu({ entries, isOffset, onGo, onSignOut }: AccountMenuP
             onGo(url);
           }}
           onSignOut={onSignOut}
+          onClose={close}
         />
       )}
     </Dropdown>

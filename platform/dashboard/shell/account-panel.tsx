@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { PencilIcon } from '../act-icons.tsx';
 import { useCaller } from '../caller.tsx';
+import { offeredCommands } from '../commands/commands.ts';
 import { CompassIcon, HeartIcon, LogoutIcon } from '../icons.tsx';
 import { MessagesIcon, NewsIcon, SettingsIcon, UserIcon } from '../later-icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
@@ -25,12 +26,14 @@ type AccountPanelProps = {
   entries: readonly AccountEntry[];
   onGo: (url: string) => void;
   onSignOut: () => void;
+  onClose: () => void;
 };
 
 /** What the account menu shows once it is open. */
-export function AccountPanel({ entries, onGo, onSignOut }: AccountPanelProps) {
+export function AccountPanel({ entries, onGo, onSignOut, onClose }: AccountPanelProps) {
   const text = usePlatformTexts();
   const { profile } = useCaller();
+  const [commands] = useState(() => offeredCommands().filter((one) => one.isInAccountMenu));
   return (
     <div>
       <p className={classes.name} dir="auto">
@@ -62,6 +65,20 @@ export function AccountPanel({ entries, onGo, onSignOut }: AccountPanelProps) {
       <div className={classes.panel}>
         <AppearanceChoice />
       </div>
+      {commands.map(({ id, title, run }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.item}
+          onClick={() => {
+            onClose();
+            run();
+          }}
+        >
+          <CompassIcon />
+          {title}
+        </button>
+      ))}
       <button type="button" className={classes.item} onClick={onSignOut}>
         <LogoutIcon />
         {text('shell.signOut')}

@@ -10,6 +10,7 @@ export function PaletteButton({ isWide }: { isWide: boolean }) {
   const text = usePlatformTexts();
   const keys = useShownKeys('palette');
   const opener = {
+    'data-place': 'palette',
     'aria-haspopup': 'dialog' as const,
     'aria-keyshortcuts': keys?.aria,
     onClick: () => askForShortcut('palette'),

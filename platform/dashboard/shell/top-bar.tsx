@@ -132,6 +132,7 @@ function MenuButton({ path, isPhone, onGo }: MenuButtonProps) {
         name={text(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
         tip="start"
         className={classes.menuButton}
+        data-place="menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={loadMenu}
