@@ -44,10 +44,8 @@ function readLock(path) {
 
 async function install({ withTools }) {
   const isFirst = !existsSync(join(root, 'node_modules'));
-  // Not `npm ci`: it refuses lock files made where the packages of other platforms were out of reach.
   const { code, output } = await npm([
-    'install',
-    '--no-save',
+    'ci',
     '--prefer-offline',
     '--loglevel=error',
     isFirst && !withTools ? '--omit=dev' : '--include=dev',

@@ -2,19 +2,19 @@ import { type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
 
 /**
  * Who signs in. The tables stay on the coordinator in a schema of their own; no foreign key leaves it.
- * The first four are those of better-auth, which keeps its times as timestamps.
+ * The first four keep their times as timestamps, as the library did that had them first.
  */
 export async function up(db: MigrationDatabase): Promise<void> {
   await run(db, [
     oneAfterTheOther,
     'create schema if not exists auth',
-    ...betterAuthTables,
+    ...accountTables,
     ...ownTables,
     ...indexes,
   ]);
 }
 
-const betterAuthTables = [
+const accountTables = [
   `create table auth."user" (
     id text not null,
     name text not null,

@@ -1,23 +1,13 @@
 import { createProfile, setProfileAccount } from '#modules/profiles/profiles.public.ts';
 import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
-import { authEngine } from './auth-engine.ts';
+import { accountQueries, PASSWORD_ISSUER, PASSWORD_PROVIDER } from './account.queries.ts';
 import { hashPassword } from './password-hashing.ts';
 import { newToken } from './token.ts';
 
-/** The issuer and provider under which better-auth files a password. */
-const PASSWORD_ISSUER = 'local:credential';
-const PASSWORD_PROVIDER = 'credential';
-
 /** The account that an email address signs in to. */
-export async function findAccount(db: Db, email: string): Promise<{ id: string; name: string } | null> {
-  const row = await db
-    .selectFrom('auth.user')
-    .select(['id', 'name'])
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const findAccount = (db: Db, email: string): Promise<{ id: string; name: string } | null> =>
+  accountQueries(db).byEmail(email);
 
 /**
  * Makes an account; without a password it cannot sign in until one is set by a link.
@@ -30,11 +20,12 @@ export async function createAccount(
 ): Promise<string> {
   const email = account.email.trim().toLowerCase();
   if (await findAccount(db, email)) throw new Error(`The address ${email} has an account already.`);
-  const { accounts } = await authEngine(db);
-  const { id } = await accounts.createUser(
-    { email, name: account.name, emailVerified: true },
-    { method: 'admin' },
-  );
+  const id = newToken();
+  const at = new Date();
+  await db
+    .insertInto('auth.user')
+    .values({ id, email, name: account.name, email_verified: true, created_at: at, updated_at: at })
+    .execute();
   if (account.password !== null) await setPassword({ db }, id, account.password);
   return id;
 }
@@ -49,10 +40,7 @@ export async function setPassword(
   await db.transaction().execute((trx) => putPassword(trx, accountId, hash));
 }
 
-/**
- * Gives an account its password, in the place of the one that it may have; all its sessions end. better-auth would do
- * it on a connection of its own, outside the transaction.
- */
+/** Gives an account its password, in the place of the one that it may have; all its sessions end. */
 export async function putPassword(trx: Trx, accountId: string, hash: string): Promise<void> {
   const at = new Date();
   const { numUpdatedRows } = await trx

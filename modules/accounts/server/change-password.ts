@@ -4,11 +4,11 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { currentPasswordWrong } from '../security.contract.ts';
+import { accountQueries } from './account.queries.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { putPassword } from './account-writes.ts';
-import { authEngine } from './auth-engine.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { hashOfNoPassword, hashPassword, verifyPassword } from './password-hashing.ts';
 import { publishAccount, type SessionNeeds, startSession } from './sessions.ts';
 import { forgetTries, takeTry } from './try-limit.ts';
 
@@ -27,12 +27,11 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { db, ids } = needs.database;
   const accountId = call.caller.accountId ?? '';
-  const { accounts, dummyHash } = await authEngine(db);
   const tries = `password:${accountId}`;
   const wait = await takeTry(db, tries, limit, Math.floor(Date.now() / 1000));
   if (wait !== null) throw tooManyRequests({ retryAfter: wait });
-  const credential = await accounts.findCredentialAccount(accountId);
-  const hash = credential?.password ?? dummyHash;
+  const credential = await accountQueries(db).credentialOf(accountId);
+  const hash = credential?.password ?? (await hashOfNoPassword());
   const isRight = await verifyPassword({ hash, password: given.current_password });
   if (!isRight || !credential?.password) {
     const details = [{ loc: ['body', 'current_password'], msg: currentPasswordWrong.message }];

@@ -1,6 +1,5 @@
-import type { Db, Trx } from '#platform/server/database.ts';
-import { authEngine } from './auth-engine.ts';
-import { isToken, newToken } from './token.ts';
+import type { Db } from '#platform/server/database.ts';
+import { hashOfToken, isToken, newToken } from './token.ts';
 
 /** How long the link of a forgotten password works. */
 export const RESET_MINUTES = 30;
@@ -16,14 +15,21 @@ export async function makeOneTimeToken(
   purpose: LinkPurpose,
   link: { value: string; secondsValid: number },
 ): Promise<string> {
-  const { accounts } = await authEngine(db);
   await endOneTimeTokens(db, purpose, link.value);
   const token = newToken();
-  await accounts.createVerificationValue({
-    identifier: `${purpose}:${token}`,
-    value: storedValue(purpose, link.value),
-    expiresAt: new Date(Date.now() + link.secondsValid * 1000),
-  });
+  const at = Date.now();
+  await db
+    .insertInto('auth.verification')
+    .values({
+      ...{
+        id: newToken(),
+        identifier: identifierOf(purpose, token),
+        value: storedValue(purpose, link.value),
+      },
+      expires_at: new Date(at + link.secondsValid * 1000),
+      ...{ created_at: new Date(at), updated_at: new Date(at) },
+    })
+    .execute();
   return token;
 }
 
@@ -33,11 +39,8 @@ export async function spendOneTimeToken(
   purpose: LinkPurpose,
   token: unknown,
 ): Promise<string | null> {
-  if (!isToken(token)) return null;
-  const { accounts } = await authEngine(db);
-  const row = await accounts.consumeVerificationValue(`${purpose}:${token}`);
-  const start = storedValue(purpose, '');
-  return row?.value.startsWith(start) ? row.value.slice(start.length) : null;
+  const link = await findOneTimeToken(db, purpose, token);
+  return link && (await spendFoundToken(db, link)) ? link.value : null;
 }
 
 /** Whether a link still stands for something; it goes on working. */
@@ -51,20 +54,23 @@ export async function findOneTimeToken(
   token: unknown,
 ): Promise<{ id: string; value: string } | null> {
   if (!isToken(token)) return null;
-  const { accounts } = await authEngine(db);
-  const row = await accounts.findVerificationValue(`${purpose}:${token}`);
+  const row = await db
+    .selectFrom('auth.verification')
+    .select(['id', 'value'])
+    .where('identifier', '=', identifierOf(purpose, token))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
   const start = storedValue(purpose, '');
-  if (!row?.value.startsWith(start) || row.expiresAt <= new Date()) return null;
+  if (!row?.value.startsWith(start)) return null;
   return { id: row.id, value: row.value.slice(start.length) };
 }
 
 /**
- * Uses up a link that was found, together with what else the transaction does. better-auth would do it on a
- * connection of its own.
+ * Uses up a link that was found, together with what else a transaction does.
  * @returns false when somebody else was faster
  */
-export async function useUpOneTimeToken(trx: Trx, { id }: { id: string }): Promise<boolean> {
-  const { numDeletedRows } = await trx
+export async function spendFoundToken(db: Db, { id }: { id: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('auth.verification')
     .where('id', '=', id)
     .where('expires_at', '>', new Date())
@@ -76,5 +82,7 @@ export async function useUpOneTimeToken(trx: Trx, { id }: { id: string }): Promi
 export async function endOneTimeTokens(db: Db, purpose: LinkPurpose, value: string): Promise<void> {
   await db.deleteFrom('auth.verification').where('value', '=', storedValue(purpose, value)).execute();
 }
+
+const identifierOf = (purpose: LinkPurpose, token: string): string => hashOfToken(`${purpose}:${token}`);
 
 const storedValue = (purpose: LinkPurpose, value: string): string => `${purpose}:${value}`;

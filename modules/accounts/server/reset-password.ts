@@ -11,7 +11,7 @@ import { putPassword } from './account-writes.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { familiarityOf, placeKey } from './known-places.ts';
-import { findOneTimeToken, makeOneTimeToken, RESET_MINUTES, useUpOneTimeToken } from './one-time-links.ts';
+import { findOneTimeToken, makeOneTimeToken, RESET_MINUTES, spendFoundToken } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
 import { recordNewcomerIn } from './record-newcomer.ts';
 import { publishAccount, type SessionNeeds } from './sessions.ts';
@@ -73,7 +73,7 @@ export async function resetPasswordByLink(
   const { value: accountId } = link;
   const hash = await hashPassword(given.password);
   await db.transaction().execute(async (trx) => {
-    if (!(await useUpOneTimeToken(trx, link))) throw linkInvalid();
+    if (!(await spendFoundToken(trx, link))) throw linkInvalid();
     await putPassword(trx, accountId, hash);
     await publishAccount(needs, trx, site.id, accountId);
     const person = await memberOf(trx, site.id, accountId);

@@ -2,9 +2,8 @@ import type { Call, ReplyHead } from '#platform/server/answer.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { CSRF_COOKIE, newCsrfToken } from '#platform/server/serve.ts';
-import { authEngine } from './auth-engine.ts';
 import { type CallerFinder, SESSION_COOKIE } from './find-caller.ts';
-import { COOKIE_SECONDS } from './session-lifetime.ts';
+import { COOKIE_SECONDS, SESSION_SECONDS } from './session-lifetime.ts';
 import { hashOfToken, isToken, newToken } from './token.ts';
 
 export type SessionNeeds = { database: Database; events: Events; callers: CallerFinder };
@@ -16,10 +15,19 @@ export async function startSession(
   call: Pick<Call, 'request' | 'reply' | 'site'>,
 ): Promise<void> {
   await endSession(needs, call);
-  const { accounts } = await authEngine(needs.database.db);
   const token = newToken();
-  const { ip: ipAddress, userAgent } = call.request;
-  await accounts.createSession(accountId, false, { token, ipAddress, userAgent }, true);
+  const at = Date.now();
+  const { ip, userAgent } = call.request;
+  await needs.database.db
+    .insertInto('auth.session')
+    .values({
+      ...{ id: newToken(), user_id: accountId, ip_address: ip, user_agent: userAgent },
+      // Whoever reads the table cannot take a session over.
+      token: hashOfToken(token),
+      expires_at: new Date(at + SESSION_SECONDS * 1000),
+      ...{ created_at: new Date(at), updated_at: new Date(at) },
+    })
+    .execute();
   call.reply.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS });
   giveCsrfToken(call.reply);
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
 import type { Refusals } from '#platform/server/refusals.ts';
 import { emailOrPasswordInvalid } from '../accounts.contract.ts';
-import { authEngine } from './auth-engine.ts';
+import { accountQueries } from './account.queries.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseDemoFromElsewhere } from './demo-accounts.ts';
 import { deviceOf } from './device-of.ts';
 import { familiarityOf } from './known-places.ts';
-import { verifyPassword } from './password-hashing.ts';
+import { hashOfNoPassword, verifyPassword } from './password-hashing.ts';
 import { recordNewcomer } from './record-newcomer.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
 import { takeSignInTry } from './sign-in-tries.ts';
@@ -27,33 +27,31 @@ export async function signInWithPassword(
   call: Pick<Call, 'site' | 'request' | 'reply'>,
 ): Promise<Profile> {
   const { db } = needs.database;
-  const { accounts, dummyHash } = await authEngine(db);
   const address = email.trim().toLowerCase();
   refuseDemoFromElsewhere(address, call.request);
-  const found = await accounts.findUserByEmail(address);
+  const found = await accountQueries(db).credentialByEmail(address);
   // Asked for unknown addresses too, so that the time does not tell them apart.
-  const key = found?.user.id ?? hashOf(address);
+  const key = found?.id ?? hashOf(address);
   const place = await familiarityOf(db, key, call.request, Math.floor(Date.now() / 1000));
   const tries = await takeSignInTry(db, { key, isKnownPlace: place === 'known' }, call.request);
-  const credential = await accounts.findCredentialAccount(found?.user.id ?? '');
-  const hash = credential?.password ?? dummyHash;
+  const hash = found?.password ?? (await hashOfNoPassword());
   const [isRight, profile] = await Promise.all([
     verifyPassword({ hash, password }),
-    profileOnSite(needs, call.site.id, found?.user.id ?? ''),
+    profileOnSite(needs, call.site.id, found?.id ?? ''),
   ]);
   const result = !found
     ? 'unknown_address'
-    : !credential?.password || !isRight
+    : !found.password || !isRight
       ? 'wrong_password'
       : profile
         ? 'signed_in'
         : 'not_admitted';
-  await recordEvent(needs, { result, accountId: found?.user.id ?? null, ...call });
+  await recordEvent(needs, { result, accountId: found?.id ?? null, ...call });
   if (result !== 'signed_in' || !found || !profile) {
     if (profile) leaveTrace(needs, profile.id, call);
     throw emailOrPasswordInvalid();
   }
-  await startSession(needs, found.user.id, call);
+  await startSession(needs, found.id, call);
   await Promise.all([
     tries.wereRight(),
     recordNewcomer(
