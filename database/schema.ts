@@ -302,6 +302,7 @@ export interface Post {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  row_version: Generated<number>;
 }
 
 export interface PostAuthor {

@@ -7,6 +7,7 @@ import { renameSite } from '#modules/sites/sites.public.ts';
 import { loadTags } from '#modules/tags/tags.public.ts';
 import { type Database, openDatabase, type Trx } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 
 /** Posts on one page of the list, and of each other kind. */
 export const PER_PAGE = 100;
@@ -131,7 +132,7 @@ async function addPosts(
   for (const { id } of posts.slice(0, PER_PAGE)) {
     await trx
       .updateTable('post')
-      .set({ layout: text(id) })
+      .set({ layout: text(id), row_version: nextRowVersion() })
       .where('site_id', '=', siteId)
       .where('id', '=', id)
       .execute();

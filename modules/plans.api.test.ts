@@ -89,7 +89,7 @@ beforeAll(async () => {
   large = (await tablesOfSites(pool)).filter((table) => !(table in small));
   await vi.waitFor(() => vacuumed(pool), { timeout: 60_000, interval: 200 });
   const partitions = await pool.query<{ name: string }>(
-    'select relname as name from pg_class where relispartition and relpages = 0',
+    '/* one node */ select relname as name from pg_class where relispartition and relpages = 0',
   );
   empty = partitions.rows.map(({ name }) => name);
   const at = { siteId: site.id, host: site.host };
@@ -160,7 +160,7 @@ test('a scan that is planted is found', async () => {
 async function vacuumed(pool: pg.Pool): Promise<void> {
   await pool.query(`vacuum (analyze) ${large.join(', ')}`);
   const { rows } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+    `/* one node */ select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
      where c.relkind = 'r' and coalesce(i.inhparent, c.oid) = any($1::regclass[])
        and c.relallvisible < 0.95 * c.relpages`,
     [large],
@@ -200,7 +200,7 @@ async function scansOf({ text, values }: SentStatement): Promise<string[]> {
   if (!/^\s*(with|select)\b/i.test(text)) return [];
   const allowances = allowed.filter(({ matches }) => matches.test(text.trim()));
   const { rows } = await explaining.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (format json) ${text}`,
+    `/* one node */ explain (format json) ${text}`,
     values,
   );
   const scanned = rows.flatMap((row) => largeScans(row['QUERY PLAN'][0].Plan));

@@ -1,5 +1,6 @@
 import { loadSource } from '#modules/imports/imports.public.ts';
 import type { Database } from '#platform/server/database.ts';
+import { locks } from '#platform/server/locks.ts';
 import { closeDemoState, type DemoState, openDemoState } from './demo-state.ts';
 import { loadFigures } from './load-figures.ts';
 import { loadPeople } from './load-people.ts';
@@ -7,7 +8,6 @@ import { createNewsroom, demoSite, type Newsroom } from './newsroom/newsroom.ts'
 
 const seed = 1871;
 const source = 'demo';
-const lockNumber = 1871;
 const twoYears = 730 * 86_400;
 
 type Needs = {
@@ -62,11 +62,17 @@ async function onlyHere({ pool }: Database, deed: () => Promise<void>): Promise<
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
-      lockNumber,
+      locks.loadingDemo,
     ]);
-    if (rows[0]?.is_ours) await deed();
+    if (!rows[0]?.is_ours) return;
+    try {
+      await deed();
+    } finally {
+      // Its connection ends a moment later, and whoever comes by then would leave the loading to nobody.
+      await client.query('select pg_advisory_unlock($1)', [locks.loadingDemo]).catch(() => undefined);
+    }
   } finally {
-    // The lock ends with the connection, which is not given to anybody else.
+    // Where it could not be given back, the lock ends with the connection.
     client.release(true);
   }
 }

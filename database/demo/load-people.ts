@@ -3,6 +3,7 @@ import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createProfile, profilesByEmail } from '#modules/profiles/profiles.public.ts';
 import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
 import type { Database } from '#platform/server/database.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { memberships } from './newsroom/memberships.ts';
 import { demoSite, type Newsroom } from './newsroom/newsroom.ts';
 import type { DemoPerson } from './newsroom/people.ts';
@@ -35,6 +36,7 @@ async function loadCommunities(
   { siteId, now }: Where,
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
+    await setForTransaction(trx, 'writesEveryNode');
     const rows = await trx
       .selectFrom('community')
       .select(['id', 'name'])

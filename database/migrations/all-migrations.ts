@@ -16,6 +16,7 @@ import * as postBatches from './0014-post-batches.ts';
 import * as notifications from './0015-notifications.ts';
 import * as oldRows from './0016-old-rows.ts';
 import * as signIns from './0017-sign-ins.ts';
+import * as rowVersions from './0018-row-versions.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const allMigrations: Record<string, Migration> = {
   '0015-notifications': notifications,
   '0016-old-rows': oldRows,
   '0017-sign-ins': signIns,
+  '0018-row-versions': rowVersions,
 };

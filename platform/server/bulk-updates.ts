@@ -8,14 +8,14 @@ type Columns<Table extends keyof DB> = Partial<Record<keyof DB[Table] & string, 
 /**
  * Overwrites many rows of one site in one statement; for loads, where one statement for each row would cost more
  * than the writing.
- * @param form the columns that find a row beside `site_id`, those that are overwritten, and whether revisions rise
+ * @param form the columns that find a row beside `site_id`, those that are overwritten, and whether revisions and row versions rise
  * @param rows the values of each row, first those of the keys; JSON as text, arrays as arrays
  */
 export async function updateRows<Table extends keyof DB & string>(
   trx: Trx,
   table: Table,
   siteId: number,
-  form: { keys: Columns<Table>; columns: Columns<Table>; raisesRevision?: boolean },
+  form: { keys: Columns<Table>; columns: Columns<Table>; raisesRevision?: boolean; raisesVersion?: boolean },
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -26,7 +26,12 @@ export async function updateRows<Table extends keyof DB & string>(
 
 function textOf(
   table: string,
-  { keys, columns, raisesRevision = false }: { keys: object; columns: object; raisesRevision?: boolean },
+  {
+    keys,
+    columns,
+    raisesRevision = false,
+    raisesVersion = false,
+  }: { keys: object; columns: object; raisesRevision?: boolean; raisesVersion?: boolean },
 ): string {
   const types = Object.entries({ ...keys, ...columns }) as [string, ColumnType][];
   // JSON comes as text, so that it is read once and as it was written.
@@ -35,6 +40,7 @@ function textOf(
     ([name, type]) => `${name} = given.${name}${type === 'jsonb' ? '::jsonb' : ''}`,
   );
   if (raisesRevision) sets.push(`revision = ${table}.revision + 1`);
+  if (raisesVersion) sets.push(`row_version = ${table}.row_version + 1`);
   const found = Object.keys(keys).map((name) => `${table}.${name} = given.${name}`);
   return `update ${table} set ${sets.join(', ')}
     from jsonb_to_recordset($2::jsonb) as given (${shape.join(', ')})

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { databaseUnavailable } from '#platform/contract/api-error.ts';
+import { locks } from './locks.ts';
 
 /** Second zero of the ids: 1 January 2025. */
 const EPOCH_SECOND = Date.UTC(2025, 0, 1) / 1000;
@@ -9,7 +10,6 @@ const NODES = 64;
 const RESERVED_SECONDS = 120;
 /** Kept for bursts, which borrow from coming seconds, while the next reservation is made. */
 const UNTOUCHED_SECONDS = 60;
-const NODE_LOCK_CLASS = 7201;
 
 /** Makes 53-bit, time-ordered ids: 32 bits seconds, 6 bits node, 15 bits counter. */
 export type IdGenerator = {
@@ -130,7 +130,7 @@ async function lockNode(pool: pg.Pool): Promise<Claim> {
   const asked = client.query<{ node: number; until_second: number }>(
     `with candidate as materialized (select node, until_second from id_node order by until_second, node)
      select node, until_second from candidate where pg_try_advisory_lock($1::int, node::int) limit 1`,
-    [NODE_LOCK_CLASS],
+    [locks.idNode],
   );
   const { rows } = await asked.catch((error: unknown) => {
     // Kept, it would take its place in the pool for ever.

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from './database.ts';
-
-const LOCK_CLASS = 7304;
+import { locks } from './locks.ts';
 
 /** Has whatever else is done for the same person under this lock wait until the transaction ends. */
 export async function lockPerson(trx: Trx, profileId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${profileId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${locks.person}, hashint8(${profileId}))`.execute(trx);
 }

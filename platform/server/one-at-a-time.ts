@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { locks } from './locks.ts';
 
 /**
  * Does a piece of work of which only one may run in the whole installation; others wait for their turn. The turn
@@ -7,7 +8,7 @@ import pg from 'pg';
  */
 export async function oneAtATime<T>(
   connectionString: string,
-  lock: number,
+  lock: (typeof locks)[keyof typeof locks],
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Db } from './database.ts';
+import { setForTransaction } from './transaction-settings.ts';
 
 /**
  * Tells the planner anew what is in a table that has grown. It would find out by itself, but minutes later, and take
@@ -8,8 +9,7 @@ import type { Db } from './database.ts';
  */
 export async function refreshStatistics(db: Db, table: keyof DB & string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // A busy machine may take longer than any request is given.
-    await sql`set local statement_timeout = '10min'`.execute(trx);
+    await setForTransaction(trx, 'longStatements');
     await sql`analyze ${sql.table(table)}`.execute(trx);
   });
 }

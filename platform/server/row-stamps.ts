@@ -40,4 +40,7 @@ export const restored = (stamp: Pick<Stamp, 'now' | 'by'>) => ({
   ...updatedBy(stamp),
 });
 
+/** Belongs into every update of a table that has `row_version`: those who keep what a row says look at it alone. */
+export const nextRowVersion = (): RawBuilder<number> => sql<number>`row_version + 1`;
+
 const nextRevision = (): RawBuilder<number> => sql<number>`revision + 1`;

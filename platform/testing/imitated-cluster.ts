@@ -30,7 +30,7 @@ export async function withImitatedCluster<T>(
   await client.connect();
   try {
     await chmod(folder, 0o755);
-    await client.query(`set extension_control_path = '${folder}:$system'`);
+    await client.query(`/* one node */ set extension_control_path = '${folder}:$system'`);
     await mkdir(join(folder, 'extension'), { mode: 0o755 });
     const files = {
       'citus.control': `default_version = '14.0'\nrelocatable = true\n`,
@@ -42,7 +42,7 @@ export async function withImitatedCluster<T>(
     await client.query('create extension citus');
     return await deed();
   } finally {
-    await client.query('drop extension if exists citus');
+    await client.query('/* one node */ drop extension if exists citus');
     await client.end();
     await rm(folder, { recursive: true, force: true });
   }

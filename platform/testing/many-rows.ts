@@ -6,6 +6,11 @@ export type RowsOf = { siteId: number; communityIds: readonly number[]; now: num
 /** The first ids of the rows that `fillWithRows` makes. */
 export const firstOf = { post: 1_000_000, profile: 2_000_000, section: 3_000_000, tag: 4_000_000 } as const;
 
+/** Settings of the transaction, also on the nodes of a cluster. */
+const unchecked = [
+  "set local citus.propagate_set_commands = 'local'",
+  '/* one node */ set local session_replication_role = replica',
+];
 const PROFILES = 2_000;
 const SECTIONS = 50;
 const TAGS = 300;
@@ -15,9 +20,11 @@ export async function fillWithRows(pool: pg.Pool, site: RowsOf, count: number): 
   const { siteId, communityIds, now } = site;
   const client = await pool.connect();
   // Every reference is right by its making; looking each up would take most of the time.
-  await client.query('set session_replication_role = replica');
+  await client.query('begin');
+  for (const statement of unchecked) await client.query(statement);
   for (const statement of statements) await client.query(statement, parametersOf(statement));
-  client.release(true);
+  await client.query('commit');
+  client.release();
 
   function parametersOf(statement: string): unknown[] {
     const all = [siteId, count, now, [...communityIds]];

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
+import { locks } from '#platform/server/locks.ts';
 import { type Log, openLogForProcess } from '#platform/server/log.ts';
 import { isLoopbackHost } from '#platform/server/loopback.ts';
 import { bearLostConnections } from '#platform/server/lost-connections.ts';
@@ -30,8 +31,6 @@ const dashboardFolder = fileURLToPath(new URL('../../../dist/dashboard/', import
 
 /** How long requests that have begun may take while the server stops, in milliseconds. */
 const DRAIN_PATIENCE = 15_000;
-const FIRST_RUN_LOCK = 7205;
-
 /** Starts everything; what it opens is ended by `endings`. */
 async function start(config: Config, log: Log, endings: Endings): Promise<void> {
   const claim = await claimDataFolder(config.dataFolder, {
@@ -55,7 +54,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     tourSecret: config.tourSecret,
   });
   endings.add(() => ground.close());
-  await oneAtATime(connectionString, FIRST_RUN_LOCK, () => prepareFirstRun(ground.database, config, log));
+  await oneAtATime(connectionString, locks.firstRun, () => prepareFirstRun(ground.database, config, log));
   const isForThisMachine = isLoopbackHost(config.host) && !config.trustProxy;
   const { handlers, finders, site, sentences } = openModules(ground, { namedHosts: config.hosts });
   let isStopping = false;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   }
   await api.ground.database.db
     .updateTable('post')
-    .set({ page_views: 500 })
+    .set({ page_views: 500, row_version: nextRowVersion() })
     .where('site_id', '=', site.id)
     .where('id', '=', post)
     .execute();

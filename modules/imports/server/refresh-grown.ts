@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Db } from '#platform/server/database.ts';
+import { tableSizes } from '#platform/server/estimates.ts';
 import { refreshStatistics } from '#platform/server/refresh-statistics.ts';
 
-/** A table of fewer pages, of 8 kB each, is read fast whatever the plan. */
-const WORTH_IT = 16;
-const tables: readonly (keyof DB & string)[] = [
+/** A table of fewer bytes is read fast whatever the plan. */
+const WORTH_IT = 16 * 8192;
+const tables = [
   'asset',
   'comment',
   'import_source',
@@ -19,14 +19,11 @@ const tables: readonly (keyof DB & string)[] = [
   'redirect',
   'section',
   'tag',
-];
+] as const satisfies readonly (keyof DB)[];
 
 /** Tells the planner anew about the tables that have grown so many times since it was last told. */
 export async function refreshGrown(db: Db, times: number): Promise<void> {
-  const { rows } = await sql<{ relname: (typeof tables)[number] }>`
-    select relname from pg_class
-    where oid = any(${tables}::regclass[])
-      and pg_relation_size(oid) / current_setting('block_size')::int > greatest(${WORTH_IT}::float8, relpages * ${times}::float8)
-    order by relname`.execute(db);
-  for (const { relname } of rows) await refreshStatistics(db, relname);
+  for (const [table, { bytes, toldBytes }] of await tableSizes(db, tables)) {
+    if (bytes > Math.max(WORTH_IT, toldBytes * times)) await refreshStatistics(db, table);
+  }
 }

@@ -1,7 +1,6 @@
 import pg from 'pg';
+import { locks } from '#platform/server/locks.ts';
 import { ImportProblem } from './import-problem.ts';
-
-const LOCK_CLASS = 7301;
 
 /**
  * Lets one import at a time work on a source; the lock dies with its connection, so a crash leaves none behind.
@@ -17,7 +16,7 @@ export async function lockSource(
   await client.connect();
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1::int, hashtext($2)) as locked',
-    [LOCK_CLASS, `${siteId} ${source}`],
+    [locks.importingSource, `${siteId} ${source}`],
   );
   if (rows[0]?.locked !== true) {
     await client.end();

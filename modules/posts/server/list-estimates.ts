@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import { estimatedRows } from '#platform/server/estimates.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 import { type HeadlineSample, headlineSample } from './headline-sample.ts';
@@ -29,7 +30,7 @@ export function listEstimates(db: Db, events: Events): ListEstimates {
       load: async (keys) =>
         new Map(await Promise.all(keys.map(async (key) => [key, await load(key)] as const))),
     });
-  const totals = kept<number, number>(1_000, (siteId) => estimatedPosts(db, siteId));
+  const totals = kept<number, number>(1_000, (siteId) => estimatedRows(db, 'post', siteId));
   const samples = kept<number, HeadlineSample>(50, (siteId) => readSample(db, siteId));
   const sizes = kept<string, number>(5_000, (key) => {
     const [table = '', column = '', siteId, value] = key.split(' ');
@@ -50,13 +51,6 @@ export function listEstimates(db: Db, events: Events): ListEstimates {
       return parts.reduce((sum, part) => sum + part, 0);
     },
   };
-}
-
-/** The planner's own estimate costs nothing; a count of a million rows costs 60 ms. */
-async function estimatedPosts(db: Db, siteId: number): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select 1 from post where site_id = ${siteId}`.execute(db);
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
 type CountedSet = { table: string; column: string; siteId: number; value: number };

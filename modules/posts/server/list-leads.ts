@@ -24,15 +24,7 @@ export type Led = {
   id: Sql;
   sort: Sql;
   hasPosts: boolean;
-  /** Which version of the row `p` is, where there is one. */
-  version: Sql;
 };
-
-/** The transaction that wrote a row, which tells its versions apart. */
-export const rowVersion = sql.raw('p.xmin');
-// Rows that pass through a table of their own would lose it.
-const wholeRow = sql.raw('p.*, p.xmin as version');
-const passedVersion = sql.raw('p.version');
 
 /** The rows of a lead in SQL. With `most` they are a table of their own, in order, before any other condition. */
 export function ledBy(selection: PostSelection, walk: Walk): Led {
@@ -45,27 +37,21 @@ export function ledBy(selection: PostSelection, walk: Walk): Led {
   if (walk.lead.by === 'reach') {
     const rows = sql`(${ofReach(walk.lead, selection, walk.order, [...inner, ...beyond])}) as p`;
     const from = walk.most === null ? rows : sql`(select p.* from ${rows} ${inOrder(walk, sort, id)}) as p`;
-    return { from, conditions, id, sort, hasPosts: true, version: passedVersion };
+    return { from, conditions, id, sort, hasPosts: true };
   }
   if (walk.lead.by === 'title') {
     // Apart, so that the trigram index leads whatever the planner thinks of the phrase.
-    const from = sql`(select ${wholeRow} from post as p
+    const from = sql`(select p.* from post as p
       where p.site_id = ${selection.siteId} and ${titleHas(selection.filters.q ?? '')} offset 0) as p`;
     const matching = [...inner, ...beyond, ...conditions];
-    return { from, conditions: matching, id, sort, hasPosts: true, version: passedVersion };
+    return { from, conditions: matching, id, sort, hasPosts: true };
   }
   if (walk.most === null) {
-    return {
-      from: sql`post as p`,
-      conditions: [...inner, ...beyond, ...conditions],
-      id,
-      sort,
-      hasPosts: true,
-      version: rowVersion,
-    };
+    const left = [...inner, ...beyond, ...conditions];
+    return { from: sql`post as p`, conditions: left, id, sort, hasPosts: true };
   }
-  const from = sql`(select ${wholeRow} from post as p where ${all([...inner, ...beyond])} ${inOrder(walk, sort, id)}) as p`;
-  return { from, conditions, id, sort, hasPosts: true, version: passedVersion };
+  const from = sql`(select p.* from post as p where ${all([...inner, ...beyond])} ${inOrder(walk, sort, id)}) as p`;
+  return { from, conditions, id, sort, hasPosts: true };
 }
 
 function ledByLinks(
@@ -97,15 +83,11 @@ function ledByLinks(
       id,
       sort,
       hasPosts: needsPost,
-      version: rowVersion,
     };
   }
   const bounded = sql`(select s.post_id, s.created_ts from ${links} where ${all(own)} ${inOrder(walk, created, id)}) as s`;
   const hasPosts = ofPost.length > 0;
-  return {
-    ...{ from: hasPosts ? joined(bounded) : bounded, conditions: ofPost, id, sort, hasPosts },
-    version: rowVersion,
-  };
+  return { from: hasPosts ? joined(bounded) : bounded, conditions: ofPost, id, sort, hasPosts };
 }
 
 /** The posts of some communities and one's own; by creation they come in order, each from its index. */
@@ -119,13 +101,13 @@ function ofReach(
   const ordered = (created: Sql, id: Sql): Sql =>
     isCreation(order) ? inOrder({ order, most: null }, created, id) : sql``;
   const parts = lead.communityIds.map(
-    (communityId) => sql`(select ${wholeRow} from post as p
+    (communityId) => sql`(select p.* from post as p
       where ${all([...inner, sql`p.community_id = ${communityId}`])}
       ${ordered(sql.ref('p.created_ts'), sql.ref('p.id'))})`,
   );
   const elsewhere = sql<boolean>`(p.community_id = any(${lead.communityIds}::bigint[])) is not true`;
   const mine = [...sourceConditions('s', selection), sql<boolean>`s.profile_id = ${lead.profileId}`];
-  const own = sql`(select ${wholeRow} from post_author as s join post as p on p.id = s.post_id and p.site_id = ${siteId}
+  const own = sql`(select p.* from post_author as s join post as p on p.id = s.post_id and p.site_id = ${siteId}
     where ${all([...mine, ...inner, elsewhere])}
     ${ordered(sql.ref('s.created_ts'), sql.ref('s.post_id'))})`;
   return sql.join([...parts, own], sql` union all `);

@@ -67,7 +67,12 @@ export async function reloadPosts(
   posts: readonly PostToLoad[],
   now: number,
 ): Promise<void> {
-  const postForm = { keys: { id: 'bigint' }, columns: postFields, raisesRevision: true } as const;
+  const postForm = {
+    keys: { id: 'bigint' },
+    columns: postFields,
+    raisesRevision: true,
+    raisesVersion: true,
+  } as const;
   await updateRows(trx, 'post', siteId, postForm, posts.map(postValues));
   const bodyForm = { keys: { post_id: 'bigint' }, columns: bodyFields } as const;
   await updateRows(trx, 'post_body', siteId, bodyForm, posts.map(bodyValues));

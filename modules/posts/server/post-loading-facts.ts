@@ -23,7 +23,7 @@ export async function setPostParents(
   pairs: readonly { id: number; parentId: number }[],
 ): Promise<void> {
   if (pairs.length === 0) return;
-  await sql`update post set parent_id = pair.parent_id
+  await sql`update post set parent_id = pair.parent_id, row_version = post.row_version + 1
     from unnest(${pairs.map((pair) => pair.id)}::bigint[], ${pairs.map((pair) => pair.parentId)}::bigint[])
       as pair (id, parent_id)
     where post.site_id = ${siteId} and post.id = pair.id and post.parent_id is null and pair.id <> pair.parent_id`.execute(
@@ -38,7 +38,7 @@ export async function setPostImages(
   pairs: readonly { id: number; image: PostImage }[],
 ): Promise<void> {
   if (pairs.length === 0) return;
-  await sql`update post set image = pair.image::jsonb
+  await sql`update post set image = pair.image::jsonb, row_version = post.row_version + 1
     from unnest(${pairs.map((pair) => pair.id)}::bigint[], ${pairs.map((pair) => JSON.stringify(pair.image))}::text[])
       as pair (id, image)
     where post.site_id = ${siteId} and post.id = pair.id and post.image->'id' is null`.execute(trx);
@@ -47,7 +47,7 @@ export async function setPostImages(
 /** Counts the approved comments of these posts anew. */
 export async function recountComments(trx: Trx, siteId: number, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return;
-  await sql`update post set comments_count = counted.comments
+  await sql`update post set comments_count = counted.comments, row_version = post.row_version + 1
     from (
       select wanted.id, count(comment.id) as comments
       from unnest(${[...postIds]}::bigint[]) as wanted (id)

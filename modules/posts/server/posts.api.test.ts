@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { PostStatus, statusesOf } from '../post-status.contract.ts';
@@ -162,7 +163,7 @@ describe('what the list shows', () => {
     const hang = (parentId: number | null) =>
       api.ground.database.db
         .updateTable('post')
-        .set({ parent_id: parentId })
+        .set({ parent_id: parentId, row_version: nextRowVersion() })
         .where('site_id', '=', siteId)
         .where('id', '=', part.id)
         .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
-import { inOrder, ledBy, rowVersion, type Walk } from './list-leads.ts';
+import { inOrder, ledBy, type Walk } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';
 import type { Condition, PostSelection } from './post-filter.ts';
 
@@ -45,7 +45,7 @@ const rowColumns =
   p.published_ts, p.last_published_ts, p.page_views, p.comments_count, p.revision`);
 
 /** A row of a page as it is right now: what it says is the same as long as its version is. */
-export type PostVersion = { id: number; version: string; sort_value: string | number };
+export type PostVersion = { id: number; row_version: number; sort_value: string | number };
 
 /** Which rows one page has, and one more, in one statement. */
 export async function listVersions(
@@ -54,18 +54,18 @@ export async function listVersions(
   walk: Walk,
   page: Pick<PostPage, 'limit' | 'offset'>,
 ): Promise<PostVersion[]> {
-  const { from, conditions, id, sort, hasPosts, version } = ledBy(selection, walk);
+  const { from, conditions, id, sort, hasPosts } = ledBy(selection, walk);
   const ordered = inOrder({ ...walk, most: page.limit + 1 }, sort, id);
   const where = whereAll(conditions);
   if (hasPosts && page.offset === 0) {
     const { rows } = await sql<PostVersion>`
-      select p.id, ${version} as version, ${sort} as sort_value from ${from} ${where} ${ordered}`.execute(db);
+      select p.id, p.row_version, ${sort} as sort_value from ${from} ${where} ${ordered}`.execute(db);
     return rows;
   }
   // What lies before the page is passed over in an index; only the page's own rows are read.
   const direction = walk.order.direction === 1 ? sql`asc` : sql`desc`;
   const { rows } = await sql<PostVersion>`
-    select p.id, ${rowVersion} as version, k.sort_value
+    select p.id, p.row_version, k.sort_value
     from (select ${id} as id, ${sort} as sort_value from ${from} ${where} ${ordered} offset ${page.offset}) as k
     join post as p on p.id = k.id and p.site_id = ${selection.siteId}
     order by k.sort_value ${direction}, k.id ${direction}`.execute(db);
@@ -77,9 +77,9 @@ export async function findRecords(
   db: Db,
   siteId: number,
   ids: readonly number[],
-): Promise<(PostRecord & { version: string })[]> {
-  const { rows } = await sql<PostRecord & { version: string }>`
-    select ${rowColumns}, ${rowVersion} as version from post as p
+): Promise<(PostRecord & { row_version: number })[]> {
+  const { rows } = await sql<PostRecord & { row_version: number }>`
+    select ${rowColumns}, p.row_version from post as p
     where p.site_id = ${siteId} and p.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }

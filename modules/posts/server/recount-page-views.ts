@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts';
 
 /** Adds up the daily page views of these posts anew. */
 export async function recountPageViews(trx: Trx, siteId: number, postIds: readonly number[]): Promise<void> {
-  await sql`update post set page_views = counted.views
+  await sql`update post set page_views = counted.views, row_version = post.row_version + 1
     from (
       select wanted.id, coalesce(sum(daily.views), 0) as views
       from unnest(${[...postIds]}::bigint[]) as wanted (id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { recordStatements } from '#platform/testing/record-statements.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
@@ -30,7 +31,7 @@ const list = async (query: object = {}) => {
 const change = (id: number, set: object) =>
   api.ground.database.db
     .updateTable('post')
-    .set(set)
+    .set({ ...set, row_version: nextRowVersion() })
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute();
@@ -98,7 +99,7 @@ describe('a row that changes between being found and being read', () => {
     const find = async () => {
       await before();
       const { rows } = await database.pool.query<PostVersion>(
-        `select id, xmin as version, created_ts as sort_value from post
+        `select id, row_version, created_ts as sort_value from post
           where site_id = $1 and status = 0 order by created_ts desc, id desc limit 5`,
         [siteId],
       );

@@ -104,8 +104,8 @@ function writtenSection(node: SectionNode): Written<typeof PostSection> {
   return found;
 }
 
-const keyOf = (site: Site, { id, version }: { id: number; version: string }): string =>
-  `${site.timezone} ${site.id} ${id} ${version}`;
+const keyOf = (site: Site, { id, row_version }: { id: number; row_version: number }): string =>
+  `${site.timezone} ${site.id} ${id} ${row_version}`;
 
 function readKey(key: string): Site & { postId: number } {
   const [timezone = '', siteId, postId] = key.split(' ');

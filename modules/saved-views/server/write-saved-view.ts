@@ -4,6 +4,7 @@ import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
+import { locks } from '#platform/server/locks.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
@@ -19,8 +20,6 @@ import { MOST_VIEWS } from '../view-kinds.contract.ts';
 import { builtInTitles } from './built-in-titles.ts';
 import { isSameTitle } from './same-title.ts';
 import { savedViewQueries, type ViewRow } from './saved-views.queries.ts';
-
-const LOCK_CLASS = 7302;
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 type ViewChange = Partial<Omit<SavedViewDraft, 'screen'>> & {
@@ -119,7 +118,7 @@ function writing<T>(
 ): Promise<T> {
   const stamp = { ...stampOf(call), by: profileOf(call.caller).id };
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${stamp.siteId}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${locks.namingViews}, hashint8(${stamp.siteId}))`.execute(trx);
     return work(trx, stamp);
   });
 }

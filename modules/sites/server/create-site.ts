@@ -2,6 +2,7 @@ import { seedShippedRoles } from '#modules/roles/roles.public.ts';
 import { createHomeSection } from '#modules/sections/sections.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { hostTaken, readHost } from './site-host.ts';
 
 type NewSite = {
@@ -24,6 +25,7 @@ export async function createSite({ db, ids }: Pick<Database, 'db' | 'ids'>, site
   const id = ids.next();
   const create = db.transaction().execute(async (trx) => {
     const { now, title, timezone = 'UTC', locale = 'en-US' } = site;
+    await setForTransaction(trx, 'writesEveryNode');
     await trx
       .insertInto('site')
       .values({ id, name: host, title, uri: `https://${host}`, timezone, locale, created_ts: now })

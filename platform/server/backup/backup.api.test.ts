@@ -11,6 +11,7 @@ import { errorMessage, openMessageLine } from '#platform/testing/message-line.ts
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { SCHEMAS } from './catalogue.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { BackupProblem, FILES_PREFIX, MANIFEST_ENTRY, SUMMARY_ENTRY, type Summary } from './manifest.ts';
 import { readEntries } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -286,9 +287,7 @@ describe('restoring', () => {
 
   test('brings a backup of an older version to the schema of this one', async () => {
     const older = await newDatabase();
-    for (const schema of ['graphile_worker', 'auth', 'public'])
-      await ask(older, `drop schema ${schema} cascade`);
-    await ask(older, 'create schema public');
+    await withClient(older, emptyDatabase);
     await migrateTo(older.connectionString, '0005-operations');
     await fill(older);
     await back(older.connectionString);

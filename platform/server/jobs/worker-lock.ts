@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { endConnection } from '../connections.ts';
 import { feelPulse } from '../heartbeat.ts';
+import { locks } from '../locks.ts';
 
-const WORKER_LOCK_CLASS = 7202;
 const RETRY_MILLISECONDS = 500;
 const PATIENCE = 5_000;
 /** Long enough for a living worker to take its lock again after its connection broke, in milliseconds. */
@@ -66,7 +66,7 @@ export function giveSignOfLife(
 async function takeLock(client: pg.Client, workerId: string): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     'select pg_try_advisory_lock($1, hashtext($2)) as has',
-    [WORKER_LOCK_CLASS, workerId],
+    [locks.worker, workerId],
   );
   return rows[0]?.has === true;
 }
@@ -91,7 +91,7 @@ async function findWithoutSignOfLife(pool: pg.Pool): Promise<string[]> {
        select locked_by as id from graphile_worker._private_jobs where locked_by is not null
        union select locked_by from graphile_worker._private_job_queues where locked_by is not null)
      select id from holder where pg_try_advisory_xact_lock($1, hashtext(id))`,
-    [WORKER_LOCK_CLASS],
+    [locks.worker],
   );
   return rows.map((row) => row.id);
 }

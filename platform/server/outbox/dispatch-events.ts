@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Trx } from '../database.ts';
+import { locks } from '../locks.ts';
 import type { Log } from '../log.ts';
 import { failureWords, pauseAfter, tryReaction } from './attempt.ts';
 import type { OutboxEvent, Reactions } from './reaction.ts';
@@ -17,11 +18,9 @@ export type DispatchOptions = {
 };
 
 const BATCH = 100;
-const SITE_LOCK_CLASS = 7204;
-
 /** One dispatcher at a time works on a site, or the events of one object could overtake each other. */
 export async function lockSite(trx: Trx, siteId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${SITE_LOCK_CLASS}, hashint8(${siteId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${locks.dispatchingEvents}, hashint8(${siteId}))`.execute(trx);
 }
 
 /** Hands all open events of a site to their reactions, oldest first. */

@@ -51,6 +51,12 @@ function checkConflict(insert: InsertStmt, scope: Scope, findings: Findings): vo
   if (conflict === undefined) return;
   const columns = (conflict.targetList ?? []).map((one) => ('ResTarget' in one ? one.ResTarget.name : ''));
   if (columns.includes('site_id')) findings.problems.push('moves a row to another site');
+  const table = insert.relation?.relname ?? '';
+  if (columns.length > 0 && scope.versionedTables.has(table) && !columns.includes('row_version')) {
+    findings.problems.push(
+      `on conflict in ${table} does not set row_version, so copies of its rows would stay`,
+    );
+  }
   for (const call of changingCalls([conflict.targetList, conflict.whereClause], scope.volatileFunctions)) {
     findings.problems.push(`${call} in on conflict: pass the value as a parameter`);
   }

@@ -2,12 +2,14 @@ import type { DeleteStmt, InsertStmt, Node, RangeVar, SelectStmt, UpdateStmt, Wi
 import { changingCalls } from './changing-calls.ts';
 import { checkNewRows } from './inserts.ts';
 import { LevelTables } from './level-tables.ts';
+import { oneNodeProblem } from './one-node.ts';
 
 export type Findings = { problems: string[]; siteParameters: Set<number> };
 
 export type Scope = {
   siteTables: ReadonlySet<string>;
   volatileFunctions: ReadonlySet<string>;
+  versionedTables: ReadonlySet<string>;
   /** Names of common table expressions that can be seen here. */
   shadowed: ReadonlySet<string>;
 };
@@ -23,6 +25,8 @@ export function checkNode(node: unknown, scope: Scope, findings: Findings): void
 
 // biome-ignore lint/suspicious/noExplicitAny: the parser's kinds are told apart by the key that holds them.
 function checkKind(kind: string, inner: any, scope: Scope, findings: Findings): void {
+  const problem = oneNodeProblem(kind, inner);
+  if (problem !== null) findings.problems.push(problem);
   if (kind === 'SelectStmt') checkSelect(inner, scope, findings);
   else if (kind === 'InsertStmt') checkInsert(inner, scope, findings);
   else if (kind === 'UpdateStmt') checkUpdate(inner, scope, findings);
@@ -61,6 +65,10 @@ function checkUpdate(update: UpdateStmt, outer: Scope, findings: Findings): void
   if (level.isSiteTable(update.relation)) {
     const columns = (update.targetList ?? []).map((one) => ('ResTarget' in one ? one.ResTarget.name : ''));
     if (columns.includes('site_id')) findings.problems.push('moves a row to another site');
+    const table = update.relation?.relname ?? '';
+    if (scope.versionedTables.has(table) && !columns.includes('row_version')) {
+      findings.problems.push(`update of ${table} does not set row_version, so copies of its rows would stay`);
+    }
     for (const call of changingCalls([update.targetList, update.whereClause], scope.volatileFunctions)) {
       findings.problems.push(`${call} in an update: pass the value as a parameter`);
     }

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
 const catalogue = {
-  siteTables: ['post', 'post_author', 'post_tag', 'section', 'comment', 'outbox'],
+  siteTables: ['post', 'post_author', 'post_tag', 'section', 'comment', 'outbox', 'asset'],
+  versionedTables: ['asset'],
   volatileFunctions: ['random', 'gen_random_uuid', 'clock_timestamp', 'nextval'],
 };
 
@@ -36,6 +37,14 @@ describe('lets pass', () => {
     'select * from auth.account_site where account_id = $1',
     'select * from site where id = $1',
     'begin',
+    'update asset set status = $2, row_version = asset.row_version + 1 where site_id = $1',
+    'insert into asset (site_id, id) values ($1, $2) on conflict (site_id, id) do update set row_version = asset.row_version + 1',
+    'insert into asset (site_id, id) values ($1, $2) on conflict do nothing',
+    "set local citus.propagate_set_commands = 'local'",
+    "set local statement_timeout = '10min'",
+    'set transaction isolation level repeatable read',
+    'drop table post',
+    'drop index post_created',
   ])('%s', (text) => {
     expect(read(text).problems).toEqual([]);
   });
@@ -137,7 +146,32 @@ describe('refuses', () => {
     ],
     ['truncate', 'truncate post_tag, post', 'truncate post_tag'],
     ['a copy of a whole table', 'copy post to stdout', 'copy post'],
-    ['an explained statement', 'explain select id from post', 'post has no site_id'],
+    [
+      'an explained statement',
+      'explain select id from post where site_id = $1',
+      'explain says nothing of shards',
+    ],
+    ['an update that leaves the version', 'update asset set status = $2 where site_id = $1', 'row_version'],
+    [
+      'a conflict that leaves the version',
+      'insert into asset (site_id, id) values ($1, $2) on conflict (site_id, id) do update set status = excluded.status',
+      'row_version',
+    ],
+    ['the writer of a row', 'select p.xmin from post p where site_id = $1', 'xmin is no version'],
+    ['the place of a row', 'delete from post where site_id = $1 and ctid = $2', 'ctid is no version'],
+    [
+      'the table of a row',
+      'select tableoid::regclass from post where site_id = $1',
+      'tableoid is no version',
+    ],
+    ['the size of a table', "select pg_relation_size('post')", 'empty on a coordinator'],
+    ['the pages of a table', 'select relpages from pg_class', 'empty on a coordinator'],
+    ['the rows of a table', 'select c.reltuples from pg_class c', 'empty on a coordinator'],
+    ['a setting of a session', 'set statement_timeout = 5', 'say set local'],
+    ['an unknown setting', 'set local work_mem = 5', 'not known to reach the shards'],
+    ['a setting by a call', "select set_config('work_mem', '1', true)", 'say set local'],
+    ['a dropped schema', 'drop schema if exists public cascade', 'drop what is ours'],
+    ['a dropped extension', 'drop extension pg_trgm', 'drop what is ours'],
     ['a declared cursor', 'declare c cursor for select id from public.post', 'post has no site_id'],
   ])('%s', (_, text, problem) => {
     expect(read(text).problems.join('; ')).toContain(problem);

@@ -19,6 +19,7 @@ export function readStatement(text: string, catalogue: GuardCatalogue): Statemen
   const scope = {
     siteTables: new Set(catalogue.siteTables),
     volatileFunctions: new Set(catalogue.volatileFunctions),
+    versionedTables: new Set(catalogue.versionedTables),
     shadowed: new Set<string>(),
   };
   for (const node of nodes) checkNode(node, scope, findings);

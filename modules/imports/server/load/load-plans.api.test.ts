@@ -97,13 +97,13 @@ beforeAll(async () => {
         generate_series(1, $2::int / 4) as n`,
     [place.siteId, ROWS],
   );
-  await client.query('set session_replication_role = replica');
+  await client.query('/* one node */ set session_replication_role = replica');
   await client.query(
     `insert into post_slug (site_id, post_id, page_type, slug, created_ts)
       select $1, n, case when n % 2 = 0 then 'post' else 'page' end, 'more-' || n, 1 from generate_series(1, $2::int) as n`,
     [place.siteId, ROWS],
   );
-  await client.query('set session_replication_role = origin');
+  await client.query('/* one node */ set session_replication_role = origin');
 });
 afterAll(async () => {
   await client.end();
@@ -113,7 +113,7 @@ afterAll(async () => {
 describe.each(Object.keys(sources))('an import of %s into a site that is being filled (F-19)', (kind) => {
   test('finds what it knows already by its key, whatever the planner knows of the tables', async () => {
     const { rows } = await client.query<{ relname: string }>(
-      'select relname from pg_class where relname = any($1) and reltuples >= 0',
+      '/* one node */ select relname from pg_class where relname = any($1) and reltuples >= 0',
       [tables],
     );
     expect(rows).toEqual([]);
@@ -132,7 +132,7 @@ describe('once the tables have grown fourfold', () => {
 
   test('the planner is told of them', async () => {
     const { rows } = await client.query<{ relname: string }>(
-      'select relname from pg_class where relname = any($1) and reltuples > 1000 order by relname',
+      '/* one node */ select relname from pg_class where relname = any($1) and reltuples > 1000 order by relname',
       [tables],
     );
     expect(rows.map(({ relname }) => relname)).toEqual([
@@ -174,7 +174,7 @@ async function rowsReadBy({ text, values }: SentStatement): Promise<number> {
     // As the loads have it.
     await client.query('set local enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, timing off, format json) ${text}`,
+      `/* one node */ explain (analyze, timing off, format json) ${text}`,
       values,
     );
     return rows.reduce((sum, row) => sum + rowsReadIn(row['QUERY PLAN'][0].Plan), 0);

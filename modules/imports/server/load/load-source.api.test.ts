@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProfile } from '#modules/profiles/profiles.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { SourceAuthor, SourceComment, SourceItem, SourceMedia, SourceTag } from '../source.ts';
 import { type ImportSite, importSite, sourcePost } from '../testing/import-site.ts';
@@ -165,7 +166,7 @@ describe('a first load', () => {
     const change = (slug: string, set: { headline: string } | { deleted_ts: number }) =>
       db
         .updateTable('post')
-        .set((eb) => ({ ...set, revision: eb('revision', '+', 1) }))
+        .set((eb) => ({ ...set, revision: eb('revision', '+', 1), row_version: nextRowVersion() }))
         .where('site_id', '=', place.siteId)
         .where('slug', '=', slug)
         .execute();

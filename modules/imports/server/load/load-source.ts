@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { hasPendingAssets } from '#modules/assets/assets.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { type ImportReport, Tally } from '../import-report.ts';
 import { refreshGrown } from '../refresh-grown.ts';
 import type { SourceItem } from '../source.ts';
@@ -27,6 +27,7 @@ import { broughtBy, referredBy } from './wanted-ids.ts';
 const MOST_TRIES = 4;
 /** While the database writes one batch, the next is made ready and goes on its way. */
 const AT_ONCE = 2;
+const LOADING = ['indexesOnly', 'longStatements'] as const;
 /** Plans hold until the tables have grown so many times; the figures of lists are to be right to a tenth. */
 const GROWTH = { whileLoading: 4, atTheEnd: 1.1 };
 
@@ -44,7 +45,7 @@ export async function loadSource(
   await options.database.db
     .transaction()
     .execute(async (trx) => {
-      await prepare(trx);
+      await setForTransaction(trx, ...LOADING);
       report = await new Loading(options, trx).load(items);
       throw new TakenBack();
     })
@@ -53,12 +54,6 @@ export async function loadSource(
     });
   if (!report) throw new Error('A trial run ended without a report.');
   return report;
-}
-
-/** Plans made while the tables were small must not stay when they have grown, and a busy machine may be slow. */
-async function prepare(trx: Trx): Promise<void> {
-  await sql`set local enable_seqscan = off`.execute(trx);
-  await sql`set local statement_timeout = '10min'`.execute(trx);
 }
 
 class TakenBack extends Error {}
@@ -260,9 +255,7 @@ class Loading {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.options.database.db.transaction().execute(async (trx) => {
-          await prepare(trx);
-          // The last transaction waits for the disk, and with it all before it.
-          if (!isLast) await sql`set local synchronous_commit = off`.execute(trx);
+          await setForTransaction(trx, ...LOADING, ...(isLast ? [] : (['lateSync'] as const)));
           return work(trx);
         });
       } catch (error) {

@@ -19,6 +19,7 @@ const form = {
     updated_by: 'bigint',
   },
   raisesRevision: true,
+  raisesVersion: true,
 } as const;
 
 const linkTables = ['post_author', 'post_section', 'post_tag'] as const;

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { exporting } from '#platform/testing/exporting.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
@@ -103,7 +104,12 @@ describe('the file of an export of posts', () => {
       .where('site_id', '=', siteId)
       .where('id', '=', post.id)
       .executeTakeFirstOrThrow();
-    await db.updateTable('post').set(set).where('site_id', '=', siteId).where('id', '=', post.id).execute();
+    await db
+      .updateTable('post')
+      .set({ ...set, row_version: nextRowVersion() })
+      .where('site_id', '=', siteId)
+      .where('id', '=', post.id)
+      .execute();
     const body = {
       post_ids: [post.id],
       post_field: fields(...postExportFields),
@@ -112,7 +118,7 @@ describe('the file of an export of posts', () => {
     const { answer } = await file(owner, exportPosts, { query: {}, body });
     await db
       .updateTable('post')
-      .set({ ...before, image: null })
+      .set({ ...before, image: null, row_version: nextRowVersion() })
       .where('site_id', '=', siteId)
       .where('id', '=', post.id)
       .execute();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { redirectSiteOfFile } from '../redirects.fixture.ts';
 
 const site = redirectSiteOfFile();
@@ -55,7 +56,7 @@ test('a private post is no live page, neither as a source nor as a target', asyn
   const setVisibility = (visibility: number) =>
     site.api.ground.database.db
       .updateTable('post')
-      .set({ visibility })
+      .set({ visibility, row_version: nextRowVersion() })
       .where('site_id', '=', site.siteId)
       .where('slug', '=', 'live-story')
       .execute();

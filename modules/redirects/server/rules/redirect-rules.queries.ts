@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { beginningWith } from '#platform/server/like-pattern.ts';
+import { locks } from '#platform/server/locks.ts';
 import { type RedirectRow, rowColumns } from '../redirects.queries.ts';
 import type { FindRules } from './redirect-loop.ts';
 import type { Shape } from './redirect-shape.ts';
 
-const LOCK_CLASS = 7301;
-
 /** Lets one writer of a site's redirects work at a time: two at once could close a circle that neither sees. */
 export async function lockRedirects(trx: Kysely<DB>, siteId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${siteId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${locks.writingRedirects}, hashint8(${siteId}))`.execute(trx);
 }
 
 /** Finds rules in the database: prefixes and patterns once, exact ones by the keys that a way has reached. */

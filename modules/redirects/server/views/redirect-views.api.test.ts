@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { countRedirects, flattenRedirects } from '../../redirect-views.contract.ts';
 import { pathsOf, redirectSiteOfFile } from '../redirects.fixture.ts';
@@ -28,7 +29,7 @@ test('what leads to a private post leads nowhere', async () => {
   const setVisibility = (visibility: number) =>
     db
       .updateTable('post')
-      .set({ visibility })
+      .set({ visibility, row_version: nextRowVersion() })
       .where('site_id', '=', site.siteId)
       .where('id', '=', 11)
       .execute();

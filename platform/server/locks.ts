@@ -1,0 +1,28 @@
+/**
+ * The numbers by which advisory locks are known in the database, each for one thing. A number stays with its thing: a
+ * server of another version may work beside this one.
+ */
+export const locks = {
+  /** One process for each node number of ids; the second key is the number. */
+  idNode: 7201,
+  /** One worker under each name; the second key is the name's hash. */
+  worker: 7202,
+  /** The tables of the jobs are made once. */
+  preparingJobs: 7203,
+  /** One dispatcher at a time on a site; the second key is the site's hash. */
+  dispatchingEvents: 7204,
+  /** The first run is prepared once. */
+  firstRun: 7205,
+  /** Those who seal the audit log of a site take turns; the second key is the site's hash. */
+  sealingAudit: 7206,
+  /** Writers of a site's redirects see each other's rules; the second key is the site's hash. */
+  writingRedirects: 7301,
+  /** Titles of a site's saved views are given one after the other; the second key is the site's hash. */
+  namingViews: 7302,
+  /** One import at a time of a source; the second key is the hash of site and source. */
+  importingSource: 7303,
+  /** What is done for one person waits its turn; the second key is the person's hash. */
+  person: 7304,
+  /** One server loads the demo. */
+  loadingDemo: 7305,
+} as const;
