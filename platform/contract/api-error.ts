@@ -85,6 +85,8 @@ export const revisionConflict = apiError(
   409,
   'Somebody else saved this in the meantime. Look at the current state and try again.',
 );
+/** The same, for a write that names its version by `If-Match`. */
+export const ifMatchStale = apiError('if_match_is_stale', 412, revisionConflict.message);
 /** What a revision conflict says to the person who saved it themselves. */
 export const savedElsewhere =
   'You saved this yourself in the meantime, in another window. Look at the current state and try again.';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type ApiErrorDefinition, commonErrors } from './api-error.ts';
+import { type ApiErrorDefinition, commonErrors, ifMatchStale } from './api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from './endpoint.ts';
 import { describeRule } from './permission-rule.ts';
+import { takesRevision, tellsRevision } from './revisions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -39,6 +40,7 @@ function describeOperation(name: string, endpoint: Endpoint, components: Json): 
       ...describeParameters('path', endpoint.params, components),
       ...describeParameters('query', endpoint.query, components),
       ...(endpoint.method !== 'GET' && endpoint.csrf === 'required' ? [csrfHeader] : []),
+      ...(takesRevision(endpoint) ? [ifMatchHeader] : []),
     ],
     responses: describeAnswers(endpoint, components),
   };
@@ -54,6 +56,16 @@ const csrfHeader = {
   description: 'the value of the cookie csrf_token',
   schema: { type: 'string' },
 };
+
+const ifMatchHeader = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'the ETag of the row that is changed; the body may then leave `revision` out',
+  schema: { type: 'string' },
+};
+
+const tagHeader = { ETag: { description: 'the revision of the row, quoted', schema: { type: 'string' } } };
 
 function describeParameters(
   place: 'path' | 'query',
@@ -94,12 +106,21 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
       : { description: response.answer === 'empty' ? 'Done' : 'Elsewhere' };
   } else {
     const schema = jsonSchema(response, 'output', components);
-    answers[String(endpoint.status)] = { description: 'OK', content: { 'application/json': { schema } } };
+    answers[String(endpoint.status)] = {
+      description: 'OK',
+      ...(tellsRevision(endpoint) ? { headers: tagHeader } : {}),
+      content: { 'application/json': { schema } },
+    };
   }
   for (const status of endpoint.alsoAnswers) {
     answers[String(status)] ??= { description: status < 400 ? 'Elsewhere, for navigations' : 'Refused' };
   }
-  const errors = [...endpoint.errors, ...commonErrors.filter((error) => isPossible(endpoint, error.status))];
+  const stale = takesRevision(endpoint) ? [ifMatchStale] : [];
+  const errors = [
+    ...endpoint.errors,
+    ...stale,
+    ...commonErrors.filter((error) => isPossible(endpoint, error.status)),
+  ];
   for (const [status, own] of Map.groupBy(errors, (error: ApiErrorDefinition) => error.status)) {
     const codes = [...new Set(own.map((error) => error.code))].join(', ');
     answers[String(status)] ??= {

@@ -11,9 +11,11 @@ import {
 } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
+import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
 import { type Call, EndlessStream, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
 import { readCookies } from './cookies.ts';
+import { asStale, matchedRevision, tagOf, withMatchedRevision } from './if-match.ts';
 import { inputError, unstorableError } from './input-errors.ts';
 import type { Refusal } from './refusals.ts';
 import { replyHead, requestFacts } from './request-facts.ts';
@@ -50,6 +52,7 @@ export function serve(
     for (const stream of endless) stream.end();
   });
   for (const { endpoint, handle } of handlers) {
+    const versions = { isTaken: takesRevision(endpoint), isTold: tellsRevision(endpoint) };
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -68,8 +71,9 @@ export function serve(
       handler: async (request, reply) => {
         const context = found.get(request);
         if (!context) throw new Error('The request was not admitted.');
+        const matched = endpoint.method === 'GET' ? null : matchedRevision(request.headers, versions.isTaken);
         const call: Call = {
-          ...parseInput(endpoint, request),
+          ...parseInput(endpoint, request, matched),
           site: context.site,
           communityId: context.communityId,
           caller: context.caller,
@@ -79,12 +83,16 @@ export function serve(
           }),
           reply: replyHead(request, reply),
         };
-        const result = await handle(call as never);
+        const result = await handle(call as never).catch((error: unknown) => {
+          throw matched === null ? error : asStale(error);
+        });
         if (endpoint.writes) await finders.wrote?.(context.site.id);
         if (result instanceof EndlessStream) {
           endless.add(result);
           result.content.once('close', () => endless.delete(result));
         }
+        const tag = versions.isTold ? tagOf(result instanceof WithStatus ? result.body : result) : null;
+        if (tag !== null) reply.header('etag', tag);
         return send(endpoint, reply, result);
       },
     });
@@ -162,11 +170,13 @@ function checkCsrf(request: FastifyRequest, cookies: Record<string, string>): vo
 /** A fresh token for the cookie that scripts repeat in a header. */
 export const newCsrfToken = (): string => randomBytes(24).toString('base64url');
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+function parseInput(endpoint: Endpoint, request: FastifyRequest, revision: number | null) {
   return {
     params: parsePart('path', endpoint.params, request.params),
     query: parsePart('query', endpoint.query, request.query),
-    body: isMultipart(endpoint.body) ? undefined : parsePart('body', endpoint.body, request.body),
+    body: isMultipart(endpoint.body)
+      ? undefined
+      : parsePart('body', endpoint.body, withMatchedRevision(request.body, revision)),
   };
 }
 

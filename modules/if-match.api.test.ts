@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '#modules/all-contracts.ts';
+import { ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
+import type { TestAnswer } from '#platform/testing/as-caller.ts';
+import { filledPath, ownValues } from '#platform/testing/ids-of-calls.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
+
+const calls = Object.entries(allContracts as Record<string, Endpoint>);
+const writes = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && takesRevision(endpoint));
+const reads = calls.filter(([, endpoint]) => endpoint.method === 'GET' && tellsRevision(endpoint));
+const others = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && !takesRevision(endpoint));
+
+let api: TestApi;
+let site: FullSite;
+
+beforeAll(async () => {
+  api = await startApi();
+  site = await makeFullSite(api, 'versions.test', 'version');
+});
+afterAll(() => api.stop());
+
+const ask = (endpoint: Endpoint, body?: object, tag?: string): Promise<TestAnswer> =>
+  api.as(site.owner).send({
+    method: endpoint.method,
+    path: filledPath(endpoint, ownValues(endpoint, site)),
+    ...(body ? { body } : {}),
+    headers: tag === undefined ? {} : { 'if-match': tag },
+  });
+
+test('what is changed by its revision says so: every change of one row that has one takes it', () => {
+  const silent = calls.filter(
+    ([, endpoint]) =>
+      ['PUT', 'PATCH'].includes(endpoint.method) && tellsRevision(endpoint) && !takesRevision(endpoint),
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+  const unsaid = writes.filter(([, endpoint]) => !endpoint.errors.includes(revisionConflict));
+  expect(unsaid.map(([name]) => name)).toEqual([]);
+  expect(Math.min(writes.length, reads.length)).toBeGreaterThan(0);
+});
+
+describe.each(writes)('%s', (_, endpoint) => {
+  test('refuses a stale version with the row as it is: 412 by If-Match, 409 by the body', async () => {
+    const byHeader = await ask(endpoint, {}, '"2000000000"');
+    expect([byHeader.status, byHeader.body.error]).toEqual([ifMatchStale.status, ifMatchStale.code]);
+    const byBody = await ask(endpoint, { revision: 2_000_000_000 });
+    expect([byBody.status, byBody.body.error]).toEqual([revisionConflict.status, revisionConflict.code]);
+    expect(byHeader.body.current).toEqual(byBody.body.current);
+    expect(byHeader.body.current.revision).toEqual(expect.any(Number));
+  });
+
+  test('goes on from the version that If-Match names, and says which one follows', async () => {
+    const { current } = (await ask(endpoint, {}, '"2000000000"')).body;
+    const saved = await ask(endpoint, {}, `"${current.revision}"`);
+    expect([saved.status, saved.headers.etag]).toEqual([endpoint.status, `"${saved.body.revision}"`]);
+    const again = await ask(endpoint, {}, saved.headers.etag as string);
+    expect(again.status).toBe(endpoint.status);
+  });
+
+  test.each(['W/"1"', '"1", "2"', '1', '"x"', '""', '"12345678901"'])(
+    'says that it cannot match %s, and changes nothing',
+    async (tag) => {
+      const { current } = (await ask(endpoint, {}, '"2000000000"')).body;
+      const refused = await ask(endpoint, { revision: current.revision }, tag);
+      expect([refused.status, refused.body.error]).toEqual([400, 'if_match_is_invalid']);
+      expect((await ask(endpoint, {}, '"2000000000"')).body.current).toEqual(current);
+    },
+  );
+
+  test('refuses two versions at once, and takes any with *', async () => {
+    const { current } = (await ask(endpoint, {}, '"2000000000"')).body;
+    const both = await ask(endpoint, { revision: current.revision }, `"${current.revision + 1}"`);
+    expect([both.status, both.body.error]).toEqual([400, 'if_match_is_invalid']);
+    expect((await ask(endpoint, { revision: current.revision }, '*')).status).toBe(endpoint.status);
+  });
+});
+
+test.each(reads)('%s tells the version of its row as an ETag', async (_, endpoint) => {
+  const answer = await ask(endpoint);
+  expect([answer.status, answer.headers.etag]).toEqual([200, `"${answer.body.revision}"`]);
+});
+
+test.each(others)('%s is not made unchecked: it has no version to match', async (_, endpoint) => {
+  if (endpoint.permission.kind === 'everyone') return;
+  const refused = await ask(endpoint, undefined, '"1"');
+  expect([refused.status, refused.body.error]).toEqual([400, 'if_match_is_invalid']);
+});

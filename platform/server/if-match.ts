@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError, apiError, ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
+
+const ifMatchInvalid = apiError(
+  'if_match_is_invalid',
+  400,
+  'If-Match takes the ETag of the row that is changed, such as "7".',
+);
+
+const refused = () =>
+  ifMatchInvalid({ details: [{ loc: ['header', 'if-match'], msg: 'if_match_is_invalid' }] });
+
+/**
+ * The revision that `If-Match` names (RFC 9110, 13.1.1); null without the header, and for `*`, which any version meets.
+ * A weak tag or a list of tags is refused, and so is the header where there is no revision to match: a write goes
+ * nowhere without the check that it asks for.
+ */
+export function matchedRevision(headers: IncomingHttpHeaders, hasRevision: boolean): number | null {
+  const tag = headers['if-match'];
+  if (tag === undefined || tag === '*') return null;
+  const revision = /^"(\d{1,10})"$/.exec(tag)?.[1];
+  if (revision === undefined || !hasRevision) throw refused();
+  return Number(revision);
+}
+
+/** The body with the revision of the header in it; what the body says itself must be the same. */
+export function withMatchedRevision(body: unknown, revision: number | null): unknown {
+  if (revision === null) return body;
+  const own = (body ?? {}) as { revision?: unknown };
+  if (typeof own !== 'object') return body;
+  if (own.revision !== undefined && own.revision !== revision) throw refused();
+  return { ...own, revision };
+}
+
+/** What a stale `If-Match` is answered with: the same as a stale revision of a body, under a status of its own. */
+export function asStale(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== revisionConflict.code) return error;
+  const { message, details, extra } = error;
+  return ifMatchStale({ message, details, extra });
+}
+
+/** The `ETag` of a row; null where it has no revision, as a person who is not oneself. */
+export function tagOf(row: unknown): string | null {
+  const revision = (row as { revision?: unknown } | null)?.revision;
+  return typeof revision === 'number' ? `"${revision}"` : null;
+}
