@@ -34,7 +34,10 @@ export function useWrite<E extends Endpoint>(
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) }))),
+    // The writer goes on at once; the lists are asked again meanwhile.
+    onSuccess: () => {
+      for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one) });
+    },
   });
 }
 

@@ -1,27 +1,18 @@
-import { Suspense, useState } from 'react';
-import { CallError } from '#platform/dashboard/call.ts';
-import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
-import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
+import { Suspense } from 'react';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { createRedirect, Redirect, type SavedRedirect, updateRedirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
-import {
-  bodyOf,
-  draftSchema,
-  freshRedirect,
-  RedirectForm,
-  type RedirectValues,
-  valuesOf,
-} from './redirect-form.tsx';
+import { bodyOf, draftSchema, RedirectForm, valuesOf } from './redirect-form.tsx';
 import { staleRedirects } from './redirects-stale.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { useCircle } from './rules/use-circle.ts';
 
 // What stands in the form when the server refuses; few who open the dialog need it.
 const loadRefusals = () => import('./redirect-refusals.tsx');
-const RedirectConflict = lazyPart(loadRefusals, 'RedirectConflict');
 const CycleSentence = lazyPart(loadRefusals, 'CycleSentence');
 const CycleList = lazyPart(loadRefusals, 'CycleList');
 const RedirectInTheWay = lazyPart(loadRefusals, 'RedirectInTheWay');
@@ -36,7 +27,7 @@ type RedirectDialogProps = {
   /** The redirect that is changed; null to add one. */
   redirect: Redirect | null;
   add?: AddRedirect | undefined;
-  onDelete: (ids: number[]) => void;
+  onDelete: DeleteRows;
   onFlatten: (ids: number[]) => void;
   onClose: () => void;
 };
@@ -44,63 +35,60 @@ type RedirectDialogProps = {
 /** Adds a redirect or changes one; refusals stand under their fields, and nothing typed is lost. */
 export function RedirectDialog(props: RedirectDialogProps) {
   const { add, onDelete, onFlatten, onClose } = props;
-  // It may be fetched again meanwhile; the revision belongs to what was opened.
-  const [opened] = useState(props.redirect);
-  const [isDeleted, setIsDeleted] = useState(false);
-  const redirect = isDeleted ? null : opened;
   const text = useRedirectsTexts();
   const create = useWrite(createRedirect, staleRedirects);
   const update = useWrite(updateRedirect, staleRedirects);
-  const [initial] = useState(() => (opened ? valuesOf(opened) : freshRedirect));
-  const conflict = useConflict(Redirect);
   const circle = useCircle();
-  const { current } = conflict;
+  // One that was deleted meanwhile is added as a redirect, wherever it was opened.
+  const addNew = props.redirect === null ? add : undefined;
 
-  const write = (values: RedirectValues): Promise<SavedRedirect> => {
-    const body = bodyOf(values);
-    if (!redirect) return add && !isDeleted ? add.send(body) : create.mutateAsync({ body });
-    const { revision } = current ?? redirect;
-    const sent = update.mutateAsync({ params: { redirectId: redirect.id }, body: { ...body, revision } });
-    return sent.catch((error: unknown) => {
-      if (!(error instanceof CallError && error.code === 'not_found')) throw error;
-      setIsDeleted(true);
-      throw new Error(text('form.deletedMeanwhile'));
-    });
+  const onSaved = ({ id, warnings }: SavedRedirect, isNew: boolean) => {
+    notices.done(text(isNew ? 'notices.added' : 'notices.updated'));
+    if (warnings.length === 0) return;
+    const isChain = warnings.some(({ code }) => code === 'leads_to_redirect');
+    const flatten = { label: text('actions.flattenWord'), run: () => onFlatten([id]) };
+    notices.warned(warnings.map(({ message }) => message).join('\n'), isChain ? flatten : undefined);
   };
-  const send = async (values: RedirectValues) => {
-    const saved = await circle.watch(conflict.watch(write(values)));
-    notices.done(redirect ? text('notices.updated') : text('notices.added'));
-    if (saved.warnings.length === 0) return;
-    const isChain = saved.warnings.some(({ code }) => code === 'leads_to_redirect');
-    const flatten = { label: text('actions.flattenWord'), run: () => onFlatten([saved.id]) };
-    const said = saved.warnings.map(({ message }) => message).join('\n');
-    notices.warned(said, isChain ? flatten : undefined);
+  const failed = (code: string, isNew: boolean): string => {
+    if (!isNew) return text('notices.editFailed');
+    return addNew ? addNew.failed(code) : text('notices.addFailed');
   };
   return (
     <>
-      <FormDialog
+      <RecordDialog
         isCovered={circle.opened !== null}
-        title={redirect ? text('edit') : text('add')}
-        submit={redirect ? text('save') : text('add')}
-        failed={(code) => {
-          if (redirect) return text('notices.editFailed');
-          return add && !isDeleted ? add.failed(code) : text('notices.addFailed');
-        }}
-        initial={initial}
+        record={props.redirect}
+        rowSchema={Redirect}
         schema={draftSchema(text('form.targetMissing'))}
-        onSubmit={send}
-        onClose={onClose}
+        valuesOf={valuesOf}
+        words={{ add: text('add'), edit: text('edit'), save: text('save') }}
+        labels={{
+          path: text('form.path'),
+          redirect_to: text('form.target'),
+          status: text('form.status'),
+          match: text('form.match'),
+          query: text('form.query'),
+          enabled: text('form.enabled'),
+          note: text('columns.note'),
+        }}
+        inWords={{
+          match: (match) => text(`match.${match}`),
+          query: (query) => text(`query.${query}`),
+          enabled: (isOn) => text(isOn ? 'on' : 'off'),
+        }}
+        create={(values) => {
+          const body = bodyOf(values);
+          return circle.watch(addNew ? addNew.send(body) : create.mutateAsync({ body }));
+        }}
+        update={({ id, revision }, values) =>
+          circle.watch(
+            update.mutateAsync({ params: { redirectId: id }, body: { ...bodyOf(values), revision } }),
+          )
+        }
+        {...{ onSaved, failed, onClose }}
       >
-        {(form) => (
+        {(form, saved) => (
           <>
-            <Suspense fallback={null}>
-              {current && !isDeleted ? (
-                <RedirectConflict
-                  {...{ form, initial, current, isOwn: conflict.isOwn }}
-                  theirs={valuesOf(current)}
-                />
-              ) : null}
-            </Suspense>
             <RedirectForm
               form={form}
               targetError={
@@ -118,13 +106,13 @@ export function RedirectDialog(props: RedirectDialogProps) {
                 ) : null
               }
             />
-            {redirect ? (
+            {saved ? (
               <button
                 type="button"
                 className={classes.danger}
                 onClick={() => {
                   onClose();
-                  onDelete([redirect.id]);
+                  void onDelete([saved.id]);
                 }}
               >
                 {text('form.delete')}
@@ -132,7 +120,7 @@ export function RedirectDialog(props: RedirectDialogProps) {
             ) : null}
           </>
         )}
-      </FormDialog>
+      </RecordDialog>
       {/* Over the first form, so that what was typed there is still there afterwards. */}
       {circle.opened === null ? null : (
         <Suspense fallback={null}>

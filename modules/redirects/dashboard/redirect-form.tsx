@@ -27,7 +27,7 @@ export type RedirectValues = {
   note: string;
 };
 
-export const freshRedirect: RedirectValues = {
+const freshRedirect: RedirectValues = {
   path: '',
   redirect_to: '',
   status: 302,
@@ -37,10 +37,12 @@ export const freshRedirect: RedirectValues = {
   note: '',
 };
 
-/** The values of a redirect as its form holds them. */
-export const valuesOf = ({ path, redirect_to, status, match, query, enabled, note }: Redirect) => ({
-  ...{ path, redirect_to: redirect_to ?? '', status, match, query, enabled, note },
-});
+/** The values of a redirect as its form holds them; of none, those of a fresh one. */
+export function valuesOf(redirect: Redirect | null): RedirectValues {
+  if (redirect === null) return freshRedirect;
+  const { path, redirect_to, status, match, query, enabled, note } = redirect;
+  return { path, redirect_to: redirect_to ?? '', status, match, query, enabled, note };
+}
 
 /** What is sent of the values: a page that is gone has no target, and a path with a query takes it as given. */
 export const bodyOf = ({ redirect_to, query, ...values }: RedirectValues) => ({

@@ -1,28 +1,22 @@
 import { type ReactNode, useMemo } from 'react';
-import { PencilIcon, TrashIcon } from '#platform/dashboard/act-icons.tsx';
-import { shortDateTime } from '#platform/dashboard/dates.ts';
-import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
-import { RowActions } from '#platform/dashboard/row-actions.tsx';
+import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
+import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
-import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { Redirect } from '../redirects.contract.ts';
 import classes from './redirects-columns.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
 
 type ColumnOptions = {
-  zone: string;
-  now: number;
   onEdit: (redirect: Redirect) => void;
-  onDelete: (ids: number[]) => void;
+  onDelete: DeleteRows;
   /** What more can be done with a row, before the rest. */
   rowAction: (redirect: Redirect) => ReactNode;
 };
 
 /** The columns of the list, in the order of the table. */
 export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirect>[] {
-  const { zone, now, onEdit, onDelete, rowAction } = options;
+  const { onEdit, onDelete, rowAction } = options;
   const text = useRedirectsTexts();
   return useMemo(() => {
     const target = (redirect: Redirect) =>
@@ -33,7 +27,6 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
           {redirect.redirect_to}
         </bdi>
       );
-    const dash = <span className={classes.dash}>{text('none')}</span>;
     return [
       {
         id: 'path',
@@ -60,25 +53,13 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
             {shape === 'double' && redirect.note !== '' ? (
               <bdi className={`${classes.note} ${classes.stacked}`}>{redirect.note}</bdi>
             ) : null}
-            {shape === 'phone' ? null : (
-              <RowActions>
-                {rowAction(redirect)}
-                <IconButton
-                  name={text('actions.edit', { path: redirect.path })}
-                  tip="end"
-                  onClick={() => onEdit(redirect)}
-                >
-                  <PencilIcon />
-                </IconButton>
-                <IconButton
-                  name={text('actions.delete', { path: redirect.path })}
-                  tip="end"
-                  onClick={() => onDelete([redirect.id])}
-                >
-                  <TrashIcon />
-                </IconButton>
-              </RowActions>
-            )}
+            <RowActs
+              {...{ name: redirect.path, shape }}
+              onEdit={() => onEdit(redirect)}
+              onDelete={() => void onDelete([redirect.id])}
+            >
+              {rowAction(redirect)}
+            </RowActs>
           </>
         ),
       },
@@ -103,35 +84,14 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         minWindow: 900,
         cell: ({ match }) => text(`match.${match}`),
       },
-      {
-        id: 'hits',
-        title: text('columns.hits'),
-        width: 72,
-        leaves: 5,
-        align: 'end',
-        sortBy: 'hits',
-        phone: 'end',
-        cell: ({ hits }, shape) => {
-          const shown = numberText(hits);
-          return shape === 'phone' ? text('hits', { count: hits, shown }) : shown;
-        },
-      },
-      {
-        id: 'lastHit',
-        title: text('columns.lastHit'),
-        width: 116,
-        sortBy: 'last_hit',
-        leaves: 3,
-        minWindow: 900,
-        cell: ({ last_hit_ts: seconds }) =>
-          seconds === null ? (
-            dash
-          ) : (
-            <TimeText seconds={seconds} zone={zone}>
-              {shortDateTime({ seconds, zone, language: i18n.language }, now)}
-            </TimeText>
-          ),
-      },
+      numberColumn(
+        ({ hits }) => hits,
+        (values) => text('hits', values),
+        { id: 'hits', title: text('columns.hits'), width: 72, leaves: 5, sortBy: 'hits', phone: 'end' },
+      ),
+      timeColumn(({ last_hit_ts }) => last_hit_ts, {
+        ...{ id: 'lastHit', title: text('columns.lastHit'), sortBy: 'last_hit', leaves: 3, minWindow: 900 },
+      }),
       {
         id: 'origin',
         title: text('columns.origin'),
@@ -150,5 +110,5 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         cell: ({ note }) => (note === '' ? null : <bdi className={classes.note}>{note}</bdi>),
       },
     ];
-  }, [text, zone, now, onEdit, onDelete, rowAction]);
+  }, [text, onEdit, onDelete, rowAction]);
 }

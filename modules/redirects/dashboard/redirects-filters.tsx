@@ -1,5 +1,5 @@
-import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
+import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { redirectMatches, redirectOrigins, redirectStatuses } from '../redirect-kinds.contract.ts';
 import type { RedirectsSearch } from './redirects-search.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
@@ -10,39 +10,34 @@ export function useRedirectsFilters(
   change: (next: Partial<RedirectsSearch>) => void,
 ): ListFilter[] {
   const text = useRedirectsTexts();
-  const filter = <Key extends 'status' | 'match' | 'origin'>(
-    id: Key,
-    none: string,
-    values: readonly NonNullable<RedirectsSearch[Key]>[],
-    labelOf: (value: NonNullable<RedirectsSearch[Key]>) => string,
-  ): ListFilter => {
-    const value = search[id];
-    const set = (next: RedirectsSearch[Key] | undefined) => change({ [id]: next });
-    return {
-      id,
-      name: text(`filters.${id}`),
-      value: value === undefined ? none : labelOf(value),
-      isSet: value !== undefined,
-      onClear: () => set(undefined),
-      panel: (close) => (
-        <ChoiceList
-          label={text(`filters.${id}`)}
-          choices={[
-            { value: undefined, label: none },
-            ...values.map((one) => ({ value: one, label: labelOf(one) })),
-          ]}
-          isChosen={(one) => one === value}
-          onChoose={(one) => {
-            set(one);
-            close();
-          }}
-        />
-      ),
-    };
-  };
+  const none = text('filters.all');
   return [
-    filter('status', text('filters.all'), redirectStatuses, String),
-    filter('match', text('filters.all'), redirectMatches, (match) => text(`match.${match}`)),
-    filter('origin', text('filters.anyone'), redirectOrigins, (origin) => text(`origin.${origin}`)),
+    choiceFilter({
+      id: 'status',
+      name: text('filters.status'),
+      none,
+      value: search.status,
+      values: redirectStatuses,
+      labelOf: String,
+      onChange: (status) => change({ status }),
+    }),
+    choiceFilter({
+      id: 'match',
+      name: text('filters.match'),
+      none,
+      value: search.match,
+      values: redirectMatches,
+      labelOf: (match) => text(`match.${match}`),
+      onChange: (match) => change({ match }),
+    }),
+    choiceFilter({
+      id: 'origin',
+      name: text('filters.origin'),
+      none: text('filters.anyone'),
+      value: search.origin,
+      values: redirectOrigins,
+      labelOf: (origin) => text(`origin.${origin}`),
+      onChange: (origin) => change({ origin }),
+    }),
   ];
 }

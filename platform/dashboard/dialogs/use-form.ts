@@ -100,9 +100,16 @@ export function useForm<Values extends object>({
       );
     },
   };
-  const isChanged = Object.entries(values).some(([name, value]) => value !== start[name as keyof Values]);
+  const isChanged = Object.entries(values).some(
+    ([name, value]) => !isSameValue(value, start[name as keyof Values]),
+  );
   return { form, state, send, failure, isBusy, isChanged };
 }
+
+/** Lists and objects are the same when they say the same. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** What the schema had against a field is gone with the change that mends it, in whichever field that was made. */
 function withoutMended(shown: FieldErrors, schema: Schema, before: object, after: object): FieldErrors {

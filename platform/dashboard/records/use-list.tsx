@@ -1,0 +1,74 @@
+import { keepPreviousData, type SkipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { CallError } from '../call.ts';
+import { CountText } from '../count-text.tsx';
+import { pagingOf } from '../list-pages.ts';
+import { sortingOf } from '../list-sorting.ts';
+import { boundedCount } from '../number-text.ts';
+import { useListSearch } from '../use-list-search.ts';
+import type { ListAddress, ListAddressState } from './list-address.ts';
+
+/** One page of rows as list calls answer it; the count is exact unless it says otherwise. */
+export type ListPage<Row> = { items: Row[]; total_count: number; is_exact?: boolean };
+
+/** A reading call as `read` gives it; the contexts of two calls differ by their keys alone. */
+type Reading<Row> = {
+  queryKey: readonly unknown[];
+  queryFn?: ((context: never) => ListPage<Row> | Promise<ListPage<Row>>) | SkipToken;
+};
+
+type ListOptions<Row, SortKey extends string, State extends ListAddressState<SortKey>> = {
+  /** The name under which columns, the size of pages and the place are remembered. */
+  list: string;
+  address: ListAddress<SortKey, State>;
+  /** The call that answers a state of the address, such as `read(listBadges, { query })`. */
+  ask: (state: State) => Reading<Row>;
+  /** What a row is called, in the list and by screen readers. */
+  nameOf: (row: Row) => string;
+  /** "<b>412</b> badges": the count in words. */
+  count: (values: { count: number; shown: string }) => string;
+};
+
+/**
+ * A list that lives in its address: what it asks, its rows, pages and order.
+ * @returns `props` for `ListScreen`, and what filters need: the state and how it is changed
+ */
+export function useList<
+  Row extends { id: number },
+  SortKey extends string,
+  State extends ListAddressState<SortKey>,
+>(options: ListOptions<Row, SortKey, State>) {
+  const { list, address, ask, nameOf } = options;
+  const { search, change, reset, place, question } = useListSearch<State>(list, address);
+  const state = useQuery<ListPage<Row>, CallError>({
+    ...(ask(search) as UseQueryOptions<ListPage<Row>, CallError>),
+    placeholderData: keepPreviousData,
+  });
+  const page = state.data;
+  const rows = useMemo(
+    () => (page?.items ?? []).map((value) => ({ id: value.id, name: nameOf(value), value })),
+    [page, nameOf],
+  );
+  const total = page?.total_count;
+  const isExact = page?.is_exact ?? true;
+  // What every list's address has is a part of this one's.
+  const goOn = (next: Partial<ListAddressState<SortKey>>) => change(next as Partial<State>);
+  const count: ReactNode =
+    total === undefined ? null : (
+      <CountText text={options.count({ count: total, shown: boundedCount(total, isExact) })} />
+    );
+  return {
+    search,
+    change,
+    reset,
+    /** How many rows answer, once it is known. */
+    total,
+    props: {
+      ...{ list, state, rows, place, question, count },
+      search: { text: search.q, onFind: (q: string) => goOn({ q }) },
+      onReset: () => reset(),
+      paging: pagingOf(search, { total, isExact }, goOn),
+      ...sortingOf(search, address.sortKeys, address.usual, (next) => goOn(next)),
+    },
+  };
+}
