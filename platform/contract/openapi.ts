@@ -53,7 +53,7 @@ const csrfHeader = {
   name: 'X-CSRF-Token',
   in: 'header',
   required: true,
-  description: 'the value of the cookie csrf_token',
+  description: 'the value of the cookie csrf_token, which is __Host-csrf_token by https',
   schema: { type: 'string' },
 };
 

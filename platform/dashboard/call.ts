@@ -114,7 +114,8 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     ...(options.isAside ? { keepalive: true } : {}),
   };
   const headers = init.headers as Record<string, string>;
-  if (endpoint.method !== 'GET') headers['x-csrf-token'] = cookie('csrf_token');
+  if (endpoint.method !== 'GET')
+    headers['x-csrf-token'] = cookie('__Host-csrf_token') || cookie('csrf_token');
   if (input.body instanceof FormData) init.body = input.body;
   else if (input.body !== undefined) {
     headers['content-type'] = 'application/json';

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -147,6 +149,17 @@ test.each(['main-0000.js', '', '../index.html', '%2e%2e/index.html', '..%2findex
     const answer = await get(`/r/dashboard/static/${name}`);
     expect(answer.body).not.toContain('data-site-id="{{site_id}}"');
     if (name.startsWith('main') || name === '') expect(answer.statusCode).toBe(404);
+  },
+);
+
+test.each(['static/../../package.json', 'static/../../../package.json', 'static/..%2f..%2fpackage.json'])(
+  'F-01: %s, byte by byte, is not there',
+  async (path) => {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET /r/dashboard/${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const said = await text(socket);
+    expect([said.split(' ', 2)[1], said.includes('not_found')]).toEqual(['404', true]);
   },
 );
 

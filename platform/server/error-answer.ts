@@ -13,6 +13,7 @@ import {
   tooLarge,
 } from '#platform/contract/api-error.ts';
 import { isCutOff, isStorageFull, isUnreachable } from './database.ts';
+import { safetyHeaders } from './safety-headers.ts';
 
 const bodyInvalid = apiError('body_is_invalid', 400, 'The body is not valid JSON.');
 const pathInvalid = apiError('path_is_invalid', 400, 'The path of the request is not valid.');
@@ -28,6 +29,8 @@ export function asApiError(error: FastifyError | ApiError): ApiError {
   if (error.code === 'FST_ERR_BAD_URL') return pathInvalid();
   // No id and no token is that long, so there is nothing under such a path.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
+  // A file that is outside of its folder is not there for anybody.
+  if (error.statusCode === 403 || error.statusCode === 404) return notFound();
   if (error.statusCode === 413) return tooLarge();
   if (error.statusCode === 415) return mediaTypeInvalid();
   if (error.statusCode === 400) {
@@ -88,6 +91,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
+      ...Object.entries(safetyHeaders).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),

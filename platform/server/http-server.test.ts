@@ -85,6 +85,33 @@ describe('bytes that are no request are refused in the one form of errors', () =
   });
 });
 
+describe('what every answer says to browsers', () => {
+  const heads = async (path: string, headers = '') => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`);
+    return (await readAll(socket)).split('\r\n\r\n', 1)[0] ?? '';
+  };
+
+  test.each(['/core/things/1', '/no/such', '/core/things/%zz', '/a b'])(
+    'nothing may be loaded or framed: %s',
+    async (path) => {
+      const head = await heads(path);
+      expect(head).toMatch(/^content-security-policy: default-src 'none';.*frame-ancestors 'none'/im);
+      expect(head).toMatch(/^x-content-type-options: nosniff/im);
+      expect(head).not.toMatch(/strict-transport-security/i);
+    },
+  );
+
+  test('behind https, to come by https from now on', async () => {
+    const behind = await startPlantedServer([], undefined, { trustProxy: '127.0.0.1' });
+    const inject = (proto: string) =>
+      behind.inject({ url: '/', headers: { 'x-forwarded-for': '10.0.0.9', 'x-forwarded-proto': proto } });
+    expect((await inject('https')).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await inject('http')).headers['strict-transport-security']).toBeUndefined();
+    await behind.close();
+  });
+});
+
 describe('F-01: a path in any spelling, byte by byte', () => {
   test('is open to those who may', async () => {
     expect((await get('/core/things/1', 'Cookie: masthead_session=me\r\n')).status).toBe(200);

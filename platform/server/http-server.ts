@@ -10,9 +10,16 @@ import fastify, {
 } from 'fastify';
 import { type ApiError, hostUnknown, notFound } from '#platform/contract/api-error.ts';
 import type { Handler } from './answer.ts';
+import {
+  type ConnectionLimits,
+  defaultLimits,
+  limitConnections,
+  refuseSlowBodies,
+} from './connection-limits.ts';
 import { readCookies } from './cookies.ts';
 import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
 import { languageOf } from './language.ts';
+import { safetyHeadersOf } from './safety-headers.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
 import { type Finders, serve } from './serve.ts';
 import { registerSite, type SiteAnswers } from './site-answers.ts';
@@ -32,6 +39,8 @@ export type HttpServerOptions = {
   trustProxy?: string | false;
   /** Answers what no call and no file answers, and the front page: the public site. */
   site?: SiteAnswers;
+  /** How much of the server one asker may hold; those of `defaultLimits` when left out. */
+  limits?: Partial<ConnectionLimits>;
   /** Says what the server says in the language of whoever asks. */
   sentences?: Sentences;
 };
@@ -48,15 +57,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A connection that says nothing for this long is closed; streams are unaffected.
     keepAliveTimeout: 72_000,
-    requestTimeout: 60_000,
+    requestTimeout: 600_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     // Paths that cannot be read reach no hook and no handler.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id).headers(safetyHeaders);
+      reply.header('x-request-id', request.id).headers(safetyHeadersOf(request));
       refuse(error, request, reply);
     },
   });
+  const limits = { ...defaultLimits, ...options.limits };
+  // Behind a proxy all connections come from one address.
+  limitConnections(app.server, options.trustProxy ? { ...limits, ofOneAddress: Infinity } : limits);
+  refuseSlowBodies(app, limits);
   await app.register(compress, {
     threshold: 1400,
     encodings: ['br', 'gzip'],
@@ -68,7 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     reply.header('x-request-id', request.id);
     // The browser keeps this with its timings, so that a trace can name the requests of a screen.
     reply.header('server-timing', `request;desc="${request.id}"`);
-    reply.headers(safetyHeaders);
+    reply.headers(safetyHeadersOf(request));
   });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.anyHost) return;
@@ -98,14 +112,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   serve(app, options.handlers, options.finders, options.sentences);
   return app;
 }
-
-const safetyHeaders = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cache-control': 'no-store',
-};
 
 /** Answers with the one body of refusals, its sentences in the language of whoever asked. */
 const refusal =

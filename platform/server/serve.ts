@@ -14,7 +14,7 @@ import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts'
 import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
 import { type Call, EndlessStream, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
-import { readCookies } from './cookies.ts';
+import { CSRF_COOKIE, cookiesOf } from './cookies.ts';
 import { asStale, matchedRevision, tagOf, withMatchedRevision } from './if-match.ts';
 import { inputError, unstorableError } from './input-errors.ts';
 import type { Refusal } from './refusals.ts';
@@ -34,8 +34,6 @@ export type Finders = {
   /** Told of each refusal, so that attempts leave a trace. */
   refused?(refusal: Refusal): void;
 };
-
-export const CSRF_COOKIE = 'csrf_token';
 
 type Found = { site: Site; caller: Caller; communityId: number | null; cookies: Record<string, string> };
 
@@ -106,7 +104,7 @@ const bodyLimitOf = ({ body, maxBodyBytes }: Endpoint): number =>
   isMultipart(body) ? body.maxFileBytes * body.maxFiles + FORM_OVERHEAD : maxBodyBytes;
 
 async function find(endpoint: Endpoint, request: FastifyRequest, finders: Finders): Promise<Found> {
-  const cookies = readCookies(request.headers.cookie);
+  const cookies = cookiesOf(request.headers.cookie, request.protocol === 'https');
   const site = await siteOf(endpoint, request, finders);
   if (!site) throw siteNotFound();
   const caller = await finders.caller(site, cookies);

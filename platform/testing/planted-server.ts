@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { permissionNames } from '#platform/contract/permission-catalogue.ts';
 import type { Handler } from '#platform/server/answer.ts';
 import { type Caller, type Site, visitor } from '#platform/server/caller.ts';
-import { createHttpServer } from '#platform/server/http-server.ts';
+import { createHttpServer, type HttpServerOptions } from '#platform/server/http-server.ts';
 import { openLog } from '#platform/server/log.ts';
 
 const site: Site = {
@@ -26,8 +26,10 @@ export const PLANTED_SITE_ID: number = site.id;
 export async function startPlantedServer(
   handlers: readonly Handler[],
   wrap: (text: string, status: number) => string = (text) => text,
+  options: Pick<HttpServerOptions, 'trustProxy'> = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({
+    ...options,
     handlers,
     log: openLog({ level: 'silent' }),
     finders: {

@@ -1,6 +1,7 @@
 import { languageOfPerson } from '#modules/preferences/preferences.public.ts';
 import { LANGUAGE_COOKIE } from '#platform/contract/language.ts';
 import { answer, type Call, type Handler, RedirectTo } from '#platform/server/answer.ts';
+import { SESSION_COOKIE } from '#platform/server/cookies.ts';
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';
 import { languageCookie } from '#platform/server/language.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
@@ -14,7 +15,6 @@ import {
   signIn,
   signOut,
 } from '../accounts.contract.ts';
-import { SESSION_COOKIE } from './find-caller.ts';
 import { safeNextUrl } from './safe-next-url.ts';
 import { endSession } from './sessions.ts';
 import { setUpOwner } from './set-up.ts';

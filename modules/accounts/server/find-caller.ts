@@ -1,11 +1,11 @@
 import { type Caller, type Site, visitor } from '#platform/server/caller.ts';
+import { SESSION_COOKIE } from '#platform/server/cookies.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 import { callerQueries, type SessionFound } from './caller.queries.ts';
 import { hashOfToken, isToken } from './token.ts';
 
-export const SESSION_COOKIE = 'masthead_session';
 const KEPT_MILLISECONDS = 30_000;
 const MOST_KEPT = 5_000;
 

@@ -1,8 +1,9 @@
 import type { Call, ReplyHead } from '#platform/server/answer.ts';
+import { CSRF_COOKIE, SESSION_COOKIE } from '#platform/server/cookies.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import { CSRF_COOKIE, newCsrfToken } from '#platform/server/serve.ts';
-import { type CallerFinder, SESSION_COOKIE } from './find-caller.ts';
+import { newCsrfToken } from '#platform/server/serve.ts';
+import type { CallerFinder } from './find-caller.ts';
 import { COOKIE_SECONDS, SESSION_SECONDS } from './session-lifetime.ts';
 import { hashOfToken, isToken, newToken } from './token.ts';
 

@@ -19,7 +19,7 @@ export function apiDocsPage({ info, paths, components }: ApiDescription): string
 <body>
 <header><h1>${info.title} API</h1>
 <p>Version ${info.version}. Number of calls: ${operations.length}. The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Sign in by <code>POST /core/users/login</code>; every call that is not a GET sends <code>X-CSRF-Token</code> equal to the cookie <code>csrf_token</code>. Times are seconds since 1970 in UTC.</p></header>
+<p>Sign in by <code>POST /core/users/login</code>; every call that is not a GET sends <code>X-CSRF-Token</code> equal to the cookie <code>csrf_token</code> (by https <code>__Host-csrf_token</code>). Times are seconds since 1970 in UTC.</p></header>
 <nav aria-label="Calls"><ol>${operations.map(
     ({ path, method, operation }) =>
       html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a> <span>${operation.summary}</span></li>`,

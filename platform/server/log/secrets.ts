@@ -1,5 +1,6 @@
 /** Keys whose values never reach a log, at any depth that the log looks into. */
 export const SECRET_KEYS = [
+  '__Host-csrf_token',
   'authorization',
   'cookie',
   'csrf_token',

@@ -32,7 +32,11 @@ export async function send(path: string, body: unknown): Promise<Sent> {
   };
 }
 
+/** Behind https the cookie has a prefix. */
 function csrfToken(): string {
-  const found = document.cookie.split('; ').find((part) => part.startsWith('csrf_token='));
-  return found ? decodeURIComponent(found.slice('csrf_token='.length)) : '';
+  const parts = document.cookie.split('; ');
+  const found =
+    parts.find((part) => part.startsWith('__Host-csrf_token=')) ??
+    parts.find((part) => part.startsWith('csrf_token='));
+  return found ? decodeURIComponent(found.slice(found.indexOf('=') + 1)) : '';
 }
