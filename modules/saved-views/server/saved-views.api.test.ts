@@ -309,16 +309,32 @@ describe('G-93: a saved view', () => {
     expect((await keep(editor)).body.error).toBe('too_many_views');
   });
 
-  test('leaves its trace in the audit log, the changed parts alone', async () => {
-    const { body } = await keep(editor);
-    await change(editor, body.id, { revision: 1, title: 'New' });
-    const rows = await api.ground.database.db
+  const traceOf = (id: number) =>
+    api.ground.database.db
       .selectFrom('audit_event')
       .select(['action', 'before', 'after'])
       .where('site_id', '=', siteId)
-      .where('object_id', '=', body.id)
+      .where('object_id', '=', id)
       .orderBy('id')
       .execute();
+
+  test('leaves its trace in the audit log without its title and what it looks for, for as long as it is private', async () => {
+    const { body } = await keep(editor, { title: 'My secret', query: { q: 'who leaked it' } });
+    await change(editor, body.id, { revision: 1, title: 'My other secret' });
+    expect((await remove(editor, body.id)).status).toBe(204);
+    const rows = await traceOf(body.id);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'saved_view.created',
+      'saved_view.updated',
+      'saved_view.removed',
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/secret|leaked/);
+  });
+
+  test('leaves its trace in the audit log, the changed parts alone', async () => {
+    const { body } = await keep(owner, { visibility: 'site' });
+    await change(owner, body.id, { revision: 1, title: 'New' });
+    const rows = await traceOf(body.id);
     expect(rows.map(({ action }) => action)).toEqual(['saved_view.created', 'saved_view.updated']);
     expect(rows[1]).toMatchObject({ before: { title: 'Drafts' }, after: { title: 'New' } });
   });

@@ -165,6 +165,8 @@ const placeIn = (beside: readonly ViewRow[], row: ViewRow): number =>
     (other) => other.position < row.position || (other.position === row.position && other.id < row.id),
   ).length;
 
+/** What the audit log keeps: of a view that is nobody else's, no more than that it is. */
 const facts = ({ title, query, columns, sort, visibility, role_id, is_default }: ViewRow) => ({
-  ...{ title, query, columns, sort, visibility, role_id, is_default },
+  ...{ visibility, role_id, is_default },
+  ...(visibility === 'personal' ? {} : { title, query, columns, sort }),
 });
