@@ -573,6 +573,25 @@ export interface UiPreference {
   updated_ts: number;
 }
 
+export interface UndoAct {
+  site_id: number;
+  id: number;
+  kind: string;
+  count: Generated<number>;
+  row_ids: Generated<number[]>;
+  revisions: Generated<number[]>;
+  task_id: number | null;
+  created_ts: number;
+  created_by: number | null;
+  undone_ts: number | null;
+  undone_by: number | null;
+  undo_batch_id: number | null;
+  undo_task_id: number | null;
+  undone_count: Generated<number>;
+  left_count: Generated<number>;
+  left_rows: Json;
+}
+
 export interface ViewDaily {
   site_id: number;
   day: string;
@@ -623,5 +642,6 @@ export interface DB {
   tag: Tag;
   task: Task;
   ui_preference: UiPreference;
+  undo_act: UndoAct;
   view_daily: ViewDaily;
 }

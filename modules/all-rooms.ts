@@ -22,6 +22,7 @@ import { sectionsRoom } from './sections/sections.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
+import { undoRoom } from './undo/undo.room.ts';
 
 /** Every room of the product: what is not named here is not there. */
 export const allRooms: readonly Room[] = [
@@ -48,4 +49,5 @@ export const allRooms: readonly Room[] = [
   sitesRoom,
   tagsRoom,
   tasksRoom,
+  undoRoom,
 ];

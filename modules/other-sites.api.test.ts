@@ -41,7 +41,12 @@ const bodies: Partial<Record<keyof typeof allContracts, (ids: Record<ThingKind, 
 const reported = { route: '/posts', build: 'main.js' };
 
 /** What a call says of the own site where there is nothing to be done: no such session, no such password. */
-const nothingToDo: Readonly<Record<string, number>> = { endSession: 404, changePassword: 422 };
+const nothingToDo: Readonly<Record<string, number>> = {
+  endSession: 404,
+  changePassword: 422,
+  // The batch was undone by its own call before.
+  undoAct: 409,
+};
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const withIdsInPath = calls.filter(([, endpoint]) => idParameters(endpoint).length > 0);

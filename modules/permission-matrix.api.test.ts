@@ -62,6 +62,9 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   exportAuditEvents: { who: [{ all: ['VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'], on: 'site' }] },
   exportAuditLines: { who: [{ all: ['VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'], on: 'site' }] },
   listOwnActions: { who: 'signedIn' },
+  getUndo: { who: 'signedIn' },
+  // Each kind of act asks for the permission of its room, by tests of its own.
+  undoAct: { who: 'signedIn', isOwn: true },
   listSavedViews: { who: 'signedIn' },
   createSavedView: { who: 'signedIn', isOwn: true },
   updateSavedView: { who: 'signedIn', isOwn: true },

@@ -17,6 +17,7 @@ import * as notifications from './0015-notifications.ts';
 import * as oldRows from './0016-old-rows.ts';
 import * as signIns from './0017-sign-ins.ts';
 import * as rowVersions from './0018-row-versions.ts';
+import * as undoActs from './0019-undo-acts.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const allMigrations: Record<string, Migration> = {
   '0016-old-rows': oldRows,
   '0017-sign-ins': signIns,
   '0018-row-versions': rowVersions,
+  '0019-undo-acts': undoActs,
 };

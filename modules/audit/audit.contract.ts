@@ -11,6 +11,7 @@ import {
   pageKeys,
 } from '#platform/contract/listing.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
+import { UndoState } from '#platform/contract/undo-state.ts';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -42,6 +43,10 @@ export const AuditEvent = z
     batch_id: id.nullable(),
     batch_count: z.number().int().optional().meta({
       description: 'of own actions alone: how many deeds of its batch this one stands for',
+    }),
+    undo: UndoState.nullable().optional().meta({
+      description:
+        'of own actions alone: whether it can be undone, and what an undo did; null for the others',
     }),
   })
   .meta({ id: 'AuditEvent' });

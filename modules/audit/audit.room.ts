@@ -1,3 +1,4 @@
+import { undoQueries } from '#modules/undo/undo.public.ts';
 import { room } from '#platform/server/room.ts';
 import { exportAuditEvents, exportAuditLines, listAuditEvents, listOwnActions } from './audit.contract.ts';
 import { auditHandlers } from './server/audit.handlers.ts';
@@ -6,5 +7,7 @@ import { auditHandlers } from './server/audit.handlers.ts';
 export const auditRoom = room({
   name: 'audit',
   contracts: { listAuditEvents, exportAuditEvents, exportAuditLines, listOwnActions },
-  open: ({ database }, { names }) => ({ handlers: auditHandlers(database, names) }),
+  open: ({ database }, { names }) => ({
+    handlers: auditHandlers(database, names, undoQueries(database.db).states),
+  }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TaskStatus } from '#modules/tasks/tasks.contract.ts';
+import { undoIsOver } from '#modules/undo/undo.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { flag, id, idInPath } from '#platform/contract/listing.ts';
@@ -93,10 +94,9 @@ export const keyIsTaken = apiError(
 );
 export const batchIsRunning = apiError('batch_is_running', 409, 'This is still under way.');
 export const batchIsUndone = apiError('batch_is_undone', 409, 'This was undone already.');
-export const undoIsOver = apiError('undo_is_over', 422, 'This can no longer be undone: it is a day old.');
 
 /** Opens the acts; what may be done to each post is decided post by post. */
-const mayAct = anywhere('CREATE_REAL_DRAFT');
+export const mayAct = anywhere('CREATE_REAL_DRAFT');
 /** Acts on all posts of somebody, and giving posts to others, need both. */
 export const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
 const path = '/core/roar/post_bulk_actions';

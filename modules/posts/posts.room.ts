@@ -7,7 +7,7 @@ import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contrac
 import { exportPosts } from './post-export.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
-import { postBatchHandlers } from './server/batches/post-batches.handlers.ts';
+import { postBatchHandlers, postBatchUndo } from './server/batches/post-batches.handlers.ts';
 import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { postObjectNames } from './server/post-object-names.ts';
@@ -27,6 +27,7 @@ export const postsRoom = room({
       sections: sectionTreesOf(ground),
     };
     return {
+      undoes: { post: postBatchUndo({ database, events, tasks }) },
       handlers: [
         ...postHandlers({ database, events, names }),
         ...postBatchHandlers({ database, events, tasks }),

@@ -4,6 +4,7 @@ import {
   afterInvalid,
   afterKey,
   beyondSearchLimit,
+  id,
   idInPath,
   pageKeys,
   withinSearchLimit,
@@ -80,5 +81,5 @@ export const changeRedirectRecords = endpoint({
         message: 'takes the command remove and no other',
       }),
   }),
-  response: z.object({ removed: z.number().int(), items: z.array(Redirect) }),
+  response: z.object({ removed: z.number().int(), items: z.array(Redirect), batch_id: id.nullable() }),
 });

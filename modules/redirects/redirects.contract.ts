@@ -210,10 +210,13 @@ const several = {
   response: z.object({ items: z.array(Redirect) }),
 } as const;
 
+const batchId = id.nullable().meta({ description: 'what can be undone; null where nothing was deleted' });
+
 export const removeRedirects = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/redirects/remove',
-  summary: 'Delete several redirects; they can be restored',
+  summary: 'Delete several redirects; undoing the batch, or restoring them, brings them back',
+  response: z.object({ items: z.array(Redirect), batch_id: batchId }),
 });
 
 export const countChanged = apiError(
@@ -242,7 +245,7 @@ export const removeMatchingRedirects = endpoint({
   path: '/core/v1/sites/{siteId}/redirects/remove_matching',
   summary: 'Delete all redirects that a list shows, 10,000 at most; they can be restored',
   body: MatchingOrder,
-  response: z.object({ ids: z.array(id) }),
+  response: z.object({ ids: z.array(id), batch_id: batchId }),
   errors: [countChanged, tooManyRedirects],
 });
 

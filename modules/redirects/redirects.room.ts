@@ -22,6 +22,7 @@ import { redirectRecordHandlers } from './server/records/redirect-records.handle
 import { redirectObjectNames } from './server/redirect-object-names.ts';
 import { redirectHandlers } from './server/redirects.handlers.ts';
 import { siteRedirects } from './server/serve/site-redirects.ts';
+import { redirectUndo } from './server/undo-removal.ts';
 import { redirectViewHandlers } from './server/views/redirect-views.handlers.ts';
 
 /** Old addresses and where they lead. */
@@ -49,6 +50,7 @@ export const redirectsRoom = room({
     const needs = { database, events, sections: sectionTreesOf(ground) };
     return {
       site: siteRedirects({ database, events, log }),
+      undoes: { redirect: redirectUndo(needs) },
       handlers: [
         ...redirectHandlers(needs),
         ...redirectViewHandlers(needs),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
-import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import { LONGEST_VIEW_TITLE, MOST_VIEWS, viewScreens, viewVisibilities } from './view-kinds.contract.ts';
@@ -117,12 +117,11 @@ export const updateSavedView = endpoint({
 export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/core/v1/sites/{siteId}/saved_views/{viewId}',
-  summary: 'Delete a view; changing it with is_deleted false brings it back',
+  summary: 'Delete a view; undoing the batch, or changing it with is_deleted false, brings it back',
   permission: signedIn(),
   scopeParam: 'siteId',
   params: one,
-  status: 204,
-  response: empty(),
+  response: z.object({ batch_id: id.meta({ description: 'what can be undone' }) }),
   errors: [permissionDenied, notFound],
 });
 

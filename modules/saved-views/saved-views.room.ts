@@ -3,6 +3,7 @@ import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } fro
 import { savedViewObjectNames } from './server/saved-view-object-names.ts';
 import { savedViewHandlers } from './server/saved-views.handlers.ts';
 import { defineSavedViewJobs } from './server/saved-views.jobs.ts';
+import { savedViewUndo } from './server/undo-removal.ts';
 
 /** Views of lists that people keep. */
 export const savedViewsRoom = room({
@@ -10,7 +11,7 @@ export const savedViewsRoom = room({
   contracts: { listSavedViews, createSavedView, updateSavedView, deleteSavedView },
   open: ({ database, jobs }) => {
     defineSavedViewJobs({ database, jobs });
-    return { handlers: savedViewHandlers(database) };
+    return { handlers: savedViewHandlers(database), undoes: { saved_view: savedViewUndo(database) } };
   },
   things: { saved_view: { names: savedViewObjectNames } },
 });

@@ -14,6 +14,8 @@ export type Notice = {
   kind: 'undoable' | 'done' | 'warned' | 'failed';
   text: string;
   action?: Action;
+  /** What an offer says once its seconds are over and nobody took it. */
+  after?: { text: string; action: Action } | undefined;
   /** How long a failure or a warning stays; until it is closed when left out. */
   seconds?: number;
   /** The number of the refused request, which support asks for. */
@@ -41,9 +43,9 @@ function add(notice: Omit<Notice, 'id'>): number {
 
 /** Says what was done or what failed, from anywhere in the dashboard. */
 export const notices = {
-  /** What was done; with `undo` it stays ten seconds and can be taken back. */
-  done: (text: string, undo?: Action): number =>
-    add(undo ? { kind: 'undoable', text, action: undo } : { kind: 'done', text }),
+  /** What was done; with `undo` it stays ten seconds and can be taken back, and `after` says how that is done later. */
+  done: (text: string, undo?: Action, after?: Notice['after']): number =>
+    add(undo ? { kind: 'undoable', text, action: undo, after } : { kind: 'done', text }),
   /** What failed; it stays until it is closed, or so many seconds. The error itself gives the request's number. */
   failed: (text: string, action?: Action, seconds?: number, error?: unknown): number =>
     add({ kind: 'failed', text, action, seconds, requestId: requestIdOf(error) }),
@@ -108,6 +110,10 @@ function CopyRequest({ id }: { id: string }) {
 function NoticeView({ notice }: { notice: Notice }) {
   const text = usePlatformTexts();
   const close = () => notices.close(notice.id);
+  const end = () => {
+    close();
+    if (notice.after) add({ kind: 'done', ...notice.after });
+  };
   const leave = () => {
     close();
     // Its button goes with it.
@@ -155,7 +161,7 @@ function NoticeView({ notice }: { notice: Notice }) {
   return (
     <NoticeTimer
       seconds={notice.seconds ?? (notice.kind === 'undoable' ? secondsWithUndo : seconds)}
-      onEnd={close}
+      onEnd={end}
       className={classes.notice}
       kind={notice.kind}
     >

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useGo } from './address.ts';
 import { CallError, reasonOf } from './call.ts';
 import { notices } from './notices.tsx';
 import { platformText } from './texts.ts';
@@ -9,6 +10,10 @@ export type UndoableDelete<Gone> = {
   /** Deletes, and gives what `restore` needs to know. */
   remove: () => Promise<Gone>;
   restore: (gone: Gone) => Promise<unknown>;
+  /** Whether there is nothing to bring back. */
+  isNothing?: (gone: Gone) => boolean;
+  /** `restore` says by itself what came back. */
+  saysEnd?: boolean;
   said: {
     deleted: (gone: Gone) => string;
     /** The sentences of a failure, with the server's reason. */
@@ -19,28 +24,40 @@ export type UndoableDelete<Gone> = {
   };
 };
 
-/** Deletes at once, says so, and offers to undo it for ten seconds; tells whether it was deleted. */
+/**
+ * Deletes at once, says so, and offers to undo it for ten seconds, then points to recent actions; tells whether it was
+ * deleted.
+ */
 export function useUndoableDelete(): <Gone>(act: UndoableDelete<Gone>) => Promise<boolean> {
-  return useCallback(deleteUndoably, []);
+  const go = useGo();
+  return useCallback((act) => deleteUndoably(act, () => go(RECENT_ACTIONS)), [go]);
 }
 
-async function deleteUndoably<Gone>(act: UndoableDelete<Gone>): Promise<boolean> {
-  const { remove, restore, said } = act;
+/** Where deletes and bulk acts of a day can be undone. */
+export const RECENT_ACTIONS = '/r/dashboard/settings/recent-actions';
+
+async function deleteUndoably<Gone>(act: UndoableDelete<Gone>, later: () => void): Promise<boolean> {
+  const { remove, restore, said, isNothing = isEmpty } = act;
   try {
     const gone = await remove();
     // Where nothing was deleted there is nothing to take back, and the deed before stays the last one.
-    if (Array.isArray(gone) && gone.length === 0) notices.done(said.deleted(gone));
-    else offerUndo(said.deleted(gone), () => restore(gone), said.restoreFailed);
+    if (isNothing(gone)) notices.done(said.deleted(gone));
+    else {
+      const { saysEnd } = act;
+      offerUndo(said.deleted(gone), () => restore(gone), { failed: said.restoreFailed, saysEnd, later });
+    }
     return true;
   } catch (error) {
     const reason = reasonOf(error);
     if (said.deleteUnknown && isUnanswered(error)) {
-      const again = { label: platformText('retry'), run: () => void deleteUndoably(act) };
+      const again = { label: platformText('retry'), run: () => void deleteUndoably(act, later) };
       notices.failed(said.deleteUnknown(reason), again);
     } else notices.failed(said.deleteFailed(reason));
     return false;
   }
 }
+
+const isEmpty = (gone: unknown): boolean => Array.isArray(gone) && gone.length === 0;
 
 /** The server may have done it: its answer was lost on the way, or given up by a proxy. */
 const isUnanswered = (error: unknown): boolean =>

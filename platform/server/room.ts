@@ -7,6 +7,7 @@ import type { Ground } from './ground.ts';
 import type { ObjectNames } from './object-names.ts';
 import type { Finders } from './serve.ts';
 import type { SiteAnswers } from './site-answers.ts';
+import type { UndoKind } from './undo-acts.ts';
 
 /** The groups of the main menu, in their order; `home` and `own` stand in none. */
 export const menuGroups = ['home', 'content', 'community', 'audience', 'site', 'own'] as const;
@@ -48,6 +49,8 @@ export type ShownMenuItem = {
 export type House = {
   /** Who names the things of a kind; a kind that nobody names stays a kind and a number. */
   names: Readonly<Record<string, ObjectNames>>;
+  /** How the acts of a kind are undone. */
+  undoKinds: Readonly<Record<string, UndoKind>>;
   menuOf(holder: PermissionHolder, language: string): ShownMenuItem[];
   /** Somebody by the profile, for work that goes on without them; null for whoever may no longer sign in. */
   findPerson(siteId: number, profileId: number): Promise<Caller | null>;
@@ -58,6 +61,8 @@ export type House = {
 /** What a room gives once it is opened; its jobs are defined by then. */
 export type OpenedRoom = {
   handlers?: readonly Handler[];
+  /** How its deletes and bulk acts are undone, by the kind that `keepUndo` is told. */
+  undoes?: Readonly<Record<string, UndoKind>>;
   /** For the rooms that say which site and which person a request is of. */
   finders?: Partial<Finders & Pick<House, 'findPerson'>>;
   /** For the room that answers the readers of a site. */

@@ -84,6 +84,9 @@ const statements = [
     from generate_series(0, ${PROFILES - 1}) as n`,
   `insert into post_batch_row (site_id, batch_id, post_id, skipped_for, revision)
     select $1::bigint, 8000000 + n % ${PROFILES}, ${firstOf.post} + n, case when n % 9 = 0 then 'locked' end, 1 ${rows}`,
+  `insert into undo_act (site_id, id, kind, count, created_ts, created_by, undone_ts, undo_batch_id)
+    select $1::bigint, 8000000 + n, 'post', 1, 1700000000 + n, ${firstOf.profile} + n % 50,
+      case when n % 3 = 0 then 1700000001 + n end, case when n % 3 = 0 then 8100000 + n end ${rows}`,
   `insert into ui_preference (site_id, profile_id, name, value, updated_ts)
     select $1::bigint, ${firstOf.profile} + n, 'page-size.posts', '50', 1700000000
     from generate_series(0, ${PROFILES - 1}) as n`,

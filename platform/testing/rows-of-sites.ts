@@ -22,6 +22,17 @@ export async function addPostBatch({ trx, site, now }: Fill, batch: number, post
     .execute();
 }
 
+/** An act of the owner that can be undone, as the batch of this number. */
+export async function addUndoAct({ trx, site, now }: Fill, batch: number, redirect: number): Promise<void> {
+  await trx
+    .insertInto('undo_act')
+    .values({
+      ...{ site_id: site.id, id: batch, kind: 'redirect', count: 1, row_ids: [redirect], revisions: [99] },
+      ...{ created_ts: now, created_by: site.owner.profileId },
+    })
+    .execute();
+}
+
 /** An import that brought one post. */
 export async function addImport({ trx, site, now }: Fill, run: number, post: number): Promise<void> {
   const { mark } = site;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Trx } from '#platform/server/database.ts';
-import { addImport, addNotification, addPostBatch } from './rows-of-sites.ts';
+import { addImport, addNotification, addPostBatch, addUndoAct } from './rows-of-sites.ts';
 import { type Member, signInAs } from './sign-in-as.ts';
 import { addExport, putExportedFile } from './site-export.ts';
 import type { TestApi } from './start-api.ts';
@@ -228,6 +228,7 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
   await addExport(trx, site, { id: task, now });
   await addImport({ trx, site, now }, run, post);
   await addPostBatch({ trx, site, now }, batch, post);
+  await addUndoAct({ trx, site, now }, batch, redirect);
   await addNotification({ trx, site, now }, nextId(), task);
   await trx
     .insertInto('saved_view')

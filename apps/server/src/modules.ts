@@ -6,6 +6,7 @@ import type { House, OpenedRoom, Room } from '#platform/server/room.ts';
 import { openSentences, type Sentences } from '#platform/server/sentences.ts';
 import type { Finders } from '#platform/server/serve.ts';
 import type { SiteAnswers } from '#platform/server/site-answers.ts';
+import type { UndoKind } from '#platform/server/undo-acts.ts';
 import { mainMenuOf } from './main-menu.ts';
 
 /** What runs: every room, opened on the ground. */
@@ -20,14 +21,19 @@ export function openModules(
 } {
   const { events, outbox, refusals } = ground;
   const found: NonNullable<OpenedRoom['finders']> = {};
+  const undoKinds: Record<string, UndoKind> = {};
   const house: House = {
     names: namesOf(rooms, ground),
+    undoKinds,
     menuOf: mainMenuOf(rooms),
     findPerson: (siteId, profileId) => given(found.findPerson, 'who a person is')(siteId, profileId),
     namedHosts,
   };
   const opened = rooms.map((room) => room.open?.(ground, house) ?? {});
-  for (const { finders } of opened) Object.assign(found, finders);
+  for (const { finders, undoes } of opened) {
+    Object.assign(found, finders);
+    Object.assign(undoKinds, undoes);
+  }
   return {
     sentences: openSentences(new URL('./texts/', import.meta.url)),
     site: given(opened.find(({ site }) => site)?.site, 'what readers of the site get'),

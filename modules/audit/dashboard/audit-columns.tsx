@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { UndoState } from '#platform/contract/undo-state.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import type { Words } from '#platform/dashboard/rooms/room-words.ts';
@@ -9,9 +10,8 @@ import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
-import { BatchUndo } from './batch-undo.tsx';
-import { BatchWords } from './batch-words.tsx';
 import { actorWords, deedWords, objectWords } from './event-words.ts';
+import { UndoButton, UndoWords } from './undo-part.tsx';
 
 /** When, who, what and to what; who is left out where all entries are one's own. */
 export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<AuditEvent>[] {
@@ -68,12 +68,11 @@ export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<
         cell: (event) => (
           <>
             <span className={classes.object} dir="auto">
-              {objectWords(event, eventTexts)}{' '}
-              {isManyPosts(event) ? <BatchWords {...{ event, words }} batchId={event.batch_id} /> : null}
+              {objectWords(event, eventTexts)} {hasUndo(event) ? <UndoWords {...{ event, words }} /> : null}
             </span>{' '}
-            {isManyPosts(event) ? (
+            {hasUndo(event) ? (
               <RowButtons>
-                <BatchUndo batchId={event.batch_id} />
+                <UndoButton undo={event.undo} />
               </RowButtons>
             ) : null}
           </>
@@ -83,6 +82,5 @@ export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<
   }, [text, words, zone, now, showsActor]);
 }
 
-/** An entry that stands for a change of posts that can be taken back as a whole. */
-const isManyPosts = (event: AuditEvent): event is AuditEvent & { batch_id: number } =>
-  event.object.kind === 'post' && event.batch_id !== null && event.batch_count !== undefined;
+/** An entry that stands for an act that can be undone as a whole, or was. */
+const hasUndo = (event: AuditEvent): event is AuditEvent & { undo: UndoState } => event.undo != null;

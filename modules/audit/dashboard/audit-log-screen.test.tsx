@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getPostBatch, type PostBatch, undoPostBatch } from '#modules/posts/post-batches.contract.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import { forgetTask } from '#platform/dashboard/kept-task.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import { RecentActionsScreen } from './recent-actions-screen.tsx';
@@ -155,77 +156,108 @@ test('recent actions are one’s own, and an empty day says so', async () => {
 });
 
 describe('G-94: a change of many posts', () => {
-  const batch = (more: Partial<PostBatch>): PostBatch => ({
-    ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 456, changed: 456 },
-    ...{ leaving_count: null, skipped_count: 0, skipped: [], undo_until_ts: null },
-    ...{ undo_of: null, is_undone: false },
-    ...more,
-  });
   const post = { kind: 'post', id: 11, name: 'A story', is_deleted: false };
   const many = event({
     ...{ action: 'post.status_changed', object: post, before: { status: 0 }, after: { status: 5 } },
-    ...{ batch_id: 90, batch_count: 456 },
+    ...{ batch_id: 90, batch_count: 456, undo: undoState({ count: 456 }) },
   });
+  const wholly = undoState({ count: 456, undo_until_ts: null, undone: undone(456) });
 
-  test('is one entry among recent actions, with Undo until it was taken back', async () => {
-    let undo_until_ts: number | null = Math.floor(Date.now() / 1000) + 3_600;
-    api.on(listOwnActions, () => page([many]));
-    api.on(getPostBatch, () => batch({ undo_until_ts }));
-    api.on(undoPostBatch, () => {
-      undo_until_ts = null;
-      return batch({ batch_id: 91 });
+  test('is one entry among recent actions, with Undo until it was undone', async () => {
+    let undo = undoState({ count: 456 });
+    api.on(listOwnActions, () => page([{ ...many, undo }]));
+    api.on(undoAct, () => {
+      undo = wholly;
+      return undo;
     });
     const { user } = await renderScreen(RecentActionsScreen);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The change was taken back.')).toBeTruthy();
-    expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 });
+    expect(await screen.findByText('Undone. 456 posts restored.')).toBeTruthy();
+    expect(api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     await user.click(screen.getByText('456 posts changed: status'));
     expect(screen.getByRole('cell', { name: 'Draft' })).toBeTruthy();
     expect(screen.queryByText('A story')).toBeNull();
   });
 
-  test('says from what to what where that is one value, that it was taken back, and that another took it back', async () => {
-    const undo = { ...many, id: 2, batch_id: 91, before: { status: 5 }, after: { status: 0 } };
+  test('says from what to what where that is one value, that it was undone, and that another undid it', async () => {
+    const itself = undoState({ undo_of: 90, undo_until_ts: null, undone: undone(456) });
+    const undo = { ...many, id: 2, batch_id: 91, before: { status: 5 }, after: { status: 0 }, undo: itself };
     const mixed = { ...many, id: 3, batch_id: 92, before: null };
-    api.on(listOwnActions, () => page([many, undo, mixed]));
-    api.on(getPostBatch, ({ params: { batchId } }) =>
-      batch({ undo_of: batchId === 91 ? 90 : null, is_undone: batchId === 90 }),
-    );
+    api.on(listOwnActions, () => page([{ ...many, undo: wholly }, undo, mixed]));
     const { user } = await renderScreen(RecentActionsScreen);
-    expect(await screen.findByText('Live › Draft · Taken back')).toBeTruthy();
-    expect(await screen.findByText('Draft › Live · Takes an earlier change back')).toBeTruthy();
+    expect(await screen.findByText('Live › Draft · Undone')).toBeTruthy();
+    expect(await screen.findByText('Draft › Live · Undid an earlier change')).toBeTruthy();
     expect(screen.getAllByText(/›/)).toHaveLength(2);
     await user.click(screen.getAllByText('456 posts changed: status')[2] as HTMLElement);
     expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'After' })).toBeTruthy();
   });
 
-  test('that is taken back by a task has the recent actions asked again when that has ended', async () => {
+  test('that is undone by a task has the recent actions asked again when that has ended', async () => {
     const key = 'masthead.posts-batch.1.5';
     localStorage.setItem(key, '80');
     api.on(listOwnActions, () => page([many]));
-    api.on(getPostBatch, () => batch({ undo_until_ts: Math.floor(Date.now() / 1000) + 3_600 }));
-    api.on(undoPostBatch, () => batch({ batch_id: 91, is_ready: false }));
+    api.on(undoAct, () => undoState({ count: 456, is_ready: false, undone: undone(0) }));
     const { user } = await renderScreen(RecentActionsScreen);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/this goes on by itself/)).toBeTruthy();
+    expect(await screen.findByText('Undoing. You can keep working.')).toBeTruthy();
     // Whoever stays with it on every screen finds it by this, and the one before it as well.
-    expect(localStorage.getItem(key)).toBe('80,91');
+    await waitFor(() => expect(localStorage.getItem(key)).toBe('80,91'));
     const before = api.callsTo(listOwnActions).length;
     act(() => void forgetTask({ key, id: 91 }));
     await waitFor(() => expect(api.callsTo(listOwnActions).length).toBeGreaterThan(before));
   });
 
   test('has no Undo once its day is over, and the status of one post stands by its name', async () => {
-    const one = { ...many, id: 2, batch_id: null, batch_count: undefined };
-    api.on(listOwnActions, () => page([many, one]));
-    api.on(getPostBatch, () => batch({ undo_until_ts: 1_000 }));
+    const one = { ...many, id: 2, batch_id: null, batch_count: undefined, undo: null };
+    api.on(listOwnActions, () => page([{ ...many, undo: undoState({ undo_until_ts: 1_000 }) }, one]));
     const { user } = await renderScreen(RecentActionsScreen);
     await user.click(await screen.findByText('Post status changed'));
     expect(screen.getByRole('cell', { name: 'Live' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: 'Draft' })).toBeTruthy();
-    await waitFor(() => expect(api.callsTo(getPostBatch)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('a deleted redirect', () => {
+  const gone = (undo: AuditEvent['undo']) =>
+    event({ action: 'redirect.removed', batch_id: 90, batch_count: 1, undo });
+  const now = Math.floor(Date.now() / 1000);
+  const left = (is_own: boolean) => [
+    { id: 7, reason: 'changed_since' as const, by: 'Ruth Berg', is_own, ts: now },
+  ];
+  const settled = (isOwn: boolean) =>
+    undoState({ kind: 'redirect', count: 1, undo_until_ts: null, undone: undone(0, left(isOwn)) });
+
+  test('that somebody brought back and changed since is not said to be undone, there and in the notice', async () => {
+    let undo = undoState({ kind: 'redirect', count: 1 });
+    api.on(listOwnActions, () => page([gone(undo)]));
+    api.on(undoAct, () => {
+      undo = settled(false);
+      return undo;
+    });
+    const { user } = await renderScreen(RecentActionsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const said = /^Not undone: Ruth Berg changed this redirect at \d\d:\d\d\.$/;
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
+    expect(screen.queryByText(/^Undone/)).toBeNull();
+  });
+
+  test('that one changed oneself says so', async () => {
+    api.on(listOwnActions, () => page([gone(settled(true))]));
+    await renderScreen(RecentActionsScreen);
+    expect(await screen.findByText(/^Not undone: you changed this redirect at/)).toBeTruthy();
+  });
+
+  test('says why the undo was refused, and tries again', async () => {
+    api.on(listOwnActions, () => page([gone(undoState({ kind: 'redirect', count: 1 }))]));
+    const message = 'This redirect would lead back to itself.';
+    api.on(undoAct, () => ({ refuse: 422, code: 'undo_is_over', message }));
+    const { user } = await renderScreen(RecentActionsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(`This couldn't be undone. ${message}`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(api.callsTo(undoAct)).toHaveLength(2));
   });
 });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getPostBatch } from '#modules/posts/post-batches.contract.ts';
 import { useBatchKey } from '#modules/posts/posts.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -17,6 +16,8 @@ import { useAuditTexts } from './audit-texts.ts';
 import { kindsOf } from './event-words.ts';
 import { useEvents } from './use-events.ts';
 
+const POLL_MILLISECONDS = 2_000;
+
 /** What one changed oneself within the last day. */
 export function RecentActionsScreen() {
   const text = useAuditTexts();
@@ -25,7 +26,7 @@ export function RecentActionsScreen() {
   const events = useEvents(listOwnActions, { params: { siteId: site.id }, query: {} });
   const words = useRoomWords(kindsOf(events.items));
   const columns = useAuditColumns(false, words ?? noWords);
-  useEndOfBatch();
+  useEndOfBatch(events);
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
@@ -50,14 +51,19 @@ export function RecentActionsScreen() {
 }
 
 /** A change of many posts, or its undo, is told here once it has ended. */
-function useEndOfBatch(): void {
+function useEndOfBatch({ items, refetch }: ReturnType<typeof useEvents>): void {
   const running = useKeptTasks(useBatchKey());
   const client = useQueryClient();
   useEffect(() => {
     if (running.length === 0) return;
     return () => {
-      for (const one of [listOwnActions, getPostBatch])
-        void client.invalidateQueries({ queryKey: keyOf(one) });
+      void client.invalidateQueries({ queryKey: keyOf(listOwnActions) });
     };
   }, [running, client]);
+  const isUnderWay = items.some(({ undo }) => undo && !undo.is_ready);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const tick = setInterval(() => void refetch(), POLL_MILLISECONDS);
+    return () => clearInterval(tick);
+  }, [isUnderWay, refetch]);
 }

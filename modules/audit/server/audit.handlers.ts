@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import type { UndoState } from '#platform/contract/undo-state.ts';
 import { answer, type Call, type Handler, StreamOf } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -21,10 +22,19 @@ const DAY_SECONDS = 24 * 3600;
 const ROWS_AT_ONCE = 500;
 
 type Queries = ReturnType<typeof auditQueries>;
+/** What can be undone of these batches, and what was. */
+export type UndoStates = (
+  reader: Pick<Call, 'site' | 'caller'>,
+  batchIds: readonly number[],
+) => Promise<Map<number, UndoState>>;
 type Naming = (events: readonly BareEvent[]) => Promise<AuditEvent[]>;
 
 /** The calls that read the audit log. */
-export function auditHandlers({ db }: Pick<Database, 'db'>, names: NamesByKind): Handler[] {
+export function auditHandlers(
+  { db }: Pick<Database, 'db'>,
+  names: NamesByKind,
+  undoStates: UndoStates,
+): Handler[] {
   const queries = auditQueries(db);
   const naming =
     (call: Pick<Call, 'site' | 'caller'>): Naming =>
@@ -46,7 +56,14 @@ export function auditHandlers({ db }: Pick<Database, 'db'>, names: NamesByKind):
         isBatchOnce: true,
       };
       const own = { ...selection, filters: { actor: profileOf(caller).id } };
-      return askPage(queries, own, query, naming({ site, caller }));
+      return askPage(queries, own, query, async (found) => {
+        const batchIds = found.flatMap(({ batch_id }) => batch_id ?? []);
+        const [named, undos] = await Promise.all([
+          naming({ site, caller })(found),
+          undoStates({ site, caller }, batchIds),
+        ]);
+        return named.map((event) => ({ ...event, undo: undos.get(event.batch_id ?? 0) ?? null }));
+      });
     }),
     answer(exportAuditLines, ({ query: filters, site, caller }) => {
       const selection = { siteId: site.id, timezone: site.timezone, filters };

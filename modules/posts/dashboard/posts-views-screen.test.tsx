@@ -8,10 +8,12 @@ import {
   type SavedView,
   updateSavedView,
 } from '#modules/saved-views/saved-views.contract.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { flushPreferences, settlePreferences } from '#platform/dashboard/kept-preferences.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
 import { postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -115,13 +117,14 @@ describe('G-93: the views of the posts', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the view My drafts' }));
     await user.click(await screen.findByRole('button', { name: 'Move one to the right' }));
     await waitFor(() => expect(api.callsTo(updateSavedView)[0]?.body).toEqual({ position: 1, revision: 3 }));
-    api.on(deleteSavedView, () => undefined);
+    api.on(deleteSavedView, () => ({ batch_id: 90 }));
+    const saved = { kind: 'saved_view', count: 1 };
+    api.on(undoAct, () => undoState({ ...saved, undone: undone(1), undo_until_ts: null }));
     await user.click(screen.getByRole('button', { name: 'Change the view My drafts' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(api.callsTo(updateSavedView)[1]?.body).toEqual({ is_deleted: false, revision: 4 }),
-    );
+    expect(await screen.findByText('Undone. 1 view restored.')).toBeTruthy();
+    expect(api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 });
   });
 
   test('that nobody sees any more leave the list as the address says', async () => {

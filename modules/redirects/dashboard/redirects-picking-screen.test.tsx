@@ -50,7 +50,8 @@ test('picking ends when what was picked is deleted', async () => {
   const user = await picking();
   fake.api.on(removeRedirects, ({ body }) => {
     fake.there = [redirect(1, '/2023/guide', '/guides/agile')];
-    return { items: body.ids.map((id) => redirect(id, '/newsletter', null, { status: 410 })) };
+    const items = body.ids.map((id) => redirect(id, '/newsletter', null, { status: 410 }));
+    return { items, batch_id: 90 };
   });
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await hasEnded();
@@ -60,7 +61,7 @@ test('a row that is deleted by its own button leaves the selection, and the othe
   fake.api.on(removeRedirects, ({ body }) => {
     const items = fake.there.filter(({ id }) => body.ids.includes(id));
     fake.there = fake.there.filter(({ id }) => !body.ids.includes(id));
-    return { items };
+    return { items, batch_id: 90 };
   });
   const { user } = await openRedirects();
   await rowOf('/newsletter');

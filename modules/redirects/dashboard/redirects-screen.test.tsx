@@ -1,12 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  createRedirect,
-  listRedirects,
-  removeRedirects,
-  restoreRedirects,
-  updateRedirect,
-} from '../redirects.contract.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { createRedirect, listRedirects, removeRedirects, updateRedirect } from '../redirects.contract.ts';
 import { field, openRedirects, redirect, redirectsOfEachTest, rowOf } from './redirects-screen.fixture.ts';
 
 const fake = redirectsOfEachTest();
@@ -222,15 +218,17 @@ describe('a redirect', () => {
   test('and its neighbours are deleted together, and brought back by Undo', async () => {
     fake.api.on(removeRedirects, ({ body }) => ({
       items: fake.there.filter(({ id }) => body.ids.includes(id)),
+      batch_id: 90,
     }));
-    fake.api.on(restoreRedirects, () => ({ items: fake.there }));
+    fake.api.on(undoAct, () => undoState({ kind: 'redirect', undone: undone(2) }));
     const { user } = await openRedirects();
     await rowOf('/newsletter');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 redirects deleted.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(fake.api.callsTo(restoreRedirects)[0]?.body).toEqual({ ids: [1, 2] }));
+    expect(await screen.findByText('Undone. 2 redirects restored.')).toBeTruthy();
+    expect(fake.api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 });
     expect(screen.queryByText('2 selected')).toBeNull();
   });
 });

@@ -35,12 +35,15 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
     answer(createRedirect, (call) => addRedirect(needs, call, call.body)),
     answer(updateRedirect, (call) => changeRedirect(needs, call, call.params.redirectId, call.body)),
     answer(deleteRedirect, async (call) => {
-      const rows = await removeAll(needs, call, [call.params.redirectId]);
+      const { rows } = await removeAll(needs, call, [call.params.redirectId]);
       if (rows.length === 0) throw notFound();
       return undefined;
     }),
-    answer(removeRedirects, async (call) => ({ items: await removeAll(needs, call, call.body.ids) })),
-    answer(removeMatchingRedirects, async (call) => ({ ids: await removeMatching(needs, call, call.body) })),
+    answer(removeRedirects, async (call) => {
+      const { rows, batchId } = await removeAll(needs, call, call.body.ids);
+      return { items: rows, batch_id: batchId };
+    }),
+    answer(removeMatchingRedirects, (call) => removeMatching(needs, call, call.body)),
     answer(restoreRedirects, async (call) => {
       const rows = await restoreAll(needs, call, call.body.ids);
       return { items: rows.slice(0, MOST_AT_ONCE) };

@@ -6,6 +6,7 @@ import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
 import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
@@ -55,29 +56,32 @@ export function changeRedirect(
   });
 }
 
-/** Deletes softly those of the redirects that are there. */
+/** Deletes softly those of the redirects that are there, as one act that can be undone. */
 export function removeAll(
   needs: RedirectNeeds,
   call: Writer,
   ids: readonly number[],
-): Promise<RedirectRow[]> {
+): Promise<{ rows: RedirectRow[]; batchId: number | null }> {
   return writeRedirects(needs, call, async (trx, stamp) => {
     const rows = await redirectQueries(trx).findAll(stamp.siteId, ids);
-    await removeRows(needs, trx, call, stamp, rows);
-    return rows;
+    const batchId = rows.length > 0 ? needs.database.ids.next() : null;
+    if (batchId !== null) await removeRows(needs, trx, call, stamp, rows, batchId);
+    return { rows, batchId };
   });
 }
 
-/** Deletes softly these redirects, as one batch where it has a number. */
+/** Deletes softly these redirects, as one act that can be undone. */
 export async function removeRows(
   needs: RedirectNeeds,
   trx: Trx,
   call: Writer,
   stamp: Stamp,
   rows: readonly RedirectRow[],
-  batchId: number | null = null,
+  batchId: number,
 ): Promise<void> {
   await redirectQueries(trx).setDeleted(idsOf(rows), true, stamp);
+  const gone = rows.map(({ id, revision }) => ({ id, revision: revision + 1 }));
+  await keepUndo(trx, stamp, { id: batchId, kind: 'redirect', count: gone.length, rows: gone });
   await recordRedirects(needs, trx, call, 'removed', rows, batchId);
 }
 
@@ -133,7 +137,7 @@ export function recordRedirect(
 }
 
 /** The same of many that went or came back together. */
-function recordRedirects(
+export function recordRedirects(
   { database }: Pick<RedirectNeeds, 'database'>,
   trx: Trx,
   call: Writer,

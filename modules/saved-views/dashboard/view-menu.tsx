@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useUndo } from '#modules/undo/undo.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { useWrite } from '#platform/dashboard/queries.ts';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { useUndoableDelete } from '#platform/dashboard/use-undoable-delete.ts';
 import { deleteSavedView, listSavedViews, type SavedView, updateSavedView } from '../saved-views.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
@@ -23,6 +25,8 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
   const { site } = useCaller();
   const update = useWrite(updateSavedView, [listSavedViews]);
   const remove = useWrite(deleteSavedView, [listSavedViews]);
+  const undo = useUndo();
+  const client = useQueryClient();
   const params = { siteId: site.id, viewId: view.id };
   const beside = views.filter((one) => one.visibility === view.visibility && one.role_id === view.role_id);
   const place = beside.findIndex(({ id }) => id === view.id);
@@ -33,8 +37,17 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
       .catch((error: Error) => notices.failed(text('notices.failed', { reason: error.message })));
   const onRemove = () =>
     undoableDelete({
-      remove: () => remove.mutateAsync({ params }).then(onGone),
-      restore: () => update.mutateAsync({ params, body: { is_deleted: false, revision: view.revision + 1 } }),
+      remove: async () => {
+        const { batch_id } = await remove.mutateAsync({ params });
+        onGone();
+        return batch_id;
+      },
+      restore: async (batchId) => {
+        const state = await undo.run(batchId);
+        void client.invalidateQueries({ queryKey: keyOf(listSavedViews) });
+        undo.tell(state);
+      },
+      saysEnd: true,
       said: {
         deleted: () => text('notices.removed', { title: view.title }),
         deleteFailed: (reason) => text('notices.removeFailed', { reason }),

@@ -23,8 +23,7 @@ export function savedViewHandlers(database: Database): Handler[] {
     answer(createSavedView, (call) => addView(database, call, call.body)),
     answer(updateSavedView, (call) => changeView(database, call, call.params.viewId, call.body)),
     answer(deleteSavedView, async (call) => {
-      await removeView(database, call, call.params.viewId);
-      return undefined;
+      return { batch_id: await removeView(database, call, call.params.viewId) };
     }),
   ];
 }

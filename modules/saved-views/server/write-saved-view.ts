@@ -8,6 +8,7 @@ import { locks } from '#platform/server/locks.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
 import {
   maySharedViews,
   roleInvalid,
@@ -21,7 +22,8 @@ import { builtInTitles } from './built-in-titles.ts';
 import { isSameTitle } from './same-title.ts';
 import { savedViewQueries, type ViewRow } from './saved-views.queries.ts';
 
-type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+type WriterStamp = Stamp & { by: number };
 type ViewChange = Partial<Omit<SavedViewDraft, 'screen'>> & {
   revision: number;
   position?: number;
@@ -50,45 +52,59 @@ export function changeView(
   database: Database,
   call: Writer,
   id: number,
-  { revision, position, is_deleted, ...said }: ViewChange,
+  change: ViewChange,
 ): Promise<SavedView> {
-  return writing(database, call, async (trx, stamp) => {
-    const queries = savedViewQueries(trx);
-    const before = await changeable(trx, call, id, is_deleted === false);
-    const { title, query, columns, sort, visibility, role_id, is_default, screen } = before;
-    const now = { screen, title, query, columns, sort, visibility, role_id, is_default };
-    const isShown = said.visibility !== undefined && said.visibility !== 'role';
-    const view = await settled(trx, call, { ...now, ...(isShown ? { role_id: null } : {}), ...said });
-    // A window that is behind hears of that before anything else: its other complaints may be over.
-    if (before.revision !== revision) throw conflictWith(before, revision, call);
-    const kind = { ...view, profile_id: before.profile_id };
-    const beside = (await queries.beside(stamp.siteId, kind)).filter((row) => row.id !== id);
-    if (beside.length >= MOST_VIEWS) throw tooManyViews();
-    const isMoved = before.visibility !== view.visibility || before.role_id !== view.role_id;
-    const isBack = before.deleted_ts !== null;
-    // Of two that bore one name before that was refused, each can still be changed otherwise.
-    if (isMoved || isBack || before.title !== view.title) refuseTaken(view, beside);
-    const place = Math.min(position ?? (isMoved ? beside.length : placeIn(beside, before)), beside.length);
-    const row = await queries.update(id, { ...view, position: place }, stamp);
-    const order = beside.toSpliced(place, 0, row);
-    for (const [index, { id: one, position: was }] of order.entries()) {
-      if (was !== index) await queries.setPosition(stamp.siteId, one, index);
-    }
-    if (view.is_default) await queries.dropDefaults(stamp.siteId, idsOf(beside));
-    const trace = { objectId: id, before: facts(before), after: facts(row) };
-    await recordWrite(trx, database.ids.next, call, { action: 'saved_view.updated', ...trace });
-    return viewOf({ ...row, position: place }, call.caller);
-  });
+  return writing(database, call, (trx, stamp) => changeIn({ trx, stamp, database }, call, id, change));
 }
 
-/** Deletes a view softly; as many can come back as there may be of a kind. */
-export function removeView(database: Database, call: Writer, id: number): Promise<void> {
+/** The same within a transaction that has the lock of the site. */
+export async function changeIn(
+  { trx, stamp, database }: { trx: Trx; stamp: WriterStamp; database: Database },
+  call: Writer,
+  id: number,
+  { revision, position, is_deleted, ...said }: ViewChange,
+  batchId: number | null = null,
+): Promise<SavedView> {
+  const queries = savedViewQueries(trx);
+  const before = await changeable(trx, call, id, is_deleted === false);
+  const { title, query, columns, sort, visibility, role_id, is_default, screen } = before;
+  const now = { screen, title, query, columns, sort, visibility, role_id, is_default };
+  const isShown = said.visibility !== undefined && said.visibility !== 'role';
+  const view = await settled(trx, call, { ...now, ...(isShown ? { role_id: null } : {}), ...said });
+  // A window that is behind hears of that before anything else: its other complaints may be over.
+  if (before.revision !== revision) throw conflictWith(before, revision, call);
+  const kind = { ...view, profile_id: before.profile_id };
+  const beside = (await queries.beside(stamp.siteId, kind)).filter((row) => row.id !== id);
+  if (beside.length >= MOST_VIEWS) throw tooManyViews();
+  const isMoved = before.visibility !== view.visibility || before.role_id !== view.role_id;
+  const isBack = before.deleted_ts !== null;
+  // Of two that bore one name before that was refused, each can still be changed otherwise.
+  if (isMoved || isBack || before.title !== view.title) refuseTaken(view, beside);
+  const place = Math.min(position ?? (isMoved ? beside.length : placeIn(beside, before)), beside.length);
+  const row = await queries.update(id, { ...view, position: place }, stamp);
+  const order = beside.toSpliced(place, 0, row);
+  for (const [index, { id: one, position: was }] of order.entries()) {
+    if (was !== index) await queries.setPosition(stamp.siteId, one, index);
+  }
+  if (view.is_default) await queries.dropDefaults(stamp.siteId, idsOf(beside));
+  const trace = { objectId: id, before: facts(before), after: facts(row), batchId };
+  const action = isBack ? 'saved_view.restored' : 'saved_view.updated';
+  await recordWrite(trx, database.ids.next, call, { action, ...trace });
+  return viewOf({ ...row, position: place }, call.caller);
+}
+
+/** Deletes a view softly, as an act that can be undone; as many can come back as there may be of a kind. */
+export function removeView(database: Database, call: Writer, id: number): Promise<number> {
   return writing(database, call, async (trx, stamp) => {
     const row = await changeable(trx, call, id, false);
     await savedViewQueries(trx).remove(id, stamp);
     await savedViewQueries(trx).keepNewestDeleted(stamp, MOST_VIEWS);
-    const trace = { action: 'saved_view.removed', objectId: id, before: facts(row) } as const;
+    const batchId = database.ids.next();
+    const gone = { id, revision: row.revision + 1 };
+    await keepUndo(trx, stamp, { id: batchId, kind: 'saved_view', count: 1, rows: [gone] });
+    const trace = { action: 'saved_view.removed', objectId: id, before: facts(row), batchId } as const;
     await recordWrite(trx, database.ids.next, call, trace);
+    return batchId;
   });
 }
 
@@ -111,10 +127,10 @@ function conflictWith(row: ViewRow, sent: number, { caller }: Writer): ApiError 
 }
 
 /** One writer at a time keeps the order of a site's views whole. */
-function writing<T>(
+export function writing<T>(
   { db }: Database,
   call: Writer,
-  work: (trx: Trx, stamp: Stamp & { by: number }) => Promise<T>,
+  work: (trx: Trx, stamp: WriterStamp) => Promise<T>,
 ): Promise<T> {
   const stamp = { ...stampOf(call), by: profileOf(call.caller).id };
   return db.transaction().execute(async (trx) => {

@@ -6,9 +6,10 @@ import { type UndoableDelete, useUndoableDelete } from '../use-undoable-delete.t
 import { recordsText, useRecordsTexts } from './records-texts.ts';
 
 type DeleteOptions = {
-  /** Deletes, and gives the ids of what was there. */
-  remove: (ids: number[]) => Promise<number[]>;
-  restore: (ids: number[]) => Promise<unknown>;
+  /** Deletes, and gives the ids of what was there, with the batch by which it is undone. */
+  remove: (ids: number[]) => Promise<{ ids: number[]; batchId: number | null }>;
+  /** Undoes the batch, and says what came back and what did not. */
+  undo: (batchId: number | null) => Promise<unknown>;
   /** What a row that is shown is called; undefined for one that is not. */
   nameOf?: (id: number) => string | undefined;
   /** Sentences of the room where the standard ones do not fit. */
@@ -25,9 +26,16 @@ export function useDelete(options: DeleteOptions): DeleteRows {
   latest.current = options;
   return useCallback(
     (ids) => {
-      const { remove, restore, nameOf, said } = latest.current;
+      const { remove, undo, nameOf, said } = latest.current;
       const name = ids.length === 1 && ids[0] !== undefined ? nameOf?.(ids[0]) : undefined;
-      return undoably({ remove: () => remove(ids), restore, said: { ...sentences(name), ...said } });
+      const { deleted, ...failures } = { ...sentences(name), ...said };
+      return undoably({
+        remove: () => remove(ids),
+        restore: ({ batchId }) => undo(batchId),
+        isNothing: ({ batchId }) => batchId === null,
+        saysEnd: true,
+        said: { ...failures, deleted: (gone) => deleted(gone.ids) },
+      });
     },
     [undoably],
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { KeyTools } from '../shell/key-tools.tsx';
@@ -24,7 +24,7 @@ describe('undo', () => {
     const undo = vi.fn();
     offerUndo('Redirect deleted.', undo);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken back: Redirect deleted.');
+    await screen.findByText('Undone: Redirect deleted.');
     await user.keyboard(undoKeys);
     expect(undo).toHaveBeenCalledOnce();
   });
@@ -36,9 +36,9 @@ describe('undo', () => {
     offerUndo('Second.', () => undone.push('second'));
     await screen.findByText('Second.');
     await user.keyboard(undoKeys);
-    await screen.findByText('Taken back: Second.');
+    await screen.findByText('Undone: Second.');
     await user.keyboard(undoKeys);
-    await screen.findByText('Taken back: First.');
+    await screen.findByText('Undone: First.');
     expect(undone).toEqual(['second', 'first']);
   });
 
@@ -53,11 +53,28 @@ describe('undo', () => {
   test('says why a deed could not be taken back, keeps it, and tries again', async () => {
     const { user } = await open();
     const undo = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(undefined);
-    offerUndo('Redirect deleted.', undo, (reason) => `It stays deleted. ${reason}`);
+    offerUndo('Redirect deleted.', undo, { failed: (reason) => `It stays deleted. ${reason}` });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('It stays deleted. gone');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
-    await screen.findByText('Taken back: Redirect deleted.');
+    await screen.findByText('Undone: Redirect deleted.');
+  });
+
+  test('points to recent actions once its seconds are over', async () => {
+    const { user } = await open();
+    const later = vi.fn();
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    try {
+      offerUndo('Redirect deleted.', vi.fn(), { later });
+      await screen.findByText('Redirect deleted.');
+      await act(() => vi.advanceTimersByTimeAsync(11_000));
+      await screen.findByText('Redirect deleted. You can undo this for 24 hours.');
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+    await user.click(screen.getByRole('button', { name: 'Recent actions' }));
+    expect(later).toHaveBeenCalledOnce();
   });
 });

@@ -12,6 +12,15 @@ type Undoable = {
   at: number;
 };
 
+type UndoOptions = {
+  /** The sentence for an undo that was refused. */
+  failed?: Undoable['failed'] | undefined;
+  /** It says by itself what was undone, perhaps later. */
+  saysEnd?: boolean | undefined;
+  /** Goes to where it can be undone for a day, which the notice points to once its seconds are over. */
+  later?: (() => void) | undefined;
+};
+
 /** How long a key takes a deed back, in milliseconds; recent actions know it longer. */
 const reachMs = 10 * 60_000;
 const most = 20;
@@ -27,20 +36,18 @@ function change(next: readonly Undoable[]): void {
 /**
  * Says what was done and offers to take it back: by the notice for ten seconds, and by the key as the last deed.
  * @param undo takes it back; when it rejects, the deed stays and a notice says why
- * @param failed the sentence for that
- * @param saysEnd it says by itself that it was taken back, perhaps later
  */
-export function offerUndo(
-  text: string,
-  undo: () => unknown,
-  failed: Undoable['failed'] = (reason) => platformText('undone.failed', { reason }),
-  saysEnd = false,
-): void {
+export function offerUndo(text: string, undo: () => unknown, options: UndoOptions = {}): void {
+  const { failed = (reason) => platformText('undone.failed', { reason }), saysEnd = false, later } = options;
   const deed: Undoable = { notice: 0, text, undo, failed, saysEnd, at: Date.now() };
-  deed.notice = notices.done(text, {
-    label: platformText('undo'),
-    run: () => void takeBack(deed),
-  });
+  deed.notice = notices.done(
+    text,
+    { label: platformText('undo'), run: () => void takeBack(deed) },
+    later && {
+      text: platformText('undone.later', { text }),
+      action: { label: platformText('undone.recent'), run: later },
+    },
+  );
   change([...deeds, deed].slice(-most));
 }
 

@@ -54,6 +54,10 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which batches of posts are long over; an index leads to the oldest of all sites.',
   },
   {
+    matches: /^select "site_id", "id" from "undo_act" where "created_ts" <= /,
+    reason: 'The sweep asks which acts can no longer be undone; an index leads to the oldest of all sites.',
+  },
+  {
     matches: /^select "site_id", "id" from "task" where "finished_ts" <= /,
     reason: 'The sweep asks which tasks ended long ago; an index leads to the oldest of all sites.',
   },

@@ -3,9 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
+import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
-import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { changePosts, getPostBatch, type PostBatch } from '../../post-batches.contract.ts';
 import { countPosts, listPosts } from '../../posts.contract.ts';
 import { named, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
@@ -182,7 +184,7 @@ describe('all posts of an author', () => {
 });
 
 test('selected posts change together, and Undo takes it back', async () => {
-  api.on(undoPostBatch, () => batch({ batch_id: 91, undo_until_ts: null }));
+  api.on(undoAct, () => undoState({ undone: undone(2), undo_until_ts: null }));
   const { user } = await renderScreen(PostsScreen);
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
   for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
@@ -197,11 +199,30 @@ test('selected posts change together, and Undo takes it back', async () => {
   expect(await dialog.findByText('1 of them is live and leaves the site.')).toBeTruthy();
   await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(api.callsTo(undoPostBatch)[0]?.params).toEqual({ batchId: 90 }));
+  await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 }));
   // One notice, and none that says the opposite.
-  expect(await screen.findByText('Taken back: 2 posts are as they were.')).toBeTruthy();
+  expect(await screen.findByText('Undone. 2 posts restored.')).toBeTruthy();
   expect(screen.queryByText(/posts changed/)).toBeNull();
   expect(orders()[0]?.body.post_ids).toEqual(posts.map(({ id }) => id));
+});
+
+test('an undo that left posts as they are says which, who changed them and when', async () => {
+  const ts = Math.floor(Date.now() / 1000);
+  const left = [{ id: 11, reason: 'changed_since' as const, by: 'Ruth Berg', is_own: false, ts }];
+  api.on(undoAct, () => undoState({ undone: undone(1, left), undo_until_ts: null }));
+  const { user } = await renderScreen(PostsScreen);
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 posts' }));
+  await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
+  await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const said = await screen.findByText(
+    /^Undone in part: 1 of 2 restored\. Not undone: Ruth Berg changed 1 post at \d\d:\d\d\.$/,
+  );
+  expect(said).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Recent actions' })).toBeTruthy();
 });
 
 let chosen: BatchTarget;
@@ -322,15 +343,17 @@ describe('a batch under way', () => {
     const told = { requested: 400, changed: 400, task_id: 91 };
     api.on(getPostBatch, ({ params }) => {
       if (params.batchId === 90) return batch(told);
-      return batch({ ...told, batch_id: 95, undo_until_ts: null, is_ready: isUndone });
+      return batch({ ...told, batch_id: 95, undo_of: 90, undo_until_ts: null, is_ready: isUndone });
     });
-    api.on(undoPostBatch, () => batch({ ...told, batch_id: 95, changed: 0, is_ready: false }));
+    const undoing = { ...undone(400), batch_id: 95 };
+    api.on(undoAct, () => undoState({ is_ready: false, undone: undoing }));
+    api.on(getUndo, () => undoState({ count: 400, undone: undoing }));
     const { user } = await renderScreen(PostsAndBatch);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^Changing posts/ })).toBeTruthy();
     const before = api.callsTo(listPosts).length;
     isUndone = true;
-    expect(await screen.findByText('Taken back: 400 posts are as they were.', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('Undone. 400 posts restored.', {}, patience)).toBeTruthy();
     await waitFor(() => expect(api.callsTo(listPosts).length).toBeGreaterThan(before));
   });
 

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { getUndo } from '#modules/undo/undo.contract.ts';
+import { useUndo } from '#modules/undo/undo.public.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
-import { type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
+import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
+import type { PostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import { stalePosts } from './stale-posts.ts';
 import { useBatchKey } from './use-batch-key.ts';
@@ -16,6 +21,9 @@ export function usePostsBatch(): (batch: PostBatch) => void {
   const platform = usePlatformTexts();
   const client = useQueryClient();
   const key = useBatchKey();
+  const go = useGo();
+  const { site } = useCaller();
+  const { run, tell } = useUndo();
 
   return useCallback(
     function follow(batch: PostBatch): void {
@@ -26,21 +34,32 @@ export function usePostsBatch(): (batch: PostBatch) => void {
         return;
       }
       stalePosts(client);
-      const undo = async () => follow(await call(undoPostBatch, { params: { batchId: kept.id } }));
       const undoFailed = (reason: string) => text('undoFailed', { reason });
-      // What changed posts and cannot be undone is itself the way back.
-      const isUndo = batch.undo_until_ts === null && batch.changed > 0;
+      if (batch.undo_of !== null) {
+        const params = { siteId: site.id, batchId: batch.undo_of };
+        call(getUndo, { params }).then(tell, (error) => notices.failed(undoFailed(reasonOf(error))));
+        return;
+      }
+      const undo = async () => {
+        const state = await run(kept.id);
+        stalePosts(client);
+        const { batch_id: undoing = null } = state.undone ?? {};
+        if (!state.is_ready && undoing !== null) keepTask({ key, id: undoing });
+        else tell(state);
+      };
       const said = [
-        text(isUndo ? 'undone' : 'done', { count: batch.changed }),
+        text('done', { count: batch.changed }),
         batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
       if (batch.status === 'FAILURE') {
         const tried = () => undo().catch((error) => notices.failed(undoFailed(reasonOf(error))));
         notices.failed(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
       } else if (batch.changed === 0) notices.warned(said.trim());
-      else if (isUndo) notices.done(said.trim());
-      else offerUndo(said.trim(), undo, undoFailed, true);
+      else {
+        const later = () => go(RECENT_ACTIONS);
+        offerUndo(said.trim(), undo, { failed: undoFailed, saysEnd: true, later });
+      }
     },
-    [text, platform, client, key],
+    [text, platform, client, key, go, run, tell, site.id],
   );
 }

@@ -124,6 +124,21 @@ export const batchQueries = (db: Db) => ({
     return (isForUpdate ? query.forUpdate() : query).execute();
   },
 
+  /** Who changed each of these posts last, and when. */
+  lastWriters: async (
+    siteId: number,
+    postIds: readonly number[],
+  ): Promise<Map<number, { by: number | null; ts: number }>> => {
+    if (postIds.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('post')
+      .select(['id', 'updated_by', 'updated_ts'])
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
+      .execute();
+    return new Map(rows.map(({ id, updated_by, updated_ts }) => [id, { by: updated_by, ts: updated_ts }]));
+  },
+
   /** Batches that were begun before a moment, of all sites. */
   older: (before: number): Promise<{ site_id: number; id: number }[]> =>
     db

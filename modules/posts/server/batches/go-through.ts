@@ -1,6 +1,7 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { type Actor as Doer, record } from '#platform/server/trail.ts';
+import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import {
@@ -39,6 +40,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
     }),
   );
   for (const one of changed) await tell(doing, one);
+  await settleUndo(doing, ids, found, changed.length);
   const gone = {
     ...batch,
     gone_through: batch.gone_through + ids.length,
@@ -46,6 +48,27 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   };
   await batchQueries(trx).setProgress(gone);
   return gone;
+}
+
+/** What can be undone of a batch, or what an undo brought back and left. */
+async function settleUndo(
+  { trx, batch }: Doing,
+  ids: readonly number[],
+  found: ReadonlyMap<number, ChangedPost | SkipReason>,
+  count: number,
+): Promise<void> {
+  const { site_id: siteId, created_ts: now, created_by: by, task_id: taskId } = batch;
+  if (batch.undo_of === null) {
+    return keepUndo(trx, { siteId, now, by }, { id: batch.id, kind: 'post', count, taskId });
+  }
+  const stayed = ids.flatMap((id) => {
+    const outcome = found.get(id) ?? 'not_found';
+    return typeof outcome === 'string' ? [{ id, reason: outcome }] : [];
+  });
+  const changedSince = stayed.filter(({ reason }) => reason === 'changed_since').map(({ id }) => id);
+  const writers = await batchQueries(trx).lastWriters(siteId, changedSince);
+  const left = stayed.map((row): LeftRow => ({ ...row, ...writers.get(row.id) }));
+  await tellUndone(trx, siteId, batch.undo_of, { count, left });
 }
 
 /** What becomes of each of these posts, or why it stays as it is. */

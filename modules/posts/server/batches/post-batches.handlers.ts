@@ -1,19 +1,21 @@
+import { undoIsOver } from '#modules/undo/undo.contract.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
+import type { UndoKind } from '#platform/server/undo-acts.ts';
 import {
   batchIsRunning,
   batchIsUndone,
   changePosts,
   getPostBatch,
-  undoIsOver,
+  mayAct,
   undoPostBatch,
 } from '../../post-batches.contract.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { begunBatch } from './known-order.ts';
 import { foretold, presentBatch, undoUntil } from './present-batch.ts';
-import { actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
+import { type Asker, actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
 
 /** The calls that change many posts at once. */
 export function postBatchHandlers(needs: BatchNeeds): Handler[] {
@@ -41,15 +43,29 @@ export function postBatchHandlers(needs: BatchNeeds): Handler[] {
       if (state.is_ready) await needs.events.caughtUp();
       return state;
     }),
-    answer(undoPostBatch, async ({ params, ...call }) => {
-      const batch = await find(call, params.batchId);
-      if (!(await presentBatch(db, batch)).is_ready) throw batchIsRunning();
-      if (Math.floor(Date.now() / 1000) > undoUntil(batch)) throw undoIsOver();
-      const queries = batchQueries(db);
-      if (batch.undo_of !== null || (await queries.isUndone(call.site.id, batch.id))) throw batchIsUndone();
-      const postIds = await queries.changedPosts(call.site.id, batch.id);
-      const { change, id: undoOf } = batch;
-      return begun(await startBatch(needs, call, { change, postIds, undoOf, key: `undo ${undoOf}` }));
-    }),
+    answer(undoPostBatch, async ({ params, ...call }) =>
+      begun(await undoBatch(needs, call, await find(call, params.batchId))),
+    ),
   ];
+}
+
+/** How changes of many posts are undone from recent actions: as by their own call. */
+export const postBatchUndo = (needs: BatchNeeds): UndoKind => ({
+  permission: mayAct,
+  undo: async (call, act) => {
+    const batch = await batchQueries(needs.database.db).find(call.site.id, act.id);
+    if (!batch) throw notFound();
+    await undoBatch(needs, call, batch);
+  },
+});
+
+async function undoBatch(needs: BatchNeeds, call: Asker, batch: BatchRow): Promise<BatchRow> {
+  const { db } = needs.database;
+  if (!(await presentBatch(db, batch)).is_ready) throw batchIsRunning();
+  if (Math.floor(Date.now() / 1000) > undoUntil(batch)) throw undoIsOver();
+  const queries = batchQueries(db);
+  if (batch.undo_of !== null || (await queries.isUndone(call.site.id, batch.id))) throw batchIsUndone();
+  const postIds = await queries.changedPosts(call.site.id, batch.id);
+  const { change, id: undoOf } = batch;
+  return startBatch(needs, call, { change, postIds, undoOf, key: `undo ${undoOf}` });
 }

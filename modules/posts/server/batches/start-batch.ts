@@ -4,6 +4,7 @@ import { type Database, type Db, type Trx, violatedConstraint } from '#platform/
 import type { Events } from '#platform/server/events.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
+import { claimUndo } from '#platform/server/undo-acts.ts';
 import { AT_ONCE } from '../../batch-kinds.contract.ts';
 import {
   authorInvalid,
@@ -107,7 +108,13 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       return first;
     }
     const batch = made as BatchRow;
-    if (chosen.postIds.length > AT_ONCE) return withTask(needs, trx, call, batch);
+    const isLong = chosen.postIds.length > AT_ONCE;
+    const open = isLong ? await withTask(needs, trx, call, batch) : batch;
+    if (chosen.undoOf !== null) {
+      const undo = { batchId: batch.id, taskId: open.task_id };
+      await claimUndo(trx, { siteId, now, by }, chosen.undoOf, undo);
+    }
+    if (isLong) return open;
     const done = await goThrough({
       trx,
       batch,

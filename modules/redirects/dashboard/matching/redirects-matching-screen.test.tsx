@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listRedirects, removeMatchingRedirects, restoreRedirects } from '../../redirects.contract.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { listRedirects, removeMatchingRedirects } from '../../redirects.contract.ts';
 import { openRedirects, redirectsOfEachTest, rowOf } from '../redirects-screen.fixture.ts';
 
 const fake = redirectsOfEachTest();
@@ -21,8 +23,8 @@ async function selectAll(search = '') {
 
 describe('everything that the list shows', () => {
   test('is deleted by its question and its number, and brought back by Undo', async () => {
-    fake.api.on(removeMatchingRedirects, () => ({ ids: [1, 2, 3] }));
-    fake.api.on(restoreRedirects, () => ({ items: fake.there }));
+    fake.api.on(removeMatchingRedirects, () => ({ ids: [1, 2, 3], batch_id: 90 }));
+    fake.api.on(undoAct, () => undoState({ kind: 'redirect', count: 3, undone: undone(3) }));
     const { user } = await selectAll('?q=old&status=301');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('3 redirects deleted.')).toBeTruthy();
@@ -32,7 +34,8 @@ describe('everything that the list shows', () => {
       expected_count: 4_321,
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(fake.api.callsTo(restoreRedirects)[0]?.body).toEqual({ ids: [1, 2, 3] }));
+    expect(await screen.findByText('Undone. 3 redirects restored.')).toBeTruthy();
+    expect(fake.api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 });
   });
 
   test('is asked for again when it is not as much as it was said, and stays selected', async () => {
@@ -50,9 +53,9 @@ describe('everything that the list shows', () => {
     let isLost = true;
     fake.api.on(removeMatchingRedirects, () => {
       if (isLost) throw new TypeError('Failed to fetch');
-      return { ids: [1, 2, 3] };
+      return { ids: [1, 2, 3], batch_id: 90 };
     });
-    fake.api.on(restoreRedirects, () => ({ items: fake.there }));
+    fake.api.on(undoAct, () => undoState({ kind: 'redirect', count: 3, undone: undone(3) }));
     const { user } = await selectAll();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^It is not known whether/);
@@ -63,7 +66,8 @@ describe('everything that the list shows', () => {
     const [first, second] = fake.api.callsTo(removeMatchingRedirects);
     expect(second?.body).toEqual(first?.body);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(fake.api.callsTo(restoreRedirects)[0]?.body).toEqual({ ids: [1, 2, 3] }));
+    expect(await screen.findByText('Undone. 3 redirects restored.')).toBeTruthy();
+    expect(fake.api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 });
   });
 
   test('is not deleted where it is more than one deletion takes, and the button says so', async () => {

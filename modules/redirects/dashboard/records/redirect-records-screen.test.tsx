@@ -17,7 +17,7 @@ describe('the records of the routing', () => {
   test('are found by their whole path, and removed by it', async () => {
     fake.api.on(changeRedirectRecords, ({ body }) => {
       const items = fake.there.filter(({ path }) => body.filters.paths.includes(path));
-      return { removed: items.length, items };
+      return { removed: items.length, items, batch_id: 90 };
     });
     const { user } = await openRedirects('?view=records&q=/newsletter');
     const row = await rowOf('/newsletter');

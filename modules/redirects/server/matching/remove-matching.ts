@@ -19,19 +19,19 @@ export async function removeMatching(
   needs: RedirectNeeds,
   call: Writer,
   order: MatchingOrder,
-): Promise<number[]> {
+): Promise<{ ids: number[]; batch_id: number | null }> {
   const selection = await selectionOf(needs, call.site.id, order.filter);
   const batchId = order.idempotency_key === undefined ? needs.database.ids.next() : batchOf(order);
   return writeRedirects(needs, call, async (trx, stamp) => {
     const gone = order.idempotency_key === undefined ? [] : await removedBy(trx, call, batchId, stamp);
-    if (gone.length > 0) return gone;
+    if (gone.length > 0) return { ids: gone, batch_id: batchId };
     const rows = await matchingRows(trx, selection, { most: MOST_MATCHING + 1 });
     if (rows.length > MOST_MATCHING) throw tooManyRedirects();
     if (rows.length !== order.expected_count) {
       throw countChanged({ details: [{ loc: ['body', 'expected_count'], msg: countChanged.message }] });
     }
     await removeRows(needs, trx, call, stamp, rows, batchId);
-    return rows.map(({ id }) => id);
+    return { ids: rows.map(({ id }) => id), batch_id: rows.length > 0 ? batchId : null };
   });
 }
 

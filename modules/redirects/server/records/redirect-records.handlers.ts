@@ -22,8 +22,9 @@ export function redirectRecordHandlers(needs: RedirectNeeds): Handler[] {
     answer(createRedirectRecord, (call) => addRedirect(needs, call, call.body)),
     answer(changeRedirectRecords, async (call) => {
       const keys = await keysOf(db, call.site, call.body.filters.paths);
-      const items = await removeAll(needs, call, await idsByKeys(db, call.site.id, keys));
-      return { removed: items.length, items };
+      const ids = await idsByKeys(db, call.site.id, keys);
+      const { rows: items, batchId } = await removeAll(needs, call, ids);
+      return { removed: items.length, items, batch_id: batchId };
     }),
   ];
 }

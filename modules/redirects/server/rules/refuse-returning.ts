@@ -14,6 +14,18 @@ const MOST_LOOKED_UP = 50;
  * @throws ApiError duplicate that names the first path
  */
 export async function refuseTaken(trx: Trx, siteId: number, deleted: readonly RedirectRow[]): Promise<void> {
+  const [first] = await findTaken(trx, siteId, deleted);
+  if (!first) return;
+  const message = `Another redirect leads from ${first.path} already. Delete that one first, and try again.`;
+  throw redirectExists({ message, details: [{ loc: ['body', 'ids'], msg: message }] });
+}
+
+/** Those of deleted redirects from whose path another one, or one of themselves, leads. */
+export async function findTaken(
+  trx: Trx,
+  siteId: number,
+  deleted: readonly RedirectRow[],
+): Promise<RedirectRow[]> {
   const there = await trx
     .selectFrom('redirect')
     .select(['path_key', 'match'])
@@ -22,14 +34,12 @@ export async function refuseTaken(trx: Trx, siteId: number, deleted: readonly Re
     .where((eb) => eb('path_key', '=', eb.fn.any(eb.val(deleted.map(({ path_key }) => path_key)))))
     .execute();
   const taken = new Set(there.map(({ match, path_key }) => `${match} ${path_key}`));
-  for (const { match, path_key, path } of deleted) {
+  return deleted.filter(({ match, path_key }) => {
     const key = `${match} ${path_key}`;
-    if (taken.has(key)) {
-      const message = `Another redirect leads from ${path} already. Delete that one first, and try again.`;
-      throw redirectExists({ message, details: [{ loc: ['body', 'ids'], msg: message }] });
-    }
+    const isTaken = taken.has(key);
     taken.add(key);
-  }
+    return isTaken;
+  });
 }
 
 /** Refuses redirects that came back, and by which a reader would go round in circles. */

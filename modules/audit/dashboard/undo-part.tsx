@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBatchKey } from '#modules/posts/posts.public.tsx';
+import { stateWords, useUndo, useUndoTexts } from '#modules/undo/undo.public.tsx';
+import type { UndoState } from '#platform/contract/undo-state.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { keepTask } from '#platform/dashboard/kept-task.ts';
+import type { Words } from '#platform/dashboard/rooms/room-words.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import type { AuditEvent } from '../audit.contract.ts';
+import { useAuditTexts } from './audit-texts.ts';
+import { changesOf } from './event-words.ts';
+
+type UndoableEvent = AuditEvent & { undo: UndoState };
+
+/** Undoes an act of one's own, as long as that can be done. */
+export function UndoButton({ undo }: { undo: UndoState }) {
+  const platform = usePlatformTexts();
+  const client = useQueryClient();
+  const { runAndTell } = useUndo();
+  const key = useBatchKey();
+  const [isBusy, setIsBusy] = useState(false);
+  const { undo_until_ts: until, is_ready: isReady } = undo;
+  if (!isReady || until === null || until * 1_000 < Date.now()) return null;
+  const onUndo = async () => {
+    setIsBusy(true);
+    await runAndTell(undo.batch_id, (state) => {
+      // The room that was written to has lists on many screens, so all that is on this one is asked again.
+      void client.invalidateQueries();
+      const { batch_id: undoing = null } = state.undone ?? {};
+      if (!state.is_ready && state.kind === 'post' && undoing !== null) keepTask({ key, id: undoing });
+    });
+    setIsBusy(false);
+  };
+  return (
+    <button type="button" disabled={isBusy} onClick={() => void onUndo()}>
+      {platform('undo')}
+    </button>
+  );
+}
+
+/** What a change of many made of them where that is one value, and what an undo of it did and left. */
+export function UndoWords({ event, words }: { event: UndoableEvent; words: Words }) {
+  const text = useAuditTexts();
+  const undoText = useUndoTexts();
+  const { site } = useCaller();
+  const status = changesOf(event, words).find(({ field }) => field === 'status');
+  const isMany = (event.batch_count ?? 1) > 1 && event.object.kind === 'post';
+  const isOneValue = isMany && status?.before && status.after;
+  const parts = [
+    isOneValue ? text('batch.fromTo', { from: status.before ?? '', to: status.after ?? '' }) : null,
+    stateWords(event.undo, undoText, site.timeZone, Math.floor(Date.now() / 1000)),
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? <span>{parts.join(' · ')}</span> : null;
+}

@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import type { UndoState } from '#platform/contract/undo-state.ts';
+import { useGo } from '#platform/dashboard/address.ts';
+import { call, reasonOf } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
+import { undoAct } from '../undo.contract.ts';
+import { useUndoTexts } from './undo-texts.ts';
+import { leftWords, undoneWords } from './undo-words.ts';
+
+export type Undo = {
+  /** Undoes an act; what it did is not said yet. */
+  run: (batchId: number) => Promise<UndoState>;
+  /** Says what an undo did, what it left and why; only that it goes on where it has not ended. */
+  tell: (state: UndoState) => void;
+  /** Both; an undo that was refused is said with its reason and offered once more. */
+  runAndTell: (batchId: number, onEnd?: (state: UndoState) => void) => Promise<void>;
+};
+
+/** Undoes deletes and bulk acts of any room. */
+export function useUndo(): Undo {
+  const text = useUndoTexts();
+  const platform = usePlatformTexts();
+  const go = useGo();
+  const { site } = useCaller();
+  const siteId = site.id;
+  const run = useCallback((batchId: number) => call(undoAct, { params: { siteId, batchId } }), [siteId]);
+  const tell = useCallback(
+    (state: UndoState) => {
+      if (!state.is_ready) {
+        notices.done(text('begun'));
+        return;
+      }
+      const done = undoneWords(state, text);
+      const left = leftWords(state, text, site.timeZone, Math.floor(Date.now() / 1000));
+      if (left === '') notices.done(done);
+      else {
+        const more = { label: text('recent'), run: () => go(RECENT_ACTIONS) };
+        notices.warned([done, left].filter((part) => part !== '').join(' '), more);
+      }
+    },
+    [text, go, site.timeZone],
+  );
+  const runAndTell = useCallback(
+    async (batchId: number, onEnd?: (state: UndoState) => void) => {
+      try {
+        const state = await run(batchId);
+        tell(state);
+        onEnd?.(state);
+      } catch (error) {
+        const retry = { label: platform('retry'), run: () => void runAndTell(batchId, onEnd) };
+        notices.failed(text('failed', { reason: reasonOf(error) }), retry, undefined, error);
+      }
+    },
+    [run, tell, text, platform],
+  );
+  return { run, tell, runAndTell };
+}

@@ -1,0 +1,129 @@
+import type { UndoState } from '#platform/contract/undo-state.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Db } from '#platform/server/database.ts';
+import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
+import { type LeftRow, UNDO_SECONDS, type UndoAct } from '#platform/server/undo-acts.ts';
+
+type Reader = Pick<Call, 'site' | 'caller'>;
+
+const columns = [
+  ...(['site_id', 'id', 'kind', 'count', 'task_id', 'created_ts', 'created_by', 'undone_ts'] as const),
+  ...(['undone_by', 'undo_batch_id', 'undo_task_id', 'undone_count', 'left_count', 'left_rows'] as const),
+];
+/** An act without its rows, which only an undo needs. */
+type ShownAct = Omit<UndoAct, 'row_ids' | 'revisions'>;
+
+/** Reads of what can be undone. */
+export const undoQueries = (db: Db) => ({
+  find: async (siteId: number, id: number): Promise<UndoAct | null> => {
+    const row = await db
+      .selectFrom('undo_act')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  /** The state of those of the batches that are acts or undo one, by the ids of the batches. */
+  states: async (reader: Reader, batchIds: readonly number[]): Promise<Map<number, UndoState>> => {
+    if (batchIds.length === 0) return new Map();
+    const ids = [...batchIds];
+    const [acts, undos] = await Promise.all([
+      db
+        .selectFrom('undo_act')
+        .select(columns)
+        .where('site_id', '=', reader.site.id)
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+        .execute(),
+      db
+        .selectFrom('undo_act')
+        .select(columns)
+        .where('site_id', '=', reader.site.id)
+        .where((eb) => eb('undo_batch_id', '=', eb.fn.any(eb.val(ids))))
+        .execute(),
+    ]);
+    const shown = await present(db, reader, [...acts, ...undos]);
+    const states = new Map<number, UndoState>();
+    acts.forEach((act, index) => {
+      const state = shown[index];
+      if (state) states.set(act.id, state);
+    });
+    // The entry of an undo shows what that undo did, and is not undone itself.
+    undos.forEach((act, index) => {
+      const state = shown[acts.length + index];
+      if (!state || act.undo_batch_id === null) return;
+      const own = { batch_id: act.undo_batch_id, undo_until_ts: null, undo_of: act.id };
+      states.set(act.undo_batch_id, { ...state, ...own });
+    });
+    return states;
+  },
+});
+
+async function present(db: Db, { site, caller }: Reader, acts: readonly ShownAct[]): Promise<UndoState[]> {
+  const leftOf = (act: ShownAct) => act.left_rows as unknown as LeftRow[];
+  const people = acts.flatMap((act) => [act.undone_by, ...leftOf(act).map(({ by }) => by ?? null)]);
+  const [titles, open] = await Promise.all([
+    titlesOf(db, site.id, people),
+    openTasks(
+      db,
+      site.id,
+      acts.flatMap((act) => [act.task_id, act.undo_task_id]),
+    ),
+  ]);
+  const title = (id: number | null | undefined) => (id == null ? null : (titles.get(id) ?? null));
+  const own = profileOf(caller).id;
+  return acts.map((act) => ({
+    ...{ batch_id: act.id, kind: act.kind, count: act.count, undo_of: null },
+    is_ready: ![act.task_id, act.undo_task_id].some((id) => id !== null && open.has(id)),
+    undo_until_ts: act.undone_ts === null ? act.created_ts + UNDO_SECONDS : null,
+    undone:
+      act.undone_ts === null
+        ? null
+        : {
+            ...{ ts: act.undone_ts, by: title(act.undone_by), task_id: act.undo_task_id },
+            ...{ batch_id: act.undo_batch_id, count: act.undone_count, left_count: act.left_count },
+            left: leftOf(act).map(({ id, reason, by, ts }) => ({
+              ...{ id, reason, by: title(by), is_own: by === own, ts: ts ?? null },
+            })),
+          },
+  }));
+}
+
+const known = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id): id is number => id !== null)),
+];
+
+async function titlesOf(
+  db: Db,
+  siteId: number,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string | null>> {
+  const wanted = known(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'title'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(wanted))))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.title]));
+}
+
+/** Those of the tasks that have not ended. */
+async function openTasks(
+  db: Db,
+  siteId: number,
+  ids: readonly (number | null)[],
+): Promise<ReadonlySet<number>> {
+  const wanted = known(ids);
+  if (wanted.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('task')
+    .select(['id', 'status'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(wanted))))
+    .execute();
+  return new Set(rows.filter(({ status }) => !isReady(status as TaskStatus)).map(({ id }) => id));
+}

@@ -1,0 +1,1 @@
+export { undoQueries } from './server/undo.queries.ts';
