@@ -132,6 +132,26 @@ export interface AuthVerification {
   updated_at: Timestamp;
 }
 
+export interface Badge {
+  site_id: number;
+  id: number;
+  kind: string;
+  name: string;
+  name_key: string;
+  avatar: Generated<string>;
+  description: Generated<string>;
+  link: Generated<string>;
+  tags: Generated<string[]>;
+  assigned_count: Generated<number>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface Comment {
   site_id: number;
   id: number;
@@ -610,6 +630,7 @@ export interface DB {
   'auth.sign_in_event': AuthSignInEvent;
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
+  badge: Badge;
   comment: Comment;
   community: Community;
   export_file: ExportFile;

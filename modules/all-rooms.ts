@@ -3,6 +3,7 @@ import { accountsRoom } from './accounts/accounts.room.ts';
 import { agreementsRoom } from './agreements/agreements.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
 import { auditRoom } from './audit/audit.room.ts';
+import { badgesRoom } from './badges/badges.room.ts';
 import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
@@ -30,6 +31,7 @@ export const allRooms: readonly Room[] = [
   agreementsRoom,
   assetsRoom,
   auditRoom,
+  badgesRoom,
   commentsRoom,
   communitiesRoom,
   exportsRoom,

@@ -18,6 +18,7 @@ import { type Member, openSession, signInAs } from '#platform/testing/sign-in-as
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
+const managesBadges: Expectation = { who: [{ all: ['MANAGE_BADGES'], on: 'site' }] };
 // Opens the acts; whether a post may be changed is decided for each of them, by tests of its own.
 const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true };
 
@@ -47,6 +48,12 @@ const expected: Record<keyof typeof allContracts, Expectation> = {
   getAgreementHash: { who: 'signedIn' },
   getAgreement: { who: 'signedIn' },
   decideAgreement: { who: 'signedIn', isOwn: true },
+  listBadges: managesBadges,
+  createBadge: managesBadges,
+  updateBadge: managesBadges,
+  deleteBadge: managesBadges,
+  removeBadges: managesBadges,
+  restoreBadges: managesBadges,
   listProfiles: {
     who: [
       { all: ['VIEW_USERS'], on: 'anywhere' },

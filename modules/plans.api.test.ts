@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allContracts } from '#modules/all-contracts.ts';
+import { badgeSortKeys } from '#modules/badges/badge-kinds.contract.ts';
 import { postSortKeys } from '#modules/posts/post-status.contract.ts';
 import {
   redirectMatches,
@@ -18,6 +19,7 @@ import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
 
 /** Tables of sites that stay small, each with its reason. All others grow, and no list may read one from end to end. */
 const small: Readonly<Record<string, string>> = {
+  ...{ badge: 'Some dozens, each made by hand.' },
   ...{ community: 'Some hundreds.', section: 'The tree of a site.', tag: 'Names, kept in memory.' },
   ...{ role: 'A handful.', role_permission: 'A handful of rows for each role.' },
   ...{ setting: 'One for each setting.', site_domain: 'A handful.' },
@@ -59,7 +61,8 @@ const asked = ({ id, communityIds, ids }: FullSite): Record<string, readonly (st
   ...{ view: redirectViews, match: redirectMatches, origin: redirectOrigins, columns: ['three', 'all'] },
   ...{ actor: ids.profile, action: ['redirect.created', 'redirect.'], object_kind: ['redirect'] },
   ...{ object_id: ids.redirect, from: [date], to: [date], request_id: ['mark'], screen: ['posts'] },
-  order_by: [...postSortKeys, ...redirectSortKeys],
+  tag: ['our'],
+  order_by: [...badgeSortKeys, ...postSortKeys, ...redirectSortKeys],
 });
 
 const lists = Object.entries(allContracts as Record<string, Endpoint>).filter(

@@ -18,6 +18,7 @@ import * as oldRows from './0016-old-rows.ts';
 import * as signIns from './0017-sign-ins.ts';
 import * as rowVersions from './0018-row-versions.ts';
 import * as undoActs from './0019-undo-acts.ts';
+import * as badges from './0020-badges.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const allMigrations: Record<string, Migration> = {
   '0017-sign-ins': signIns,
   '0018-row-versions': rowVersions,
   '0019-undo-acts': undoActs,
+  '0020-badges': badges,
 };

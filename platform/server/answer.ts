@@ -36,6 +36,8 @@ export type Call<E extends Endpoint = Endpoint> = ParsedOf<E> & {
   /** The community that the path names; null for the site itself. */
   communityId: number | null;
   caller: Caller;
+  /** Unix seconds at which the call came in: one time for all that it reads and writes. */
+  now: number;
   request: RequestFacts;
   /** Headers and cookies of the answer. */
   reply: ReplyHead;

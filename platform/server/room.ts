@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
 import type { Ground } from './ground.ts';
 import type { ObjectNames } from './object-names.ts';
+import type { Retention } from './rows/purge-rows.ts';
 import type { Finders } from './serve.ts';
 import type { SiteAnswers } from './site-answers.ts';
 import type { UndoKind } from './undo-acts.ts';
@@ -80,6 +81,8 @@ export type Room = {
   menu?: readonly MenuEntry[];
   /** Its kinds of things, by the word that stands before the dot of an action, such as `badge`. */
   things?: Readonly<Record<string, Thing>>;
+  /** For how many days its tables keep rows that were deleted softly; one sweep purges those of all rooms. */
+  retention?: Retention;
 };
 
 /** Describes a room to the server: the one place from which contracts, handlers, menu and names are taken. */

@@ -5,9 +5,13 @@ import type { Call } from './answer.ts';
 export type Stamp = { siteId: number; now: number; by: number | null };
 
 /** The stamp of everything that one call writes. */
-export const stampOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Stamp => ({
+export const stampOf = ({
+  site,
+  caller,
+  now = Math.floor(Date.now() / 1000),
+}: Pick<Call, 'site' | 'caller'> & Partial<Pick<Call, 'now'>>): Stamp => ({
   siteId: site.id,
-  now: Math.floor(Date.now() / 1000),
+  now,
   by: caller.profile?.id ?? null,
 });
 

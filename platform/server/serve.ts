@@ -75,6 +75,7 @@ export function serve(
           site: context.site,
           communityId: context.communityId,
           caller: context.caller,
+          now: Math.floor(Date.now() / 1000),
           request: requestFacts(request, reply, context.cookies, endpoint.body, {
             siteLocale: context.site.locale,
             sentences,

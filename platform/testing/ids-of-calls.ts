@@ -28,6 +28,7 @@ const kinds: Readonly<Record<ParameterName, ThingKind | null>> = {
   postId: 'post',
   profileId: 'profile',
   redirectId: 'redirect',
+  badgeId: 'badge',
   batchId: 'batch',
   result_id: 'task',
   taskId: 'task',

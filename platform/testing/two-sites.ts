@@ -22,6 +22,7 @@ export type ThingKind =
   | 'import'
   | 'batch'
   | 'view'
+  | 'badge'
   | 'notification';
 
 /** A site that has something of everything; every text of it carries its mark. */
@@ -72,6 +73,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
         import: [],
         batch: [],
         view: [],
+        badge: [],
         notification: [],
       },
     },
@@ -87,6 +89,7 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
     await addPlaces(fill);
     await addPosts(fill);
     await addRest(fill);
+    await addBadge(fill);
   });
   return site;
 }
@@ -191,6 +194,19 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
   site.ids.post.push(id);
   site.ids.comment.push(comment);
   if (place !== null) site.sealed[place].ids.push(id, comment);
+}
+
+async function addBadge({ trx, site, now, nextId }: Fill): Promise<void> {
+  const { id: site_id, mark } = site;
+  const id = nextId();
+  await trx
+    .insertInto('badge')
+    .values({
+      ...{ site_id, id, created_ts: now, updated_ts: now },
+      ...{ kind: 'user', name: `${mark} badge`, name_key: `${mark} badge`, tags: [mark] },
+    })
+    .execute();
+  site.ids.badge.push(id);
 }
 
 async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {

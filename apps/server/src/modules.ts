@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { ObjectNames } from '#platform/server/object-names.ts';
 import type { House, OpenedRoom, Room } from '#platform/server/room.ts';
+import { purgeRows, type Retention } from '#platform/server/rows/purge-rows.ts';
 import { openSentences, type Sentences } from '#platform/server/sentences.ts';
 import type { Finders } from '#platform/server/serve.ts';
 import type { SiteAnswers } from '#platform/server/site-answers.ts';
@@ -19,7 +20,7 @@ export function openModules(
   site: SiteAnswers;
   sentences: Sentences;
 } {
-  const { events, outbox, refusals } = ground;
+  const { database, events, jobs, outbox, refusals } = ground;
   const found: NonNullable<OpenedRoom['finders']> = {};
   const undoKinds: Record<string, UndoKind> = {};
   const house: House = {
@@ -29,6 +30,13 @@ export function openModules(
     findPerson: (siteId, profileId) => given(found.findPerson, 'who a person is')(siteId, profileId),
     namedHosts,
   };
+  jobs.sweep({
+    name: 'rows that were deleted long ago',
+    seconds: 3_600,
+    run: async (signal) => {
+      await purgeRows(database.db, retentionOf(rooms), Math.floor(Date.now() / 1000), signal);
+    },
+  });
   const opened = rooms.map((room) => room.open?.(ground, house) ?? {});
   for (const { finders, undoes } of opened) {
     Object.assign(found, finders);
@@ -50,6 +58,10 @@ export function openModules(
     handlers: opened.flatMap(({ handlers = [] }) => handlers),
   };
 }
+
+/** How long each table keeps what was deleted, by the rooms. */
+const retentionOf = (rooms: readonly Room[]): Retention =>
+  Object.assign({}, ...rooms.map(({ retention }) => retention));
 
 function namesOf(rooms: readonly Room[], { database }: Ground): Record<string, ObjectNames> {
   const things = rooms.flatMap((room) => Object.entries(room.things ?? {}));

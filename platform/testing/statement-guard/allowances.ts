@@ -62,9 +62,9 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which tasks ended long ago; an index leads to the oldest of all sites.',
   },
   {
-    matches: /^select "site_id", "id" from "saved_view" where "deleted_ts" <= /,
+    matches: /^select "site_id", "id" from "\w+" where "deleted_ts" <= \$1 order by "deleted_ts" limit /,
     reason:
-      'The sweep asks which views were deleted long ago; an index of the deleted leads to the oldest of all sites.',
+      'The sweep asks which rows were deleted long ago; an index of the deleted leads to the oldest of all sites.',
   },
   {
     matches:

@@ -1,0 +1,7 @@
+/** What the screen needs of the limits, without zod. */
+export const badgeSortKeys = ['name', 'created', 'assigned'] as const;
+export const LONGEST_BADGE_NAME = 60;
+export const LONGEST_BADGE_DESCRIPTION = 500;
+export const MOST_BADGE_TAGS = 20;
+export const LONGEST_BADGE_TAG = 60;
+export const LONGEST_BADGE_ADDRESS = 2_000;

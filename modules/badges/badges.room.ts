@@ -1,0 +1,21 @@
+import { room } from '#platform/server/room.ts';
+import { rowNames } from '#platform/server/rows/row-names.ts';
+import {
+  createBadge,
+  deleteBadge,
+  listBadges,
+  removeBadges,
+  restoreBadges,
+  updateBadge,
+} from './badges.contract.ts';
+import { badgeHandlers } from './server/badges.handlers.ts';
+import { badgeTable } from './server/badges.table.ts';
+
+/** Badges that people wear beside their names. */
+export const badgesRoom = room({
+  name: 'badges',
+  contracts: { listBadges, createBadge, updateBadge, deleteBadge, removeBadges, restoreBadges },
+  open: ({ database }) => ({ handlers: badgeHandlers(database) }),
+  things: { badge: { names: rowNames(badgeTable, listBadges, ({ name }) => name) } },
+  retention: { badge: 30 },
+});

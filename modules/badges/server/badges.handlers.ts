@@ -1,0 +1,34 @@
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Database } from '#platform/server/database.ts';
+import { listPage } from '#platform/server/rows/list-page.ts';
+import { addRow, changeRow, removeRow, removeRows, restoreRows } from '#platform/server/rows/write-rows.ts';
+import {
+  createBadge,
+  deleteBadge,
+  listBadges,
+  removeBadges,
+  restoreBadges,
+  updateBadge,
+} from '../badges.contract.ts';
+import { badgeList, badgeTable, KIND, nameKey } from './badges.table.ts';
+
+/** The calls about badges of people. */
+export const badgeHandlers = (database: Database): Handler[] => [
+  answer(listBadges, ({ query, site }) => listPage(database.db, badgeTable, badgeList, site.id, query)),
+  answer(createBadge, (call) =>
+    addRow(database, call, badgeTable, { ...call.body, kind: KIND, name_key: nameKey(call.body.name) }),
+  ),
+  answer(updateBadge, (call) =>
+    changeRow(database, call, badgeTable, call.params.badgeId, call.body, (said) => ({
+      ...said,
+      ...(said.name === undefined ? {} : { name_key: nameKey(said.name) }),
+    })),
+  ),
+  answer(deleteBadge, (call) => removeRow(database, call, badgeTable, call.params.badgeId)),
+  answer(removeBadges, async (call) => ({
+    items: await removeRows(database, call, badgeTable, call.body.ids),
+  })),
+  answer(restoreBadges, async (call) => ({
+    items: await restoreRows(database, call, badgeTable, call.body.ids),
+  })),
+];

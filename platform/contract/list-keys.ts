@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import {
+  afterKey,
+  beyondSearchLimit,
+  id,
+  idInPath,
+  orderDirection,
+  pageKeys,
+  withinSearchLimit,
+} from './listing.ts';
+
+/** How many things one call deletes or brings back by their ids. */
+const MOST_AT_ONCE = 1_000;
+
+/** The path parameter of a call below `/core/v1/sites/{siteId}`; its endpoint has the `scopeParam` of that name. */
+export const siteParams = z.object({ siteId: idInPath });
+
+/** The path parameters of a call about one thing, such as `{badgeId}`. */
+export const paramsOf = <const Names extends readonly string[]>(...names: Names) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, idInPath])) as Record<Names[number], typeof idInPath>,
+  );
+
+type Order<Key extends string> = {
+  sorts: readonly [Key, ...Key[]];
+  usual: Key;
+  direction?: 1 | -1;
+  limit?: number;
+};
+
+/**
+ * What every list is asked by: page, cursor and order, with the list's own filters.
+ * @param order.sorts what it can be ordered by; `usual` when nothing is said
+ */
+export const listQuery = <Filters extends z.ZodRawShape, Key extends string>(
+  filters: Filters,
+  { sorts, usual, direction = 1, limit }: Order<Key>,
+) =>
+  z
+    .object({
+      ...filters,
+      order_by: z.enum(sorts).default(usual as never),
+      order_direction: orderDirection(direction),
+      ...pageKeys(limit),
+      after: afterKey(3_000),
+    })
+    .refine(withinSearchLimit as (page: unknown) => boolean, beyondSearchLimit);
+
+/** What a list answers: a page, how many there are in all, and where the next page begins. */
+export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    total_count: z.number().int(),
+    after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+  });
+
+/** The body of a call about several things: their ids, a thousand at most. */
+export const severalIds = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) });
+
+/** What is searched for, as people type it. */
+export const searchWords = z.string().trim().max(200);

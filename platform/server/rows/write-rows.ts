@@ -1,0 +1,173 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { type ApiError, type ApiErrorDefinition, notFound } from '#platform/contract/api-error.ts';
+import type { Call } from '../answer.ts';
+import { type Database, type Trx, violatedConstraint } from '../database.ts';
+import { type Stamp, stampOf } from '../row-stamps.ts';
+import { savedMeanwhile } from '../saved-meanwhile.ts';
+import { recordWrites, type Write } from '../trail.ts';
+import { findRows, insertRow, lockRows, setRowsDeleted, updateRow } from './rows.ts';
+import type { RestorableTable, RowOf, RowTable } from './table.ts';
+
+type Writer = Pick<Call, 'site' | 'caller' | 'request'> & Partial<Pick<Call, 'now'>>;
+type Stamped = 'site_id' | 'id' | 'revision' | `${'created' | 'updated' | 'deleted'}_${'ts' | 'by'}`;
+type NewRow<Name extends RestorableTable> = Omit<Insertable<DB[Name]>, Stamped>;
+
+/** A refusal that names the field of the body that it is about. */
+export const refusedField = (error: ApiErrorDefinition, field: string): ApiError =>
+  error({ details: [{ loc: ['body', field], msg: error.message }] });
+
+/**
+ * Adds a row, with its audit row and its event, in one transaction.
+ * @param check what else must hold; it throws
+ * @throws the error of a unique index
+ */
+export function addRow<Name extends RestorableTable, Shown>(
+  { db, ids }: Database,
+  call: Writer,
+  table: RowTable<Name, Shown>,
+  values: NewRow<Name>,
+  check?: (trx: Trx) => Promise<void>,
+): Promise<Shown> {
+  return writing(db, call, table, async (trx, stamp) => {
+    await check?.(trx);
+    const row = await insertRow(trx, table, ids.next(), values as never, stamp);
+    await trace(trx, ids.next, call, table, 'created', [{ row, after: row }]);
+    return table.show(row);
+  });
+}
+
+/**
+ * Changes a row: what is not said stays as it is.
+ * @param change.settle the columns of what was said, and rules over several fields, by the row as it will be; it throws
+ * @throws ApiError not_found, revision_conflict with the row as it is now, the error of a unique index
+ */
+export function changeRow<Name extends RestorableTable, Shown, Said extends object>(
+  { db, ids }: Database,
+  call: Writer,
+  table: RowTable<Name, Shown>,
+  id: number,
+  { revision, ...said }: Said & { revision: number },
+  settle: (
+    said: Omit<Said, 'revision'>,
+    rows: { before: RowOf<Name>; merged: RowOf<Name> & Said },
+    trx: Trx,
+  ) => Partial<NewRow<Name>> | Promise<Partial<NewRow<Name>>> = (values) => values as never,
+): Promise<Shown> {
+  return writing(db, call, table, async (trx, stamp) => {
+    const [before] = await lockRows(trx, table, stamp.siteId, [id]);
+    const known = before as (RowOf<Name> & Common) | undefined;
+    if (!known) throw notFound();
+    if (known.revision !== revision) {
+      const saved = { revision: known.revision, updatedBy: known.updated_by, current: table.show(known) };
+      throw savedMeanwhile(saved, { sent: revision, by: stamp.by });
+    }
+    const merged = { ...known, ...said } as unknown as RowOf<Name> & Said;
+    const values = await settle(said as never, { before: known, merged }, trx);
+    const row = await updateRow(trx, table, id, values as never, stamp);
+    await trace(trx, ids.next, call, table, 'updated', [{ row, before: known, after: row }]);
+    return table.show(row);
+  });
+}
+
+/** Deletes softly those of the rows that are there, as one act; gives what they were. */
+export function removeRows<Name extends RestorableTable, Shown>(
+  { db, ids }: Database,
+  call: Writer,
+  table: RowTable<Name, Shown>,
+  wanted: readonly number[],
+  check?: (trx: Trx, rows: readonly RowOf<Name>[]) => Promise<void>,
+): Promise<Shown[]> {
+  return writing(db, call, table, async (trx, stamp) => {
+    const rows = await lockRows(trx, table, stamp.siteId, wanted);
+    await check?.(trx, rows);
+    await setRowsDeleted(trx, table, idsOf(rows), true, stamp);
+    const written = rows.map((row) => ({ row, before: row }));
+    await trace(trx, ids.next, call, table, 'removed', written);
+    return rows.map(table.show);
+  });
+}
+
+/** The same of one row. @throws ApiError not_found */
+export async function removeRow<Name extends RestorableTable, Shown>(
+  database: Database,
+  call: Writer,
+  table: RowTable<Name, Shown>,
+  id: number,
+  check?: (trx: Trx, rows: readonly RowOf<Name>[]) => Promise<void>,
+): Promise<undefined> {
+  const removed = await removeRows(database, call, table, [id], check);
+  if (removed.length === 0) throw notFound();
+  return undefined;
+}
+
+/**
+ * Brings deleted rows back, all or none; gives what they are.
+ * @throws ApiError not_found when none of them is deleted; the error of a unique index
+ */
+export function restoreRows<Name extends RestorableTable, Shown>(
+  { db, ids }: Database,
+  call: Writer,
+  table: RowTable<Name, Shown>,
+  wanted: readonly number[],
+): Promise<Shown[]> {
+  return writing(db, call, table, async (trx, stamp) => {
+    const deleted = await lockRows(trx, table, stamp.siteId, wanted, 'deleted');
+    if (deleted.length === 0) throw notFound();
+    await setRowsDeleted(trx, table, idsOf(deleted), false, stamp);
+    const rows = await findRows(trx, table, stamp.siteId, idsOf(deleted));
+    await trace(
+      trx,
+      ids.next,
+      call,
+      table,
+      'restored',
+      rows.map((row) => ({ row, after: row })),
+    );
+    return rows.map(table.show);
+  });
+}
+
+type Common = {
+  id: number;
+  revision: number;
+  updated_by: number | null;
+};
+type Written<Row> = { row: Row; before?: Row; after?: Row };
+
+/** The transaction of a write; what a unique index refuses becomes the error of its field. */
+async function writing<Result>(
+  db: Database['db'],
+  call: Writer,
+  { unique = {} }: Pick<RowTable, 'unique'>,
+  work: (trx: Trx, stamp: Stamp) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute((trx) => work(trx, stampOf(call)));
+  } catch (error) {
+    const refused = unique[violatedConstraint(error) ?? ''];
+    throw refused ? refusedField(refused.error, refused.field) : error;
+  }
+}
+
+function trace<Name extends RestorableTable>(
+  trx: Trx,
+  nextId: () => number,
+  call: Writer,
+  { kind, said, event }: RowTable<Name>,
+  act: 'created' | 'updated' | 'removed' | 'restored',
+  written: readonly Written<RowOf<Name>>[],
+): Promise<void> {
+  const writes = written.map(
+    ({ row, before, after }): Write => ({
+      action: `${kind}.${act}`,
+      objectId: (row as Common).id,
+      before: before && said(before),
+      after: after && said(after),
+      ...(event ? { event: event(row) } : {}),
+    }),
+  );
+  return recordWrites(trx, nextId, call, writes);
+}
+
+const idsOf = (rows: readonly object[]): number[] => rows.map((row) => (row as Common).id);
