@@ -270,3 +270,22 @@ test('bulk-status: an owner sends all posts of somebody to review, and takes it 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-row]', { hasText: 'Live' }).first().waitFor();
 });
+
+describe('each kind of person finds the screens that the route table opens to them', () => {
+  const notFound = 'There is no screen at this address.';
+  test.each([
+    ['owner', 'all', { posts: true, redirects: true }],
+    ['editor', 'editors', { posts: true, redirects: false }],
+    ['writer', 'writers', { posts: true, redirects: false }],
+    ['technical', 'technical users', { posts: false, redirects: false }],
+    ['contributor', 'contributors of a community', { posts: true, redirects: false }],
+  ] as const)('audiences: %s finds what is for %s', async (name, _, opens) => {
+    visitor = await newsroom.visit({ as: `${name}@demo.test` });
+    const { page } = visitor;
+    for (const [screen, isOpen] of Object.entries({ home: true, agreements: true, ...opens })) {
+      await visitor.open(`/r/dashboard/${screen}`);
+      await visitor.settled();
+      expect([screen, await page.getByText(notFound).count()]).toEqual([screen, isOpen ? 0 : 1]);
+    }
+  });
+});

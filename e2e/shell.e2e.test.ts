@@ -26,24 +26,27 @@ describe('the themes', () => {
   test.each([
     ['Modern light', 'modern_light', 'rgb(243, 246, 252)'],
     ['Modern dark', 'modern_dark', 'rgb(30, 31, 32)'],
-  ])('%s is chosen, kept, drawn from the first paint, and readable', async (label, name, bar) => {
-    const page = await open('/r/dashboard/posts');
-    await page.locator('[data-row]').first().waitFor();
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('radio', { name: label }).check();
-    await expectAccessible(page);
-    await page.reload({ waitUntil: 'commit' });
-    // The page is marked before any of its scripts has come.
-    await page.waitForFunction('document.body !== null');
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(name);
-    await page.locator('[data-row]').first().waitFor();
-    await expect.poll(() => page.evaluate('document.body.className')).toContain(`theme-${name}`);
-    const color = await page.evaluate(
-      `getComputedStyle(document.querySelector('header > div')).backgroundColor`,
-    );
-    expect(color).toBe(bar);
-    await expectAccessible(page);
-  });
+  ])(
+    'theme-persist: %s is chosen, kept, drawn from the first paint, and readable',
+    async (label, name, bar) => {
+      const page = await open('/r/dashboard/posts');
+      await page.locator('[data-row]').first().waitFor();
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('radio', { name: label }).check();
+      await expectAccessible(page);
+      await page.reload({ waitUntil: 'commit' });
+      // The page is marked before any of its scripts has come.
+      await page.waitForFunction('document.body !== null');
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(name);
+      await page.locator('[data-row]').first().waitFor();
+      await expect.poll(() => page.evaluate('document.body.className')).toContain(`theme-${name}`);
+      const color = await page.evaluate(
+        `getComputedStyle(document.querySelector('header > div')).backgroundColor`,
+      );
+      expect(color).toBe(bar);
+      await expectAccessible(page);
+    },
+  );
 
   test('the default one follows the system', async () => {
     const page = await open('/r/dashboard/agreements', { colorScheme: 'dark' });

@@ -1,18 +1,36 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { titlesOfTests } from './specification/named-tests.ts';
 
-/** Where an entry of the specification is shown, or what it waits for; a rule without either is named by a test. */
+/** Where an entry of the specification is shown, or what it waits for. */
 type Entry = {
+  /** Of a rule: the tests that show it, as "file#title". */
+  tests?: string[];
+  /** Of a text: the catalogue with its key, or the source that says it. Of another: a file with words of it. */
   in?: string;
   shown?: string;
   waits?: string;
   path?: string | null;
   exact?: boolean;
   text?: string;
+  /** The text is drawn in letters of another case. */
+  isAnyCase?: boolean;
+  /** The text is the end of a longer one. */
+  isPart?: boolean;
+  /** So common a word that others say it as well. */
+  isCommon?: boolean;
 };
 type Part = 'routes' | 'messages' | 'rules' | 'constants';
-type Specified = { id: string; doc: number; path?: string | null; exact?: boolean; text?: string };
+type Specified = {
+  id: string;
+  doc: number;
+  path?: string | null;
+  exact?: boolean;
+  text?: string;
+  title?: string | null;
+  condition?: string | null;
+};
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
@@ -20,42 +38,67 @@ const filesOf = (pattern: string) => globSync(pattern, { cwd: root });
 const kept = JSON.parse(read('docs/specification/document-1.json')) as Record<Part, Record<string, Entry>>;
 const listOf = (part: Part) => Object.entries(kept[part]).map(([id, entry]) => ({ id, ...entry }));
 
-const tests = filesOf('{apps,database,e2e,modules,platform}/**/*.test.{ts,tsx}').map(read).join('\n');
-const screens = filesOf('modules/*/dashboard/*.route.ts').map(read);
+const screens = filesOf('{modules,apps}/**/*.route.ts{,x}').map(read);
 const siteMap = read('apps/dashboard/routes.ts');
 const sources = filesOf('{apps,modules,platform}/**/*.{ts,tsx,json}')
   .filter((path) => !path.includes('.test.'))
   .map(read)
   .join('\n');
-
-/** The names of rules have hyphens, so that a word boundary is not enough. */
-const isNamed = (id: string) => new RegExp(`(^|[^\\w-])${id}([^\\w-]|$)`, 'm').test(tests);
 const isSaid = (text: string) => sources.includes(JSON.stringify(text).slice(1, -1));
 const screenAt = (path: string) => screens.find((source) => source.includes(`path: '${path}'`));
 
-/** "file" or "file#words": there, with these words. */
-function expectIn(place: string): void {
+/** "file" or "file#words". */
+const placeOf = (place: string): [path: string, words: string] => {
   const [path = '', words = ''] = place.split(/#(.*)/s);
   expect(existsSync(`${root}${path}`), path).toBe(true);
+  return [path, words];
+};
+
+function expectIn(place: string): void {
+  const [path, words] = placeOf(place);
   expect(read(path), path).toContain(words);
 }
 
+/** The title must be that of a test which runs; a word somewhere in the file is none. */
+function expectTest(place: string): void {
+  const [path, title] = placeOf(place);
+  expect([...titlesOfTests(path, read(path))], path).toContain(title);
+}
+
+/** A text of a catalogue stands under its key there; another one in the words of its file. */
+function expectText({ in: place = '', text = '', isAnyCase, isPart }: Entry): void {
+  const [path, key] = placeOf(place);
+  if (!path.endsWith('.json')) {
+    expect(read(path), path).toContain(key || text);
+    return;
+  }
+  const said = key
+    .split('.')
+    .reduce<unknown>((tree, part) => (tree as never)?.[part], JSON.parse(read(path)));
+  const asSaid = isAnyCase ? String(said).toLowerCase() : String(said);
+  if (isPart) expect(asSaid.endsWith(text), `${place} says "${said}"`).toBe(true);
+  else expect(asSaid, place).toBe(text);
+}
+
 describe('document 1: each rule', () => {
-  test.each(listOf('rules').filter(({ waits }) => !waits))('$id is shown by a test', ({ id, in: place }) => {
-    if (place) expectIn(place);
-    else expect(isNamed(id), `no test names ${id}`).toBe(true);
+  const titles = filesOf('{apps,database,e2e,modules,platform}/**/*.test.{ts,tsx}')
+    .flatMap((path) => [...titlesOfTests(path, read(path))])
+    .join('\n');
+  test.each(listOf('rules').filter(({ waits }) => !waits))('$id is shown by its tests', ({ tests = [] }) => {
+    expect(tests.length).toBeGreaterThan(0);
+    for (const one of tests) expectTest(one);
   });
   test.each(listOf('rules').filter(({ waits }) => waits))('$id waits for: $waits', ({ id }) => {
-    expect(isNamed(id), `a test names ${id}: it waits no longer`).toBe(false);
+    // The names of rules have hyphens, so that a word boundary is not enough.
+    const isNamed = new RegExp(`(^|[^\\w-])${id}([^\\w-]|$)`, 'm').test(titles);
+    expect(isNamed, `a test names ${id}: it waits no longer`).toBe(false);
   });
 });
 
 describe('document 1: each text', () => {
-  test.each(listOf('messages').filter(({ waits }) => !waits))('$id is said word for word', (entry) => {
-    if (entry.in) expectIn(entry.in);
-    else expect(isSaid(entry.text ?? ''), entry.text).toBe(true);
-  });
-  test.each(listOf('messages').filter(({ waits }) => waits))('$id waits for: $waits', ({ text }) => {
+  test.each(listOf('messages').filter(({ waits }) => !waits))('$id is said there, word for word', expectText);
+  const waiting = listOf('messages').filter(({ waits, isCommon }) => waits && !isCommon);
+  test.each(waiting)('$id waits for: $waits', ({ text }) => {
     expect(isSaid(text ?? ''), `"${text}" is said: it waits no longer`).toBe(false);
   });
 });
@@ -65,7 +108,8 @@ describe('document 1: each route', () => {
     if (entry.in) return expectIn(entry.in);
     const screen = screenAt(entry.shown ?? '');
     expect(screen, entry.shown).toBeDefined();
-    expect(/isExact: true/.test(screen ?? '')).toBe(entry.exact);
+    // Of a route whose path is not given nobody can ask for one below it.
+    if (entry.path) expect(/isExact: true/.test(screen ?? '')).toBe(entry.exact);
   });
   test.each(listOf('routes').filter(({ waits }) => waits))('$id waits for: $waits', ({ path }) => {
     if (path) expect(screenAt(path), `${path} is built: it waits no longer`).toBeUndefined();
@@ -92,10 +136,10 @@ describe.skipIf(!existsSync(folder))('the kept list is that of the specification
     const file = JSON.parse(readFileSync(`${folder}/${part}.json`, 'utf8')) as Record<Part, Specified[]>;
     const specified = file[part].filter(({ doc }) => doc === 1);
     expect(Object.keys(kept[part]).sort()).toEqual(specified.map(({ id }) => id).sort());
-    for (const { id, path, exact, text } of specified) {
+    for (const { id, path, exact, text, title, condition } of specified) {
       const entry = kept[part][id] ?? {};
       if (part === 'messages') expect([id, entry.text]).toEqual([id, text]);
-      if (part === 'routes') expect([id, entry.path, entry.exact]).toEqual([id, path, exact]);
+      if (part === 'routes') expect({ id, ...entry }).toMatchObject({ id, path, exact, title, condition });
     }
   });
 });

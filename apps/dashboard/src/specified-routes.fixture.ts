@@ -7,10 +7,15 @@ export type SpecifiedRoute = {
   condition: string | null;
 };
 
-/** The routes of the specification, where it lies beside the project; null elsewhere. */
-export function specifiedRoutes(): SpecifiedRoute[] | null {
-  const files = import.meta.glob<{ routes: SpecifiedRoute[] }>('../../../../shared/spec/routes.json', {
-    eager: true,
-  });
-  return Object.values(files)[0]?.routes ?? null;
+/** The routes of the specification, as the project keeps them. */
+export const specifiedRoutes: readonly SpecifiedRoute[] = keptRoutes();
+
+function keptRoutes(): SpecifiedRoute[] {
+  const files = import.meta.glob<{ routes: Record<string, Omit<SpecifiedRoute, 'id'>> }>(
+    '../../../docs/specification/document-1.json',
+    { eager: true },
+  );
+  return Object.values(files).flatMap(({ routes }) =>
+    Object.entries(routes).map(([id, route]) => ({ ...route, id })),
+  );
 }
