@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
-import { getExportResult } from './exports.contract.ts';
+import { getExportResult } from '../exports.contract.ts';
 
 test.each([
   ['posts', getTaskResult, { params: { result_id: 12 } }],
