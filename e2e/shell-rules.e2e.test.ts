@@ -277,7 +277,7 @@ describe('each kind of person finds the screens that the route table opens to th
     ['owner', 'all', { posts: true, redirects: true }],
     ['editor', 'editors', { posts: true, redirects: false }],
     ['writer', 'writers', { posts: true, redirects: false }],
-    ['technical', 'technical users', { posts: false, redirects: false }],
+    ['technical', 'technical users', { posts: true, redirects: false }],
     ['contributor', 'contributors of a community', { posts: true, redirects: false }],
   ] as const)('audiences: %s finds what is for %s', async (name, _, opens) => {
     visitor = await newsroom.visit({ as: `${name}@demo.test` });
