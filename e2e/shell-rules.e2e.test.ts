@@ -90,6 +90,81 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
     expect(pages.filter((path) => path.startsWith('/core/users/login'))).toHaveLength(1);
   });
 
+  /** Opens the posts with another configuration; gives the addresses that the browser went to. */
+  async function withConfiguration(change: (data: Record<string, unknown>) => object | number) {
+    const page = await signedIn('/r/dashboard/');
+    const configured = await (await page.request.get('/core/account/data?next_url=%2F')).json();
+    const changed = change(configured);
+    await page.route(account, (route) => {
+      // What the browser itself goes to is answered by the server.
+      if (route.request().isNavigationRequest()) return route.continue();
+      if (typeof changed === 'object') return route.fulfill({ json: changed });
+      return route.fulfill({ status: changed, ...refusals[changed] });
+    });
+    const visited: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (request.isNavigationRequest() && url.pathname.startsWith('/core/'))
+        visited.push(url.pathname + url.search);
+    });
+    await page.goto('/r/dashboard/posts?status=99').catch(() => undefined);
+    return { page, visited };
+  }
+  const refusals: Record<number, object> = {
+    302: { headers: { location: '/core/users/login' } },
+    403: { json: { error: 'permission_denied', message: 'no', details: [] } },
+  };
+  const account302 = '/core/account/data?next_url=%2Fr%2Fdashboard%2Fposts%3Fstatus%3D99';
+
+  /** The placeholder stands alone: no screen, no crash, no refusal. */
+  async function expectPlaceholder(page: Visitor['page']) {
+    await page.getByRole('progressbar').waitFor();
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('Loading...');
+    expect(await page.locator('#content, [role=alert], h1, h2').count()).toBe(0);
+  }
+  const leaveAlone = (page: Visitor['page']) => page.goto('about:blank');
+
+  test.each([
+    ['signin-redirect-once: a site with a name and nobody signed in', { profile: null }],
+    ['signin-redirect-once: the same without the key', { profile: undefined }],
+  ])('%s leads to sign-in one time, with the way back', async (_, missing) => {
+    const { page, visited } = await withConfiguration((data) => ({ ...data, ...missing }));
+    // Whoever is signed in after all is led back by the server, and not sent away again and again.
+    await expect.poll(() => visited).toEqual([account302]);
+    await expectPlaceholder(page);
+    expect(visited).toEqual([account302]);
+    await leaveAlone(page);
+  });
+
+  test('config-opaque-redirect: a redirect in place of the configuration is left to the browser, once', async () => {
+    const { page, visited } = await withConfiguration(() => 302);
+    await expect.poll(() => visited).toEqual([account302]);
+    await expectPlaceholder(page);
+    expect(visited).toEqual([account302]);
+    await leaveAlone(page);
+  });
+
+  test.each([
+    ['no name and nobody signed in', (site: object) => ({ roar_site: { ...site, name: '' }, profile: null })],
+    ['no site at all', () => ({ roar_site: null, profile: null })],
+    ['no id', (site: object) => ({ roar_site: { ...site, id: null } })],
+  ])('no-site-name-no-redirect: with %s the placeholder stays', async (_, changed) => {
+    const { page, visited } = await withConfiguration((data) => ({
+      ...data,
+      ...changed(data.roar_site as object),
+    }));
+    await expectPlaceholder(page);
+    expect(visited).toEqual([]);
+    await leaveAlone(page);
+  });
+
+  test('permission-denied-needs-site: a refused configuration knows no site, so the placeholder stays', async () => {
+    const { page, visited } = await withConfiguration(() => 403);
+    await expectPlaceholder(page);
+    expect(visited).toEqual([]);
+    await leaveAlone(page);
+  });
+
   test('a screen whose code does not come is asked for once more, then offered anew', async () => {
     const page = await signedIn('/r/dashboard/posts');
     await page.locator('[data-row]').first().waitFor();

@@ -85,6 +85,7 @@ export async function call<E extends Endpoint>(
 }
 
 async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Promise<AnswerOf<E>> {
+  if (response.type === 'opaqueredirect') throw new CallError(0, { error: 'redirected' }, null, null);
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('html')) await refuseIfBlocked(response);
   if (!response.ok) throw await errorOf(response);
@@ -112,6 +113,8 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...options.headers },
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.isAside ? { keepalive: true } : {}),
+    // Where a call may lead away, the browser goes there; following it would bring a page in place of the answer.
+    ...(endpoint.alsoAnswers?.includes(302) ? { redirect: 'manual' as const } : {}),
   };
   const headers = init.headers as Record<string, string>;
   if (endpoint.method !== 'GET')

@@ -21,8 +21,8 @@ export const readRequest: RequestInit = {
 };
 
 /** Sends a GET before the scripts have arrived; `call` picks the answer up by the same address. */
-export function startEarly(path: string): Promise<Response> {
-  const answer = fetch(path, readRequest);
+export function startEarly(path: string, more: RequestInit = {}): Promise<Response> {
+  const answer = fetch(path, { ...readRequest, ...more });
   // Whoever picks the answer up deals with a failure; nobody else should hear of it.
   const isRead = answer.then(dataOf).then(
     (data) => {

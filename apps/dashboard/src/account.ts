@@ -1,17 +1,46 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AccountData, getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { addressOf, CallError, call, isForbidden } from '#platform/dashboard/call.ts';
 import type { Caller } from '#platform/dashboard/caller.tsx';
+import { takeEarlyData } from '#platform/dashboard/early-fetch.ts';
 import { read } from '#platform/dashboard/queries.ts';
 
+/** What a server may leave out of the configuration: nobody is signed in, or there is no site yet. */
+type Answered = { roar_site?: Partial<AccountData['roar_site']> | null; profile?: unknown } | undefined;
+
+/** Whether there are a site and a person, without whom nothing but the placeholder can be shown. */
+export const isSettled = (data: Answered): boolean => Boolean(data?.roar_site?.id && data.profile);
+
+/** A site with a name and nobody who is signed in is the same as a refusal; without a name there is nowhere to go. */
+function refuseNobody(data: Answered): void {
+  if (data?.roar_site?.name && !data.profile)
+    throw new CallError(401, { error: 'not_signed_in' }, null, null);
+}
+
 /** The configuration is asked for once, for the address that the page was opened at. */
-export const accountQuery = (openedAt: string) =>
-  queryOptions({
-    ...read(getAccountData, { query: { next_url: openedAt } }),
+export const accountQuery = (openedAt: string) => {
+  const asked = { query: { next_url: openedAt } };
+  return queryOptions({
+    ...read(getAccountData, asked),
+    queryFn: async ({ signal }) => {
+      const data = await call(getAccountData, asked, { signal });
+      refuseNobody(data);
+      return data;
+    },
+    initialData: () => {
+      const early = takeEarlyData(addressOf(getAccountData, asked)) as AccountData | undefined;
+      return isSettled(early) ? early : undefined;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     // It is asked for before anything is drawn; what was refused then is not asked for again by the drawing.
     retryOnMount: false,
   });
+};
+
+/** Whether the configuration leads away, or is not for this browser: no site is known then to say more about. */
+export const isLedAway = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 401 || error.code === 'redirected' || isForbidden(error));
 
 /** Where a browser without a session is sent; the server answers a navigation there with the sign-in page. */
 export const signInAddress = (backTo: string): string =>

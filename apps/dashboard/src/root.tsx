@@ -23,13 +23,14 @@ import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText } from '#platform/dashboard/texts.ts';
 import { everyScreen, homePath } from '../routes.ts';
-import { accountQuery, callerOf } from './account.ts';
+import { accountQuery, callerOf, isLedAway, isSettled } from './account.ts';
 import { BellPlace } from './bell-place.tsx';
 import { followLanguage } from './follow-language.ts';
 import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
 import { asHeading, screenTitle } from './screen-title.ts';
 import { SessionGate } from './session-gate.tsx';
+import { lastSent } from './sign-in-redirect.ts';
 import { hasScreen } from './site-map.ts';
 import { ownTitle, subtitleOf, useTitles } from './titles.ts';
 
@@ -38,12 +39,11 @@ const Tools = lazyPart(() => loadAtRest(() => import('./tools.tsx')), 'Tools');
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
 export function Root() {
   const account = useQuery(accountQuery(openedAt));
-  const isSignedOut = account.error instanceof CallError && account.error.status === 401;
-
-  const data = account.data;
+  const data = isSettled(account.data) ? account.data : undefined;
   // Before the paint: the account's preferences take the place of the browser's copy.
   useLayoutEffect(() => {
     if (!data) return;
+    lastSent.forget();
     const params = { siteId: data.roar_site.id };
     settlePreferences({
       of: callerOf(data).profile.id,
@@ -53,14 +53,14 @@ export function Root() {
     followLanguage(keptPreference('language'));
   }, [data]);
 
-  if (account.data) {
+  if (data) {
     return (
-      <CallerProvider caller={callerOf(account.data)}>
+      <CallerProvider caller={callerOf(data)}>
         <Framed />
       </CallerProvider>
     );
   }
-  if (!account.error || isSignedOut) return <Loading />;
+  if (!account.error || isLedAway(account.error)) return <Loading />;
   return (
     <main style={{ padding: '64px 16px' }}>
       <FailureView
