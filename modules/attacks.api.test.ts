@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownValues } from '#apps/testing/ids-of-calls.ts';
+import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { loadPosts, type PostToLoad } from '#modules/posts/posts.public.ts';
@@ -11,11 +13,11 @@ import { type AnswersByCall, changedAnswers, secretsFound } from '#platform/test
 import { triesUntilStopped } from '#platform/testing/attacks/tries.ts';
 import { wayOnKeysOf, waysOn } from '#platform/testing/attacks/ways-on.ts';
 import { goodInput, type KnownValues } from '#platform/testing/fuzz/good-input.ts';
-import { filledPath, ownValues, queryKeysOf } from '#platform/testing/ids-of-calls.ts';
+import { filledPath, queryKeysOf } from '#platform/testing/keys-of-calls.ts';
+import type { FullSite } from '#platform/testing/samples.ts';
 import { startSecondServer } from '#platform/testing/second-server.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const reads = calls.filter(([, { method }]) => method === 'GET');

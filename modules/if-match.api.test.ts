@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownValues } from '#apps/testing/ids-of-calls.ts';
+import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';
-import { filledPath, ownValues } from '#platform/testing/ids-of-calls.ts';
+import { filledPath } from '#platform/testing/keys-of-calls.ts';
+import type { FullSite } from '#platform/testing/samples.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const writes = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && takesRevision(endpoint));

@@ -1,31 +1,22 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ownValues } from '#apps/testing/ids-of-calls.ts';
+import { fillWithRows } from '#apps/testing/many-rows.ts';
+import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
-import { badgeSortKeys } from '#modules/badges/badge-kinds.contract.ts';
-import { postSortKeys } from '#modules/posts/post-status.contract.ts';
-import {
-  redirectMatches,
-  redirectOrigins,
-  redirectSortKeys,
-  redirectViews,
-} from '#modules/redirects/redirect-kinds.contract.ts';
+import { allSamples } from '#modules/all-samples.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { filledPath, ownValues, queryKeysOf } from '#platform/testing/ids-of-calls.ts';
-import { fillWithRows, firstOf } from '#platform/testing/many-rows.ts';
+import { filledPath, queryKeysOf } from '#platform/testing/keys-of-calls.ts';
 import { recordStatements, type SentStatement } from '#platform/testing/record-statements.ts';
+import type { FullSite } from '#platform/testing/samples.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
 
 /** Tables of sites that stay small, each with its reason. All others grow, and no list may read one from end to end. */
-const small: Readonly<Record<string, string>> = {
-  ...{ badge: 'Some dozens, each made by hand.' },
-  ...{ community: 'Some hundreds.', section: 'The tree of a site.', tag: 'Names, kept in memory.' },
-  ...{ role: 'A handful.', role_permission: 'A handful of rows for each role.' },
-  ...{ setting: 'One for each setting.', site_domain: 'A handful.' },
-  ...{ saved_view: 'At most 50 of a kind for each screen.', import_run: 'One for each import.' },
-  ...{ outbox: 'Emptied once its events are told.', outbox_retry: 'What failed and is tried again.' },
-};
+const small: Readonly<Record<string, string>> = Object.assign(
+  { outbox: 'Emptied once its events are told.', outbox_retry: 'What failed and is tried again.' },
+  ...allSamples.map((samples) => samples.small),
+);
 
 /** Statements that may, each with its reason. */
 const allowed: { matches: RegExp; table: string; reason: string }[] = [
@@ -39,31 +30,20 @@ const allowed: { matches: RegExp; table: string; reason: string }[] = [
 ];
 
 const ROWS = 20_000;
-const date = '15-10-2026';
 
-/** What every filter and order of every list is asked with. A new key of a list is entered here. */
-const asked = ({ id, communityIds, ids }: FullSite): Record<string, readonly (string | number)[]> => ({
-  ...{ status: [98, 99, 100, 3, 5, 6, 0, 1, 301, 410], future: [1], rating: [3, 0], suspicious: [1, 0] },
-  ...{
-    start_date: [date],
-    end_date: [date],
-    q: ['bridge', 'zz', 'the 1234 bridge', 'e'],
-    query: ['old/12', 'e'],
-  },
-  ...{ author_id: [firstOf.profile + 16], tag_id: [firstOf.tag + 13], post_ids: [firstOf.post + 1] },
-  ...{ subpage_id: [firstOf.section + 7, -1], stage: [firstOf.section + 14], type: ['article', 'video'] },
-  ...{ empty_sections: [1], empty_main_section: [1], excluded_section_ids: [firstOf.section + 7] },
-  ...{ layout: ['wide'], empty_layout: [1], limit: [100], offset: [9_000], order_direction: [1, -1] },
-  ...{ page: [2], search: ['our'], items_per_page: [10], include: ['stats'], extra: [1] },
-  ...{ period: ['1d', '1w', '1m', 'lifetime'], trend_offset: [14] },
-  ...{ site_id: [id], community_id: communityIds, followed_site_id: communityIds },
-  ...{ community_group_id: communityIds, group_id: ids.role, exclude_group_ids: ids.role },
-  ...{ view: redirectViews, match: redirectMatches, origin: redirectOrigins, columns: ['three', 'all'] },
-  ...{ actor: ids.profile, action: ['redirect.created', 'redirect.'], object_kind: ['redirect'] },
-  ...{ object_id: ids.redirect, from: [date], to: [date], request_id: ['mark'], screen: ['posts'] },
-  tag: ['our'],
-  order_by: [...badgeSortKeys, ...postSortKeys, ...redirectSortKeys],
-});
+/** What every filter and order of every list is asked with: what lists have in common, and what the rooms say. */
+function asked(full: FullSite): Record<string, readonly (string | number)[]> {
+  const { id, communityIds, ids } = full;
+  const all: Record<string, readonly (string | number)[]> = {
+    ...{ limit: [100], offset: [9_000], order_direction: [1, -1], page: [2], items_per_page: [10] },
+    ...{ search: ['our'], period: ['1d', '1w', '1m', 'lifetime'], trend_offset: [14], site_id: [id] },
+    ...{ group_id: ids.role ?? [], exclude_group_ids: ids.role ?? [], community_id: communityIds },
+  };
+  for (const [key, values] of allSamples.flatMap((room) => Object.entries(room.asked?.(full) ?? {}))) {
+    all[key] = [...new Set([...(all[key] ?? []), ...values])];
+  }
+  return all;
+}
 
 const lists = Object.entries(allContracts as Record<string, Endpoint>).filter(
   ([name, endpoint]) => endpoint.method === 'GET' && /^(list|count|export)/.test(name),
@@ -120,7 +100,7 @@ test('every table of sites is small for a reason, or has the rows of a large one
     );
     counts[table] = rows[0]?.count ?? 0;
   }
-  // A new table stands in `small` with its reason, or is filled in platform/testing/many-rows.ts.
+  // A new table stands in `small` with its reason, or is filled in the samples of its room.
   expect(Object.entries(counts).filter(([, count]) => count < 2_000)).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ function asksOf(room: string): string[] {
   const paths = globSync(`modules/${room}/**/*.{ts,tsx}`, { cwd: root });
   const sources = paths.map((path) => readSource(path, readFileSync(`${root}/${path}`, 'utf8')));
   const targets = sources
-    .filter((file) => !file.isTest && !/\.fixture\.|\/testing\//.test(file.path))
+    .filter((file) => !file.isTest && !/\.(fixture|samples)\.|\/testing\//.test(file.path))
     .flatMap((file) => file.imports.map(({ specifier }) => roomOf(targetOf(file.path, specifier) ?? '')));
   return [...new Set(targets)].filter((other) => other !== null && other !== room).sort() as string[];
 }

@@ -162,6 +162,18 @@ describe('finds', () => {
       importing('#platform/testing/start-api.ts'),
       'testing kit',
     ],
+    [
+      'the testing kit importing the samples of rooms',
+      'platform/testing/many-rows.ts',
+      importing('#modules/all-samples.ts'),
+      'imports point one way',
+    ],
+    [
+      'code importing what composes the product for tests',
+      'modules/tags/tags.public.ts',
+      importing('#apps/testing/two-sites.ts'),
+      'only tests import the testing kit',
+    ],
     ['a name in capitals', 'modules/tags/server/tagQueries.ts', lines(1), 'kebab-case'],
     ['a folder in capitals', 'modules/tags/Server/tags.ts', lines(1), 'kebab-case'],
     ['a vague name', 'modules/tags/server/utils.ts', lines(1), 'a name says'],

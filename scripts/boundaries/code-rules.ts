@@ -41,7 +41,8 @@ function call(file: SourceFile, node: SourceNode): string | null {
   const isRaw =
     nameOf(callee.object) === 'sql' && name === 'raw' && !file.path.startsWith('database/migrations/');
   if (isRaw && !isFixed(first, file)) return 'sql.raw takes a fixed text only';
-  const isTrusted = file.isTest || /^(bench|platform\/testing)\/|\/server\/testing\//.test(file.path);
+  const isTrusted =
+    file.isTest || /^(bench|platform\/testing|apps\/testing)\/|\/server\/testing\//.test(file.path);
   const isMixed = name === 'query' && first.type === 'TemplateLiteral' && !isTrusted && !isFixed(first, file);
   return isMixed
     ? 'SQL is not put together from strings; escapeIdentifier is the one way to put a name in'

@@ -20,7 +20,9 @@ export function checkSql(files: readonly SourceFile[]): Finding[] {
 const isTrusted = ({ isTest, path }: SourceFile): boolean =>
   isTest ||
   allowed.has(path) ||
-  /^(bench|database\/migrations|platform\/testing)\/|\/server\/testing\/|\.fixture\.ts$/.test(path);
+  /^(bench|database\/migrations|platform\/testing|apps\/testing)\/|\/server\/testing\/|\.(fixture|samples)\.ts$/.test(
+    path,
+  );
 
 function findingsIn(file: SourceFile): Finding[] {
   const tagged = new Set(

@@ -19,8 +19,10 @@ export function checkTables(files: readonly SourceFile[], list: string): Finding
 const isTrusted = ({ isTest, path }: SourceFile): boolean =>
   isTest ||
   !/\.tsx?$/.test(path) ||
-  /^(bench|e2e|scripts|database\/migrations|platform\/testing|platform\/server\/backup)\//.test(path) ||
-  /\/server\/testing\/|\.fixture\.ts$/.test(path);
+  /^(bench|e2e|scripts|database\/migrations|platform\/testing|apps\/testing|platform\/server\/backup)\//.test(
+    path,
+  ) ||
+  /\/server\/testing\/|\.(fixture|samples)\.ts$/.test(path);
 
 /** The owner of each table; a whole schema stands as `auth.*`. */
 function ownersIn(list: string): Map<string, string> {

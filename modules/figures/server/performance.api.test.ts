@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
+import type { FullSite } from '#platform/testing/samples.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { type FullSite, makeFullSite } from '#platform/testing/two-sites.ts';
 import {
   getAuthorPerformance,
   getCommunityPerformance,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { queryKeysOf } from '#platform/testing/keys-of-calls.ts';
 import type { CallerIdentity } from '../as-caller.ts';
 import type { GeneratedInput } from '../fuzz/good-input.ts';
 import { rawCall, sendRaw } from '../fuzz/raw-call.ts';
-import { queryKeysOf } from '../ids-of-calls.ts';
 
 /** Addresses that lead away from the host when a browser reads them, whatever they look like to us. */
 export const hostileWaysOn: readonly (readonly [string, string])[] = [

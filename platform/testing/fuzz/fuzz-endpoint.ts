@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { queryKeysOf } from '#platform/testing/keys-of-calls.ts';
 import type { CallerIdentity } from '../as-caller.ts';
-import { queryKeysOf } from '../ids-of-calls.ts';
 import { answerFaults } from './answer-faults.ts';
 import { type Breakable, breakage } from './broken-input.ts';
 import { goodInput, type KnownValues } from './good-input.ts';

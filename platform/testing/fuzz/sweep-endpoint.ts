@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { isMultipart } from '#platform/contract/endpoint.ts';
-import { queryKeysOf } from '../ids-of-calls.ts';
+import { queryKeysOf } from '#platform/testing/keys-of-calls.ts';
 import { answerFaults } from './answer-faults.ts';
 import type { Breakage } from './broken-input.ts';
 import { describeFault, type FuzzCaller, type FuzzOptions } from './fuzz-endpoint.ts';

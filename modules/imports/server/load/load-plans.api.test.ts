@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillWithRows } from '#platform/testing/many-rows.ts';
+import { fillWithRows } from '#apps/testing/many-rows.ts';
 import { recordStatements, type SentStatement } from '#platform/testing/record-statements.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { refreshGrown } from '../refresh-grown.ts';

@@ -1,43 +1,12 @@
 import { sql } from 'kysely';
+import { allSamples } from '#modules/all-samples.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import type { Trx } from '#platform/server/database.ts';
+import type { Fill, FullSite } from '#platform/testing/samples.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import type { TestApi } from '#platform/testing/start-api.ts';
 import { addImport, addNotification, addPostBatch, addUndoAct } from './rows-of-sites.ts';
-import { type Member, signInAs } from './sign-in-as.ts';
 import { addExport, putExportedFile } from './site-export.ts';
-import type { TestApi } from './start-api.ts';
-
-export type ThingKind =
-  | 'site'
-  | 'community'
-  | 'profile'
-  | 'role'
-  | 'section'
-  | 'tag'
-  | 'post'
-  | 'comment'
-  | 'asset'
-  | 'redirect'
-  | 'task'
-  | 'import'
-  | 'batch'
-  | 'view'
-  | 'badge'
-  | 'notification';
-
-/** A site that has something of everything; every text of it carries its mark. */
-export type FullSite = {
-  id: number;
-  host: string;
-  mark: string;
-  communityIds: [number, number];
-  owner: Member;
-  /** Administrators of the two communities. */
-  admins: [Member, Member];
-  ids: Record<ThingKind, number[]>;
-  /** What belongs to one community alone: ids and marks, in the order of `communityIds`. */
-  sealed: [{ ids: number[]; mark: string }, { ids: number[]; mark: string }];
-};
 
 /** Fills a site of its own with everything that a call could give away. */
 export async function makeFullSite(api: TestApi, host: string, mark: string): Promise<FullSite> {
@@ -72,8 +41,6 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
         task: [],
         import: [],
         batch: [],
-        view: [],
-        badge: [],
         notification: [],
       },
     },
@@ -89,12 +56,10 @@ export async function makeFullSite(api: TestApi, host: string, mark: string): Pr
     await addPlaces(fill);
     await addPosts(fill);
     await addRest(fill);
-    await addBadge(fill);
+    for (const samples of allSamples) await samples.fill?.(fill);
   });
   return site;
 }
-
-type Fill = { trx: Trx; site: FullSite; now: number; nextId: () => number };
 
 async function markPeople({ trx, site }: Fill): Promise<void> {
   await trx
@@ -196,22 +161,9 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
   if (place !== null) site.sealed[place].ids.push(id, comment);
 }
 
-async function addBadge({ trx, site, now, nextId }: Fill): Promise<void> {
-  const { id: site_id, mark } = site;
-  const id = nextId();
-  await trx
-    .insertInto('badge')
-    .values({
-      ...{ site_id, id, created_ts: now, updated_ts: now },
-      ...{ kind: 'user', name: `${mark} badge`, name_key: `${mark} badge`, tags: [mark] },
-    })
-    .execute();
-  site.ids.badge.push(id);
-}
-
 async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
   const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
-  const [asset, redirect, task, run, view] = [nextId(), nextId(), nextId(), nextId(), nextId()];
+  const [asset, redirect, task, run] = [nextId(), nextId(), nextId(), nextId()];
   const batch = nextId();
   const { mark } = site;
   const [post = 0] = site.ids.post;
@@ -247,27 +199,6 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
   await addUndoAct({ trx, site, now }, batch, redirect);
   await addNotification({ trx, site, now }, nextId(), task);
   await trx
-    .insertInto('saved_view')
-    .values({
-      ...stamp,
-      id: view,
-      profile_id: site.owner.profileId,
-      screen: 'posts',
-      title: `${mark} view`,
-      visibility: 'site',
-    })
-    .execute();
-  await trx
-    .insertInto('ui_preference')
-    .values({
-      site_id: site.id,
-      profile_id: site.owner.profileId,
-      name: 'mark',
-      value: JSON.stringify(mark),
-      updated_ts: now,
-    })
-    .execute();
-  await trx
     .insertInto('audit_event')
     .values({
       site_id: site.id,
@@ -285,7 +216,6 @@ async function addRest({ trx, site, now, nextId }: Fill): Promise<void> {
     })
     .execute();
   site.ids.batch.push(batch);
-  site.ids.view.push(view);
   site.ids.asset.push(asset);
   site.ids.redirect.push(redirect);
   site.ids.task.push(task);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { allContracts } from '#modules/all-contracts.ts';
-import { type Endpoint, type InputOf, isMultipart } from '#platform/contract/endpoint.ts';
-import type { FullSite, ThingKind } from './two-sites.ts';
+import { type Endpoint, isMultipart } from '#platform/contract/endpoint.ts';
 
 type JsonSchema = {
   properties?: Record<string, JsonSchema>;
@@ -11,34 +9,6 @@ type JsonSchema = {
 };
 
 const NAMES_AN_ID = /(^|_)(id|ids|by|site|community|stage|section|author|profile|post|parent)$|(Id|Ids)$/;
-
-type Contracts = typeof allContracts;
-type ParametersOf<Params> = [Params] extends [undefined] ? never : keyof Params & string;
-/** The parameters in the paths of all calls, by the contracts. */
-type ParameterName = {
-  [Name in keyof Contracts]: ParametersOf<InputOf<Contracts[Name]>['params']>;
-}[keyof Contracts];
-
-/** What each parameter of a path names; null for what is no id. A new one that is not here does not compile. */
-const kinds: Readonly<Record<ParameterName, ThingKind | null>> = {
-  roarId: 'site',
-  siteId: 'site',
-  communityId: 'community',
-  authorId: 'profile',
-  postId: 'post',
-  profileId: 'profile',
-  redirectId: 'redirect',
-  badgeId: 'badge',
-  batchId: 'batch',
-  result_id: 'task',
-  taskId: 'task',
-  exportId: 'task',
-  token: null,
-  sessionId: null,
-  viewId: 'view',
-  agreementKey: null,
-};
-export const kindOfParameter: Readonly<Record<string, ThingKind | null>> = kinds;
 
 /** The names of the parameters in the path of a call. */
 export const pathParameters = (endpoint: Endpoint): string[] =>
@@ -70,12 +40,3 @@ function namesIn(schema: JsonSchema): string[] {
 /** The path of a call with all parameters filled in. */
 export const filledPath = (endpoint: Endpoint, values: Readonly<Record<string, string | number>>): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? name)));
-
-/** A value that exists on the site for each parameter of the path. */
-export const ownValues = (endpoint: Endpoint, site: FullSite): Record<string, number | string> =>
-  Object.fromEntries(
-    pathParameters(endpoint).map((name) => {
-      const kind = kindOfParameter[name];
-      return [name, kind ? (site.ids[kind][0] ?? 0) : 'x'.repeat(43)];
-    }),
-  );

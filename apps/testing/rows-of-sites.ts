@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/server/database.ts';
-import type { FullSite } from './two-sites.ts';
+import type { FullSite } from '#platform/testing/samples.ts';
 
 type Fill = { trx: Trx; site: FullSite; now: number };
 

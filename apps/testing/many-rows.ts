@@ -1,10 +1,9 @@
 import type pg from 'pg';
+import { allSamples } from '#modules/all-samples.ts';
+import { firstOf } from '#platform/testing/samples.ts';
 
 /** What the rows refer to on their site. */
 export type RowsOf = { siteId: number; communityIds: readonly number[]; now: number };
-
-/** The first ids of the rows that `fillWithRows` makes. */
-export const firstOf = { post: 1_000_000, profile: 2_000_000, section: 3_000_000, tag: 4_000_000 } as const;
 
 /** Settings of the transaction, also on the nodes of a cluster. */
 const unchecked = [
@@ -22,7 +21,8 @@ export async function fillWithRows(pool: pg.Pool, site: RowsOf, count: number): 
   // Every reference is right by its making; looking each up would take most of the time.
   await client.query('begin');
   for (const statement of unchecked) await client.query(statement);
-  for (const statement of statements) await client.query(statement, parametersOf(statement));
+  const ofRooms = allSamples.flatMap(({ manyRows = [] }) => manyRows);
+  for (const statement of [...statements, ...ofRooms]) await client.query(statement, parametersOf(statement));
   await client.query('commit');
   client.release();
 
@@ -70,15 +70,10 @@ const statements = [
     select $1::bigint, ${firstOf.post} + n, 'older-' || n, ${created} ${rows}`,
   `insert into comment (site_id, id, post_id, html, status, created_ts, updated_ts)
     select $1::bigint, 5000000 + n, ${firstOf.post} + n % 5000 + 1, 'a word', 'approved', ${created}, ${created} ${rows}`,
-  `insert into redirect (site_id, id, path, path_key, redirect_to, target_key, hits, created_ts, updated_ts)
-    select $1::bigint, 6000000 + n, '/old/' || n, '/old/' || n, '/new/' || n, '/new/' || n, n % 7, ${created}, ${created} ${rows}`,
   `insert into role_assignment (site_id, id, profile_id, role_id, created_ts)
     select $1::bigint, 7000000 + n, ${firstOf.profile} + n, r.ids[1 + n % 5], 1700000000
     from generate_series(0, ${PROFILES - 1}) as n,
       (select array_agg(id) as ids from role where site_id = $1::bigint) as r`,
-  `insert into agreement_decision (site_id, id, profile_id, name, key, version, value, decided_ts)
-    select $1::bigint, 7000000 + n, ${firstOf.profile} + n, 'tour', 'tour-1', 1, 1 + n % 2, 1700000000 + n
-    from generate_series(0, ${PROFILES - 1}) as n`,
   `insert into post_batch (site_id, id, change, post_ids, created_ts, created_by)
     select $1::bigint, 8000000 + n, '{"status":5}', array[${firstOf.post} + n], 1700000000 + n, ${firstOf.profile} + n % 50
     from generate_series(0, ${PROFILES - 1}) as n`,
@@ -87,9 +82,6 @@ const statements = [
   `insert into undo_act (site_id, id, kind, count, created_ts, created_by, undone_ts, undo_batch_id)
     select $1::bigint, 8000000 + n, 'post', 1, 1700000000 + n, ${firstOf.profile} + n % 50,
       case when n % 3 = 0 then 1700000001 + n end, case when n % 3 = 0 then 8100000 + n end ${rows}`,
-  `insert into ui_preference (site_id, profile_id, name, value, updated_ts)
-    select $1::bigint, ${firstOf.profile} + n, 'page-size.posts', '50', 1700000000
-    from generate_series(0, ${PROFILES - 1}) as n`,
   `insert into notification (site_id, id, profile_id, kind, object_kind, object_id, created_ts, read_ts)
     select $1::bigint, 9000000 + n, ${firstOf.profile} + n % 50, 'task_ended', 'task', n, 1700000000 + n,
       case when n % 3 > 0 then 1700000001 + n end ${rows}`,

@@ -1,0 +1,49 @@
+import type { Samples } from '#platform/testing/samples.ts';
+import { accountsSamples } from './accounts/accounts.samples.ts';
+import { agreementsSamples } from './agreements/agreements.samples.ts';
+import { auditSamples } from './audit/audit.samples.ts';
+import { badgesSamples } from './badges/badges.samples.ts';
+import { communitiesSamples } from './communities/communities.samples.ts';
+import { exportsSamples } from './exports/exports.samples.ts';
+import { figuresSamples } from './figures/figures.samples.ts';
+import { importsSamples } from './imports/imports.samples.ts';
+import { notificationsSamples } from './notifications/notifications.samples.ts';
+import { permalinksSamples } from './permalinks/permalinks.samples.ts';
+import { postsSamples } from './posts/posts.samples.ts';
+import { preferencesSamples } from './preferences/preferences.samples.ts';
+import { profilesSamples } from './profiles/profiles.samples.ts';
+import { redirectsSamples } from './redirects/redirects.samples.ts';
+import { reportsSamples } from './reports/reports.samples.ts';
+import { rolesSamples } from './roles/roles.samples.ts';
+import { savedViewsSamples } from './saved-views/saved-views.samples.ts';
+import { sectionsSamples } from './sections/sections.samples.ts';
+import { sitesSamples } from './sites/sites.samples.ts';
+import { tagsSamples } from './tags/tags.samples.ts';
+import { tasksSamples } from './tasks/tasks.samples.ts';
+import { undoSamples } from './undo/undo.samples.ts';
+
+/** The samples of every room that has any; a call of a room that is not here stands in no test. */
+export const allSamples: readonly Samples[] = [
+  accountsSamples,
+  agreementsSamples,
+  auditSamples,
+  badgesSamples,
+  communitiesSamples,
+  exportsSamples,
+  figuresSamples,
+  importsSamples,
+  notificationsSamples,
+  permalinksSamples,
+  postsSamples,
+  preferencesSamples,
+  profilesSamples,
+  redirectsSamples,
+  reportsSamples,
+  rolesSamples,
+  savedViewsSamples,
+  sectionsSamples,
+  sitesSamples,
+  tagsSamples,
+  tasksSamples,
+  undoSamples,
+];

@@ -1,0 +1,40 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
+import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { badgeSortKeys } from './badge-kinds.contract.ts';
+import { badgesRoom } from './badges.room.ts';
+
+const managesBadges: Expectation = { who: [{ all: ['MANAGE_BADGES'], on: 'site' }] };
+
+/** What the tests that are made of the contracts know of this room. */
+export const badgesSamples = samplesOf(badgesRoom, {
+  who: {
+    listBadges: managesBadges,
+    createBadge: managesBadges,
+    updateBadge: managesBadges,
+    deleteBadge: managesBadges,
+    removeBadges: managesBadges,
+    restoreBadges: managesBadges,
+  },
+  parameters: {
+    badgeId: 'badge',
+  },
+  bodies: {
+    updateBadge: () => ({ revision: 1, description: 'Looked at' }),
+    removeBadges: ({ badge }) => ({ ids: [badge] }),
+    restoreBadges: ({ badge }) => ({ ids: [badge] }),
+  },
+  small: { badge: 'Some dozens, each made by hand.' },
+  fill: async ({ trx, site, now, nextId }) => {
+    const id = nextId();
+    const name = `${site.mark} badge`;
+    await trx
+      .insertInto('badge')
+      .values({
+        ...{ site_id: site.id, id, created_ts: now, updated_ts: now },
+        ...{ kind: 'user', name, name_key: name, tags: [site.mark] },
+      })
+      .execute();
+    noteThing(site, 'badge', id);
+  },
+  asked: () => ({ query: ['badge', 'e'], tag: ['our-mark'], order_by: badgeSortKeys }),
+});

@@ -1,0 +1,14 @@
+import { samplesOf } from '#platform/testing/samples.ts';
+import { notificationsRoom } from './notifications.room.ts';
+
+/** What the tests that are made of the contracts know of this room. */
+export const notificationsSamples = samplesOf(notificationsRoom, {
+  who: {
+    listNotifications: { who: 'signedIn' },
+    readNotifications: { who: 'signedIn', isOwn: true },
+    streamNotifications: { who: 'signedIn' },
+  },
+  bodies: {
+    readNotifications: ({ notification }) => ({ ids: [notification] }),
+  },
+});

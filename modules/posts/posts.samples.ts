@@ -1,0 +1,53 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
+import { firstOf, samplesOf } from '#platform/testing/samples.ts';
+import { postSortKeys } from './post-status.contract.ts';
+import { postsRoom } from './posts.room.ts';
+
+// Opens the acts; whether a post may be changed is decided for each of them, by tests of its own.
+const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true };
+
+/** What the tests that are made of the contracts know of this room. */
+export const postsSamples = samplesOf(postsRoom, {
+  who: {
+    changePosts: createsDrafts,
+    getPostBatch: createsDrafts,
+    undoPostBatch: createsDrafts,
+    // Makes a file for the caller alone, of what the caller sees in the list.
+    exportPosts: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true },
+    listPosts: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+    },
+    countPosts: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+    },
+    getPost: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+    },
+  },
+  parameters: {
+    postId: 'post',
+    batchId: 'batch',
+  },
+  bodies: {
+    changePosts: ({ post }) => ({
+      action: 'change_posts_status',
+      status: 5,
+      post_ids: [post],
+      dry_run: true,
+    }),
+    exportPosts: ({ post }) => ({
+      post_ids: [post],
+      post_field: [{ name: 'headline', title: 'Headline' }],
+      settings: { only_selected: true },
+    }),
+  },
+  asked: ({ communityIds }) => ({
+    ...{ status: [98, 99, 100, 3, 5, 6, 0, 1], future: [1], rating: [3, 0], suspicious: [1, 0] },
+    ...{ start_date: ['15-10-2026'], end_date: ['15-10-2026'], q: ['bridge', 'zz', 'the 1234 bridge', 'e'] },
+    ...{ author_id: [firstOf.profile + 16], tag_id: [firstOf.tag + 13], post_ids: [firstOf.post + 1] },
+    ...{ subpage_id: [firstOf.section + 7, -1], stage: [firstOf.section + 14], type: ['article', 'video'] },
+    ...{ empty_sections: [1], empty_main_section: [1], excluded_section_ids: [firstOf.section + 7] },
+    ...{ layout: ['wide'], empty_layout: [1], include: ['stats'], extra: [1], order_by: postSortKeys },
+    ...{ community_id: communityIds, followed_site_id: communityIds, community_group_id: communityIds },
+  }),
+});

@@ -1,0 +1,36 @@
+import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { savedViewsRoom } from './saved-views.room.ts';
+
+/** What the tests that are made of the contracts know of this room. */
+export const savedViewsSamples = samplesOf(savedViewsRoom, {
+  who: {
+    listSavedViews: { who: 'signedIn' },
+    createSavedView: { who: 'signedIn', isOwn: true },
+    updateSavedView: { who: 'signedIn', isOwn: true },
+    deleteSavedView: { who: 'signedIn', isOwn: true },
+  },
+  parameters: {
+    viewId: 'view',
+  },
+  bodies: {
+    createSavedView: () => ({ screen: 'posts', title: 'A view' }),
+    updateSavedView: () => ({ revision: 1, title: 'A view' }),
+  },
+  small: { saved_view: 'At most 50 of a kind for each screen.' },
+  fill: async ({ trx, site, now, nextId }) => {
+    const id = nextId();
+    const stamp = {
+      site_id: site.id,
+      id,
+      created_ts: now,
+      updated_ts: now,
+      profile_id: site.owner.profileId,
+    };
+    await trx
+      .insertInto('saved_view')
+      .values({ ...stamp, screen: 'posts', title: `${site.mark} view`, visibility: 'site' })
+      .execute();
+    noteThing(site, 'view', id);
+  },
+  asked: () => ({ screen: ['posts'] }),
+});
