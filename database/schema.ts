@@ -61,6 +61,19 @@ export interface AuditEvent {
   batch_id: number | null;
 }
 
+export interface AuditSeal {
+  site_id: number;
+  number: number;
+  first_ts: number;
+  last_ts: number;
+  event_ids: number[];
+  event_ts: number[];
+  event_hashes: string[];
+  before_hash: string;
+  hash: string;
+  sealed_ts: number;
+}
+
 export interface AuthAccount {
   id: string;
   issuer: string;
@@ -623,6 +636,7 @@ export interface DB {
   agreement_decision: AgreementDecision;
   asset: Asset;
   audit_event: AuditEvent;
+  audit_seal: AuditSeal;
   'auth.account': AuthAccount;
   'auth.account_site': AuthAccountSite;
   'auth.rate_limit': AuthRateLimit;

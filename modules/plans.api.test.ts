@@ -15,6 +15,7 @@ import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 /** Tables of sites that stay small, each with its reason. All others grow, and no list may read one from end to end. */
 const small: Readonly<Record<string, string>> = Object.assign(
   { outbox: 'Emptied once its events are told.', outbox_retry: 'What failed and is tried again.' },
+  { audit_seal: 'One for each ten seconds in which something was written; read by its key.' },
   ...allSamples.map((samples) => samples.small),
 );
 

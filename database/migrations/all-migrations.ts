@@ -19,6 +19,7 @@ import * as signIns from './0017-sign-ins.ts';
 import * as rowVersions from './0018-row-versions.ts';
 import * as undoActs from './0019-undo-acts.ts';
 import * as badges from './0020-badges.ts';
+import * as auditSeals from './0021-audit-seals.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const allMigrations: Record<string, Migration> = {
   '0018-row-versions': rowVersions,
   '0019-undo-acts': undoActs,
   '0020-badges': badges,
+  '0021-audit-seals': auditSeals,
 };

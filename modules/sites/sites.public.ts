@@ -1,5 +1,5 @@
 export { addDomain } from './server/add-domain.ts';
-export { changeSetting, settingFrom, settingNames } from './server/change-setting.ts';
+export { changeSetting, settingFrom, settingNames, wordsOf } from './server/change-setting.ts';
 export { createCommunitySite } from './server/create-community-site.ts';
 export { createSite } from './server/create-site.ts';
 export { engineSettingsOf, readEngineSettings } from './server/engine-settings.ts';

@@ -10,6 +10,7 @@ import {
   writeNotice,
 } from './data-folder/notice.ts';
 import { type PostgresLog, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { reachDatabase } from './reach-database.ts';
 
 /** The right to be the only one on a data folder; the operating system takes it back when the process ends. */
 export type DataFolderClaim = {
@@ -70,20 +71,25 @@ async function hold(dataFolder: string, lock: FolderLock, first: DataFolderNotic
  * The database for a command: DATABASE_URL, or that of the running server, or the embedded one, started for as
  * long as the command takes.
  * @param command.isAlone the command bears no server beside it
+ * @throws DatabaseUnreachable when the one that is named lets nobody in
  * @throws DataFolderInUse when something without a database holds the folder, or anything does and `isAlone`
  */
 export async function openDatabaseForCommand(
   dataFolder: string,
   command: { name: string; log: PostgresLog; isAlone?: boolean },
 ): Promise<{ connectionString: string; close(): Promise<void> }> {
+  for (const setting of ['DATABASE_OWNER_URL', 'DATABASE_URL']) {
+    if (process.env[setting]) await reachDatabase(process.env[setting], setting);
+  }
   if (!command.isAlone) {
     const present = process.env.DATABASE_URL || (await runningDatabase(dataFolder));
     if (present) return { connectionString: present, close: async () => undefined };
   }
   const claim = await claimDataFolder(dataFolder, { holder: command.name });
   try {
-    const own = process.env.DATABASE_URL
-      ? { connectionString: process.env.DATABASE_URL, stop: async () => undefined }
+    const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
+    const own = given
+      ? { connectionString: given, stop: async () => undefined }
       : await startEmbeddedPostgres({ dataFolder, log: command.log });
     // Nobody joins a command that wants to be alone, so it keeps the way in to itself.
     if (!command.isAlone) await claim.publish({ connectionString: own.connectionString });

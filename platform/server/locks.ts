@@ -13,6 +13,8 @@ export const locks = {
   dispatchingEvents: 7204,
   /** The first run is prepared once. */
   firstRun: 7205,
+  /** Rights and months are made by one server at a time. */
+  preparingRights: 7207,
   /** Those who seal the audit log of a site take turns; the second key is the site's hash. */
   sealingAudit: 7206,
   /** Writers of a site's redirects see each other's rules; the second key is the site's hash. */

@@ -10,6 +10,8 @@ export type Config = {
   hosts: ReadonlySet<string>;
   dataFolder: string;
   databaseUrl: string | null;
+  /** The way in of whoever owns the tables, where the server itself does not. */
+  databaseOwnerUrl: string | null;
   hasDemo: boolean;
   isWorkerOnly: boolean;
   trustProxy: string | false;
@@ -37,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     hosts: readHosts(env.MASTHEAD_HOSTS),
     dataFolder: dataFolderOf(env),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseOwnerUrl: readDatabaseUrl(env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'),
     hasDemo: env.MASTHEAD_DEMO !== '0',
     isWorkerOnly: parameters.includes('--worker-only'),
     trustProxy: env.TRUST_PROXY || false,
@@ -67,10 +70,10 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
 /** Where everything is kept that is not in a database of one's own. */
 export const dataFolderOf = (env: NodeJS.ProcessEnv): string => resolve(env.MASTHEAD_DATA || 'data');
 
-function readDatabaseUrl(text: string | undefined): string | null {
+function readDatabaseUrl(text: string | undefined, name = 'DATABASE_URL'): string | null {
   if (!text) return null;
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) {
-    throw new StartRefused('DATABASE_URL takes an address such as postgres://user:password@host:5432/name.');
+    throw new StartRefused(`${name} takes an address such as postgres://user:password@host:5432/name.`);
   }
   return text;
 }

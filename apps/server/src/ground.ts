@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openAuditSeals } from '#platform/server/audit.ts';
 import { openDashboardPages } from '#platform/server/dashboard-pages.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
@@ -52,6 +53,7 @@ export async function openGround(options: {
     ...(options.metrics ? { metrics: options.metrics } : {}),
   });
   const background = { database, jobs, log };
+  openAuditSeals(background);
   const refusals = openRefusals(background);
   const { smtpUrl, from } = options.mail ?? { smtpUrl: null, from: 'Masthead <masthead@localhost>' };
   return {

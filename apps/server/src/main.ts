@@ -6,7 +6,6 @@ import { registerApiDocs } from '#platform/server/api-docs.ts';
 import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
 import { claimDataFolder } from '#platform/server/data-folder.ts';
 import { devMailPath, registerDevMail } from '#platform/server/dev-mail.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
@@ -15,7 +14,6 @@ import { type Log, openLogForProcess } from '#platform/server/log.ts';
 import { isLoopbackHost } from '#platform/server/loopback.ts';
 import { bearLostConnections } from '#platform/server/lost-connections.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
-import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
 import { checkSecretKey } from '#platform/server/secrets.ts';
 import { type Config, dataFolderOf, readConfig } from './config.ts';
@@ -24,6 +22,7 @@ import { prepareFirstRun, welcome } from './first-run.ts';
 import { openGround } from './ground.ts';
 import { openModules } from './modules.ts';
 import { registerOldAddresses } from './old-addresses.ts';
+import { openServerDatabase } from './open-server-database.ts';
 import { claimablePort, plainReason } from './start-failure.ts';
 import { startWorker } from './worker.ts';
 
@@ -39,9 +38,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   });
   endings.add(() => claim.release());
   await claimablePort(config.host, config.port);
-  const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, endings));
-  const migrated = await migrateToLatest(connectionString);
-  if (migrated.length > 0) log.info(`Prepared the database (${migrated.length} steps).`);
+  const connectionString = await openServerDatabase(config, log, endings);
   const metrics = openMetrics();
   const ground = await openGround({
     connectionString,
@@ -92,12 +89,6 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   if (mailKey) greeting.push(`Mails are shown here instead of being sent: ${address}${devMailPath(mailKey)}`);
   process.stdout.write(`${greeting.join('\n')}\n`);
   await ground.jobs.start();
-}
-
-async function startOwnDatabase(config: Config, log: Log, endings: Endings): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
-  endings.add(() => postgres.stop());
-  return postgres.connectionString;
 }
 
 const log = openLogForProcess();

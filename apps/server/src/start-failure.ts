@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { DataFolderInUse } from '#platform/server/data-folder.ts';
+import { DatabaseUnreachable } from '#platform/server/reach-database.ts';
 import { SecretKeyDamaged } from '#platform/server/secrets.ts';
 
 /** A start that cannot be, for a reason that the person at the console can mend; the message says how. */
@@ -33,8 +34,8 @@ function portTrouble(code: string | undefined, host: string, port: number): stri
 /** One sentence for a failure that needs no stack; null for one that does. */
 export function plainReason(error: unknown, dataFolder: string): string | null {
   if (error instanceof DataFolderInUse) return error.message;
-  if (error instanceof StartRefused || error instanceof SecretKeyDamaged) {
-    return `Masthead could not start: ${error.message}`;
+  if ([StartRefused, SecretKeyDamaged, DatabaseUnreachable].some((kind) => error instanceof kind)) {
+    return `Masthead could not start: ${(error as Error).message}`;
   }
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const isDataFolder = typeof path === 'string' && path.startsWith(dataFolder);

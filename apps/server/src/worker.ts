@@ -3,6 +3,7 @@ import { runningDatabase } from '#platform/server/data-folder.ts';
 import type { Log } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { poolSizes } from '#platform/server/pool-sizes.ts';
+import { reachDatabase } from '#platform/server/reach-database.ts';
 import type { Config } from './config.ts';
 import type { Endings } from './endings.ts';
 import { openGround } from './ground.ts';
@@ -18,7 +19,8 @@ export async function startWorker(config: Config, log: Log, endings: Endings): P
   if (!connectionString) {
     throw new Error(`no server runs on the data folder ${dataFolder}. Start it first, or set DATABASE_URL.`);
   }
-  await migrateToLatest(connectionString);
+  if (databaseUrl !== null) await reachDatabase(databaseUrl, 'DATABASE_URL');
+  await migrateToLatest(config.databaseOwnerUrl ?? connectionString);
   const ground = await openGround({
     connectionString,
     dataFolder,

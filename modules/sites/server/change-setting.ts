@@ -26,6 +26,13 @@ export function settingFrom(name: SettingName, typed: string): boolean | string 
   return { on: true, off: false }[typed];
 }
 
+/** The words that a setting takes, for the person who types them. */
+export function wordsOf(name: SettingName): string {
+  if (name === 'brand') return brandNames.join(' or ');
+  if (name === 'post_types_supported') return `some of ${postTypes.join(',')}`;
+  return Array.isArray(engineDefaults[name]) ? 'names, separated by commas' : 'on or off';
+}
+
 /** Changes one engine setting of a site. */
 export async function changeSetting(
   { db, ids }: Pick<Database, 'db' | 'ids'>,

@@ -1,11 +1,14 @@
 import { ApiError } from '#platform/contract/api-error.ts';
 import { BackupProblem } from '#platform/server/backup/manifest.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
+import { isUnreachable } from '#platform/server/database.ts';
 import { openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
+import { connectionLost, DatabaseUnreachable } from '#platform/server/reach-database.ts';
 import { readConfig } from '../config.ts';
 import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
 import { type AdminCommand, WrongUse } from './admin-command.ts';
+import { AuditBroken, verifyAuditCommand } from './audit-commands.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { addDomainCommand, createSiteCommand } from './site-commands.ts';
 import { pastDueCommand, setCommand } from './site-setting-commands.ts';
@@ -19,6 +22,7 @@ const commands: AdminCommand[] = [
   setCommand,
   backupCommand,
   restoreCommand,
+  verifyAuditCommand,
 ];
 
 /** The text of `--help`. */
@@ -44,7 +48,7 @@ export async function runAdmin(parameters: readonly string[], say: (line: string
     isAlone: command.opens === 'database of nobody else',
   });
   try {
-    if (!command.opens) await migrateToLatest(opened.connectionString);
+    if (!command.opens) await migrateToLatest(process.env.DATABASE_OWNER_URL || opened.connectionString);
     await work({ connectionString: opened.connectionString, dataFolder, say });
   } finally {
     await opened.close();
@@ -55,10 +59,16 @@ if (import.meta.main) {
   try {
     await runAdmin(process.argv.slice(2), (line) => console.log(line));
   } catch (error) {
-    const isPlain = [WrongUse, ApiError, DataFolderInUse, BackupProblem].some(
-      (kind) => error instanceof kind,
-    );
-    console.error(isPlain ? (error as Error).message : error);
+    const isPlain = [
+      WrongUse,
+      ApiError,
+      DataFolderInUse,
+      BackupProblem,
+      AuditBroken,
+      DatabaseUnreachable,
+    ].some((kind) => error instanceof kind);
+    if (isUnreachable(error)) console.error(connectionLost);
+    else console.error(isPlain ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }

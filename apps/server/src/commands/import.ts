@@ -9,11 +9,12 @@ import {
 } from '#modules/imports/imports.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
-import { openDatabase } from '#platform/server/database.ts';
+import { isUnreachable, openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
 import { type Files, openFiles } from '#platform/server/files.ts';
 import { openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
+import { connectionLost, DatabaseUnreachable } from '#platform/server/reach-database.ts';
 import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import { readConfig } from '../config.ts';
 import { readParameters, WrongUse } from './admin-command.ts';
@@ -42,7 +43,7 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
   });
   const opened = await openDatabaseForCommand(dataFolder, { name: 'npm run import', log });
   try {
-    await migrateToLatest(opened.connectionString);
+    await migrateToLatest(process.env.DATABASE_OWNER_URL || opened.connectionString);
     // Not before: a database that this command starts must not be slower than another.
     yieldToOthers();
     await importInto(opened.connectionString, openFiles({ folder: join(dataFolder, 'files'), s3 }), {
@@ -125,7 +126,9 @@ try {
 } catch (error) {
   if (error instanceof ImportProblem) console.error(error.sentence);
   else if (error instanceof WrongUse) console.error(`${error.message}\n${usage}`);
-  else if (error instanceof DataFolderInUse) console.error(error.message);
+  else if (error instanceof DataFolderInUse || error instanceof DatabaseUnreachable)
+    console.error(error.message);
+  else if (isUnreachable(error)) console.error(connectionLost);
   // A stack says nothing to whoever brings a site in; LOG_LEVEL=debug shows it to who mends the product.
   else console.error(process.env.LOG_LEVEL === 'debug' ? error : `The import stopped: ${oneLine(error)}`);
   process.exitCode = 1;

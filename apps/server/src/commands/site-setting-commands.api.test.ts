@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { postTypes } from '#modules/posts/post-status.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
-import { createSite } from '#modules/sites/sites.public.ts';
+import { createSite, settingNames, wordsOf } from '#modules/sites/sites.public.ts';
+import { brandNames } from '#platform/contract/brand.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { AdminCommand } from './admin-command.ts';
@@ -82,11 +84,18 @@ describe('set', () => {
   });
 
   test.each([
-    ['enable_product_notifications', 'maybe', 'does not take "maybe"'],
-    ['brand', 'acme', 'does not take "acme"'],
-    ['post_types_supported', 'podcast', 'does not take "podcast"'],
+    ['enable_product_notifications', 'maybe', 'does not take "maybe"; it takes on or off.'],
+    ['brand', 'acme', `does not take "acme"; it takes ${brandNames.join(' or ')}.`],
+    ['post_types_supported', 'podcast', `does not take "podcast"; it takes some of ${postTypes.join(',')}.`],
     ['access_limitation_date', '1', 'There is no setting'],
   ])('refuses %s %s', async (setting, value, words) => {
     await expect(run(setCommand, 'news.test', setting, value)).rejects.toThrow(words);
+  });
+
+  test('a missing value is asked for with the words that there are', async () => {
+    await expect(async () => run(setCommand, 'news.test', 'use_smart_link')).rejects.toThrow(
+      '<value> is missing: use_smart_link takes on or off.',
+    );
+    for (const name of settingNames) expect(setCommand.summary).toContain(`${name} <${wordsOf(name)}>`);
   });
 });

@@ -4,6 +4,7 @@ import {
   limitAccess,
   settingFrom,
   settingNames,
+  wordsOf,
 } from '#modules/sites/sites.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
@@ -34,14 +35,18 @@ export const pastDueCommand: AdminCommand = {
 export const setCommand: AdminCommand = {
   name: 'set',
   usage: '<host> <setting> <value>',
-  summary: `change an engine setting of a site: ${settingNames.join(', ')}`,
+  summary: `change an engine setting of a site:\n${settingNames.map((name) => `        ${name} <${wordsOf(name)}>`).join('\n')}`,
   prepare: (parameters) => {
+    const known = settingNames.find((one) => one === parameters[1]);
+    if (known && parameters.length === 2)
+      throw new WrongUse(`<value> is missing: ${known} takes ${wordsOf(known)}.`);
     const { words } = readParameters(parameters, { words: ['host', 'setting', 'value'] });
     const [host = '', setting = '', typed = ''] = words;
     const name = settingNames.find((one) => one === setting);
     if (!name) throw new WrongUse(`There is no setting "${setting}"; there are ${settingNames.join(', ')}.`);
     const value = settingFrom(name, typed);
-    if (value === undefined) throw new WrongUse(`${name} does not take "${typed}".`);
+    if (value === undefined)
+      throw new WrongUse(`${name} does not take "${typed}"; it takes ${wordsOf(name)}.`);
     return opened(async ({ database, events, now }, { say }) => {
       const site = await siteOf(database.db, host);
       await changeSetting(database, events, { siteId: site.id, name, value, actor: operator, now });
