@@ -3,6 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { screenTitles } from './apps/dashboard/build/screen-titles.ts';
 
+/** Properties are tried with other values in each run; the same ones again with the seed that was printed. */
+if (!process.env.TEST_SEED) {
+  process.env.TEST_SEED = String(Math.floor(Math.random() * 2 ** 31));
+  console.info(`Values are made with TEST_SEED=${process.env.TEST_SEED}.`);
+}
+
 const source = '{apps,bench,database,modules,platform,scripts}/**';
 const overHttp = `${source}/*.api.test.ts`;
 const database = './platform/testing/test-postgres.ts';
@@ -22,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${source}/*.test.ts`],
           exclude: [overHttp],
+          setupFiles: './platform/testing/rotate-seed.ts',
           // Most of these files take less time than a process of their own would.
           isolate: false,
           unstubGlobals: true,
@@ -34,7 +41,7 @@ export default defineConfig({
           name: 'api',
           include: [overHttp],
           globalSetup: database,
-          setupFiles: './platform/testing/guard-statements.ts',
+          setupFiles: ['./platform/testing/guard-statements.ts', './platform/testing/rotate-seed.ts'],
           // To load the server anew takes longer than most of these files.
           isolate: false,
           unstubGlobals: true,

@@ -3,6 +3,7 @@ import type { TextTree } from './texts/compare-catalogues.ts';
 import { findUntranslated } from './texts/find-untranslated.ts';
 import { spokenSentences } from './texts/spoken-sentences.ts';
 import { unusedTexts } from './texts/unused-texts.ts';
+import { wrongSingulars } from './texts/wrong-singulars.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
@@ -37,6 +38,7 @@ for (const path of find('{apps,modules,platform}/**/texts/*en-US.json')) {
     delete texts.things;
     delete texts.tasks;
   }
+  for (const key of wrongSingulars(texts)) complaints.push(`${path}  "${key}" counts one in the plural.`);
   for (const key of unusedTexts(texts, users)) complaints.push(`${path}  Nobody says "${key}".`);
 }
 for (const { path, text } of spokenSentences().unfit) {

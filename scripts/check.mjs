@@ -1,6 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildDashboard } from './dashboard.mjs';
 import { installPackages } from './packages.mjs';
-import { capture, main, nodeOfProject } from './runtime.mjs';
+import { capture, main, nodeOfProject, Plain, root } from './runtime.mjs';
 
 const steps = {
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
@@ -17,6 +19,44 @@ const steps = {
   ],
 };
 
+/**
+ * What a room can break: its own tests, its journey, or else one that opens a screen of it, and the tests that are
+ * generated from the contracts; the long attacks on all calls are left to the whole suite.
+ */
+function stepsOfRoom(room) {
+  const folder = join(root, 'modules', room);
+  if (room === '' || !existsSync(folder)) throw new Plain(`There is no room "${room}" in modules/.`);
+  const vitest = (...more) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...more];
+  const generated = readdirSync(join(root, 'modules')).filter((name) => name.endsWith('.test.ts'));
+  const paths = routesIn(folder).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)].map(([, path]) => path),
+  );
+  const journeys = readdirSync(join(root, 'e2e')).filter(
+    (name) =>
+      name.endsWith('.e2e.test.ts') &&
+      (name.startsWith(`${room}.`) ||
+        paths.some((path) => readFileSync(join(root, 'e2e', name), 'utf8').includes(`/r/dashboard${path}`))),
+  );
+  const own = journeys.filter((name) => name.startsWith(`${room}.`));
+  const looked = own.length > 0 ? own : journeys.slice(0, 1);
+  return {
+    'format and lint': [...steps['format and lint'], `modules/${room}`],
+    types: steps.types,
+    boundaries: steps.boundaries,
+    texts: steps.texts,
+    [`tests of ${room}`]: vitest(`modules/${room}/`),
+    'generated tests': vitest(
+      ...generated.filter((name) => !/^(fuzz|attacks)/.test(name)).map((name) => `modules/${name}`),
+    ),
+    ...(looked.length > 0 ? { journeys: vitest(...looked.map((name) => `e2e/${name}`)) } : {}),
+  };
+}
+
+const routesIn = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => /\.route\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+
 // Run by name alone: a commit needs English, an issue that is done needs all languages.
 const onDemand = {
   languages: ['scripts/check-languages.ts'],
@@ -25,13 +65,16 @@ const onDemand = {
 await main(async () => {
   await installPackages({ withTools: true });
   await buildDashboard();
-  const wanted = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const room = given[0] === 'room' ? (given[1] ?? '') : null;
+  const wanted = room === null ? given : [];
+  const whole = room === null ? steps : stepsOfRoom(room);
   const all = { ...steps, ...onDemand };
   const unknown = wanted.find((name) => !(name in all));
   if (unknown) {
     throw new Error(`There is no step "${unknown}". The steps are: ${Object.keys(all).join(', ')}.`);
   }
-  const chosen = Object.entries(wanted.length === 0 ? steps : all).filter(
+  const chosen = Object.entries(wanted.length === 0 ? whole : all).filter(
     ([name]) => wanted.length === 0 || wanted.includes(name),
   );
   const failed = [];

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ await main(async () => {
     [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ...process.argv.slice(2),
+      ...filtersOf(process.argv.slice(2)),
     ],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
@@ -28,6 +28,14 @@ await main(async () => {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 });
+
+/** `changed` stands for the tests that reach what differs from the last commit on main, committed or not. */
+function filtersOf(given) {
+  if (given[0] !== 'changed') return given;
+  const git = (...parameters) => spawnSync('git', parameters, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const base = git('merge-base', 'HEAD', given[1] ?? 'origin/main') || 'HEAD';
+  return ['--changed', base, '--passWithNoTests', ...given.slice(2)];
+}
 
 /**
  * A file that could not be loaded, and a run that ended badly without a failed test, count as a failure each.

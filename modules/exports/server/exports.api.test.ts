@@ -103,6 +103,41 @@ describe('while nobody works on the exports', () => {
     await api.as(owner).call(cancelTask, at(again.body.id));
   });
 
+  test('pages by after hold each export once, the newest first', async () => {
+    const { db, ids } = api.ground.database;
+    const [row] = await db.selectFrom('export_file').selectAll().where('site_id', '=', siteId).execute();
+    if (!row) throw new Error('There is no export to copy.');
+    const more = Array.from({ length: 6 }, () => ({ ...row, id: ids.next() }));
+    const task = await db
+      .selectFrom('task')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('task')
+      .values(more.map(({ id }) => ({ ...task, id })))
+      .execute();
+    await db.insertInto('export_file').values(more).execute();
+    const whole = await list(owner);
+    const pages: number[] = [];
+    let after: number | null = null;
+    do {
+      const query: { limit: number; after?: number } = after === null ? { limit: 2 } : { limit: 2, after };
+      const page: { items: { id: number }[]; after: number | null } = (
+        await api.as(owner).call(listExports, { params: { siteId }, query })
+      ).body;
+      pages.push(...page.items.map(({ id }) => id));
+      after = page.after;
+    } while (after !== null && pages.length < 20);
+    expect(pages).toEqual(whole.items.map(({ id }: { id: number }) => id));
+    expect(pages.length).toBeGreaterThanOrEqual(7);
+    const copies = more.map(({ id }) => id);
+    for (const table of ['export_file', 'task'] as const) {
+      await db.deleteFrom(table).where('site_id', '=', siteId).where('id', 'in', copies).execute();
+    }
+  });
+
   test('the start stands in the audit log', async () => {
     const started = await start(owner);
     const row = await api.ground.database.db
