@@ -25,7 +25,7 @@ test('the owner of an empty installation sets it up by the printed link and is l
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   await open('/r/dashboard/posts');
   await page.getByText('No posts', { exact: true }).waitFor();
-  await page.getByText('Nothing has been written for The Harbour Gazette yet.').waitFor();
+  await page.getByText('No posts on The Harbour Gazette yet.').waitFor();
   await expectAccessible(page);
   await page.getByText('npm run import -- <file>').waitFor();
   await open(link);

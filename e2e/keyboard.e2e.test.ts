@@ -57,12 +57,12 @@ describe('with the keyboard alone', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('1 redirect deleted.').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('Taken back: 1 redirect deleted.').waitFor();
+    await page.getByText('Undone. 1 redirect restored.').waitFor();
 
     await visitor.open('/r/dashboard/settings/keyboard');
     await page.getByRole('button', { name: 'Change the keys of Add to the list' }).click();
     await page.keyboard.press('r');
-    await page.getByText('These keys belong to “Reload the list”.', { exact: false }).waitFor();
+    await page.getByText('These keys belong to “Refresh list”.', { exact: false }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Backspace');
     await page.getByText('One stroke, or two single keys', { exact: false }).waitFor();
@@ -131,10 +131,10 @@ describe('in the middle of the work', () => {
     const page = await open('/r/dashboard/redirects');
     await page.locator('[data-row]').first().waitFor();
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText("You're offline.").waitFor();
     const asked = page.waitForResponse((answer) => answer.url().includes('/redirects'));
     await page.context().setOffline(false);
     await asked;
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText("You're offline.").waitFor({ state: 'detached' });
   });
 });

@@ -94,7 +94,7 @@ describe('an editor in front of the posts', () => {
     await page.getByText('3 selected').waitFor();
     const [, , third, fourth] = await headlines(page);
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('complementary', { name: 'Details of the post' });
+    const drawer = page.getByRole('complementary', { name: 'Post details' });
     await drawer.getByRole('heading', { name: third ?? '', exact: true }).waitFor();
     await page.keyboard.press('k');
     await page.keyboard.press('j');
@@ -224,11 +224,11 @@ describe('an editor on a phone', () => {
     await settled(page);
     const [first] = await headlines(page);
     await page.locator('[data-row]').first().click();
-    const sheet = page.getByRole('dialog', { name: 'Details of the post' });
+    const sheet = page.getByRole('dialog', { name: 'Post details' });
     await sheet.getByRole('heading', { name: first ?? '', exact: true }).waitFor();
     await sheet.getByText('Figures').waitFor();
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'Close the details' }).click();
+    await sheet.getByRole('button', { name: 'Close details' }).click();
     await sheet.waitFor({ state: 'detached' });
   });
 

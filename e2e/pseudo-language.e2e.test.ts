@@ -40,7 +40,7 @@ describe('every text comes from the catalogues', () => {
 
   test.each([
     ['/posts', 'Open the main menu'],
-    ['/posts', 'Save as a new view'],
+    ['/posts', 'Save as new view'],
     ['/posts', 'Columns'],
     ['/posts', 'More'],
     ['/redirects', 'Add redirect'],

@@ -100,7 +100,7 @@ describe('who edits the site', () => {
     await trash.click();
     await page.getByText('1 redirect deleted.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken back: 1 redirect deleted.').waitFor();
+    await page.getByText('Undone. 1 redirect restored.').waitFor();
   });
 
   test('finds chains, and shares what is shown by its address', async () => {

@@ -81,7 +81,7 @@ test('G-93: a view that is saved and shared is there for others, after a reload 
   await page.setViewportSize({ width: 1440, height: 900 });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('All drafts');
-  await dialog.getByText('Everybody on the site').click();
+  await dialog.getByText('Everyone on the site').click();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   const tab = page.getByRole('button', { name: /^All drafts \d+$/ });
   await tab.waitFor();

@@ -331,8 +331,8 @@ test('bulk-status: an owner sends all posts of somebody to review, and takes it 
   await page.getByRole('option', { name: 'Nadia Rahman' }).click();
   await page.waitForURL('**author_id=*');
   await page.locator('tbody[data-stale="false"]').waitFor();
-  await page.getByRole('button', { name: 'Change all of this author' }).click();
-  const dialog = page.getByRole('dialog', { name: 'All posts of Nadia Rahman' });
+  await page.getByRole('button', { name: "Change all of this author's posts" }).click();
+  const dialog = page.getByRole('dialog', { name: 'All posts by Nadia Rahman' });
   await dialog.getByLabel('New status').selectOption({ label: 'In Review' });
   const confirm = dialog.getByRole('button', { name: /^Change \d+ posts?$/ });
   await expect.poll(() => confirm.isEnabled()).toBe(true);

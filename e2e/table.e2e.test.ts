@@ -90,12 +90,12 @@ describe('the table of the posts', () => {
     await page.keyboard.press('Shift+ArrowLeft');
     await expect.poll(() => widthOf(page, 'authors')).toBe(width + 24);
     await page.keyboard.press('ContextMenu');
-    await page.getByRole('button', { name: 'Fit to the content' }).waitFor();
+    await page.getByRole('button', { name: 'Fit to content' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Options of Tags' }).focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await page.getByRole('button', { name: 'Hide the column' }).click();
+    await page.getByRole('button', { name: 'Hide column' }).click();
     await preferencesKept(page);
     const arranged = ['status', 'headline', 'created', 'authors', 'section', 'views'];
     await expect.poll(() => heads(page)).toEqual(arranged);
@@ -190,7 +190,7 @@ describe('the table of the posts', () => {
   test('keeps its first column where it scrolls sideways, and takes the density to every table', async () => {
     const page = await open('posts?status=99', { width: 1000 });
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await page.getByRole('checkbox', { name: /^Scroll sideways/ }).click();
+    await page.getByRole('checkbox', { name: /^Scroll horizontally/ }).click();
     await page.getByText('Compact', { exact: true }).click();
     await page.keyboard.press('Escape');
     await page.evaluate(`document.querySelector('[data-scrolling="true"]').scrollTo(300, 400)`);

@@ -61,6 +61,15 @@ export const PostBatch = z
     leaving_count: z.number().int().nullable().meta({
       description: 'how many live posts readers would no longer see; told by a dry run alone, else null',
     }),
+    entering_count: z.number().int().nullable().meta({
+      description: 'how many posts readers would see from now on; told by a dry run alone, else null',
+    }),
+    lapsing_count: z.number().int().nullable().meta({
+      description: 'how many schedules would lapse; told by a dry run alone, else null',
+    }),
+    lapsing: z
+      .array(z.object({ id, headline: z.string(), scheduled_ts: z.number().int() }))
+      .meta({ description: 'the first five schedules that would lapse, the earliest first' }),
     skipped_count: z.number().int(),
     skipped: z
       .array(z.object({ id, reason: z.enum(skipReasons) }))

@@ -92,6 +92,7 @@ const filterKeys = {
   start_date: dateInQuery.optional(),
   end_date: dateInQuery.optional(),
   future: flag.optional(),
+  unscheduled: flag.optional().meta({ description: 'leaves out what goes live by itself later' }),
   rating: integerInQuery(0, 5).optional(),
   q: z.string().trim().max(200).optional(),
   author_id: idInPath.optional(),

@@ -43,6 +43,7 @@ export const postsSamples = samplesOf(postsRoom, {
   },
   asked: ({ communityIds }) => ({
     ...{ status: [98, 99, 100, 3, 5, 6, 0, 1], future: [1], rating: [3, 0], suspicious: [1, 0] },
+    unscheduled: [1],
     ...{ start_date: ['15-10-2026'], end_date: ['15-10-2026'], q: ['bridge', 'zz', 'the 1234 bridge', 'e'] },
     ...{ author_id: [firstOf.profile + 16], tag_id: [firstOf.tag + 13], post_ids: [firstOf.post + 1] },
     ...{ subpage_id: [firstOf.section + 7, -1], stage: [firstOf.section + 14], type: ['article', 'video'] },

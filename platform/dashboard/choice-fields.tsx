@@ -40,6 +40,8 @@ type SelectFieldProps<Value extends string | number> = ChoiceFieldProps<Value> &
   /** Further choices, each kind under its own heading. */
   groups?: readonly { label: string; choices: readonly FieldChoice<Value>[] }[];
   isDisabled?: boolean;
+  /** A dialog starts here. */
+  isFirst?: boolean;
 };
 
 /** One of more choices than fit beside each other. */
@@ -56,6 +58,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         id={id}
         className={classes.select}
         disabled={props.isDisabled}
+        data-autofocus={props.isFirst ? '' : undefined}
         value={props.value}
         aria-invalid={props.error !== undefined}
         aria-describedby={`${id}-note`}

@@ -22,7 +22,8 @@ export function pagingOf(
   change: (next: Partial<Page>) => void,
 ): PagingProps<PageSize> {
   return {
-    page: Math.floor(offsetOf(search) / search.limit) + 1,
+    // A page past the end is named as it was asked for; one past what pages reach shows the last of these.
+    page: isPastEnd(search, found.total) ? search.page : Math.floor(offsetOf(search) / search.limit) + 1,
     size: search.limit,
     sizes: pageSizes,
     total: found.total,
@@ -32,3 +33,6 @@ export function pagingOf(
     onSize: (limit) => change({ limit }),
   };
 }
+
+const isPastEnd = (search: Page, total: number | undefined): boolean =>
+  total !== undefined && offsetOf(search) >= total;

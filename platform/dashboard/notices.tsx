@@ -24,6 +24,7 @@ export type Notice = {
 
 const most = 3;
 const secondsWithUndo = 10;
+const secondsOfWarning = 20;
 const seconds = 6;
 
 let shown: readonly Notice[] = [];
@@ -49,8 +50,9 @@ export const notices = {
   /** What failed; it stays until it is closed, or so many seconds. The error itself gives the request's number. */
   failed: (text: string, action?: Action, seconds?: number, error?: unknown): number =>
     add({ kind: 'failed', text, action, seconds, requestId: requestIdOf(error) }),
-  /** What was done or not done in another way than somebody may think; it stays until it is closed. */
-  warned: (text: string, action?: Action): number => add({ kind: 'warned', text, action }),
+  /** What was done or not done in another way than somebody may think; there is time to read it twice. */
+  warned: (text: string, action?: Action): number =>
+    add({ kind: 'warned', text, action, seconds: secondsOfWarning }),
   close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
   clear: (): void => change([]),
 };

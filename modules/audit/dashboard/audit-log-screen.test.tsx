@@ -64,7 +64,7 @@ describe('G-90: the audit log', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['–', 'why']);
     expect(screen.getByText('[masked]')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show everything of this request' }));
+    await user.click(screen.getByRole('button', { name: 'Show everything in this request' }));
     expect(search()).toBe('?request_id=ABC123-DEF456');
     await waitFor(() => expect(api.callsTo(listAuditEvents).at(-1)?.query.request_id).toBe('ABC123-DEF456'));
   });
@@ -152,7 +152,9 @@ describe('what a deed was done to', () => {
 test('recent actions are one’s own, and an empty day says so', async () => {
   api.on(listOwnActions, () => page([]));
   await renderScreen(RecentActionsScreen);
-  await screen.findByText('You changed nothing within the last 24 hours.');
+  await screen.findByText(
+    'No changes in the last 24 hours. Deletes and bulk changes can be undone here for a day.',
+  );
 });
 
 describe('G-94: a change of many posts', () => {
@@ -175,7 +177,7 @@ describe('G-94: a change of many posts', () => {
     expect(await screen.findByText('Undone. 456 posts restored.')).toBeTruthy();
     expect(api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-    await user.click(screen.getByText('456 posts changed: status'));
+    await user.click(screen.getByText('Status changed on 456 posts'));
     expect(screen.getByRole('cell', { name: 'Draft' })).toBeTruthy();
     expect(screen.queryByText('A story')).toBeNull();
   });
@@ -189,7 +191,7 @@ describe('G-94: a change of many posts', () => {
     expect(await screen.findByText('Live › Draft · Undone')).toBeTruthy();
     expect(await screen.findByText('Draft › Live · Undid an earlier change')).toBeTruthy();
     expect(screen.getAllByText(/›/)).toHaveLength(2);
-    await user.click(screen.getAllByText('456 posts changed: status')[2] as HTMLElement);
+    await user.click(screen.getAllByText('Status changed on 456 posts')[2] as HTMLElement);
     expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'After' })).toBeTruthy();
   });

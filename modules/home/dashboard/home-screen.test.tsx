@@ -78,7 +78,7 @@ const publisher = {
 test('shows each post once, in its most urgent part', async () => {
   await renderScreen(HomeScreen, { caller: publisher });
   expect(await headlines('Scheduled today')).toEqual(['Live at eight']);
-  expect(await headlines('Waiting for my revision')).toEqual(['Sent back']);
+  expect(await headlines('Needs my revision')).toEqual(['Sent back']);
   expect(await headlines('Ready to publish')).toEqual(['Finished']);
   expect(await headlines('Waiting for review')).toEqual(['Looked at']);
   expect(await headlines('My drafts')).toEqual(['Live tomorrow', 'Begun']);
@@ -101,19 +101,19 @@ test('what goes live by itself is not said to be nothing', async () => {
   posts = liveToday(3);
   await renderScreen(HomeScreen, { caller: publisher });
   const ready = within(await screen.findByRole('region', { name: 'Ready to publish' }));
-  expect(await ready.findByText('All of these go live by themselves today.')).toBeDefined();
+  expect(await ready.findByText('All of these are scheduled for today.')).toBeDefined();
   expect(ready.getByRole('link', { name: 'Ready to publish, all 3' })).toBeDefined();
   const review = within(screen.getByRole('region', { name: 'Waiting for review' }));
-  expect(await review.findByText('Nothing waits for review.')).toBeDefined();
+  expect(await review.findByText('Nothing is waiting for review.')).toBeDefined();
 });
 
 test('who does not publish is told of their own posts alone', async () => {
   posts = [];
   await renderScreen(HomeScreen, {});
   for (const [part, sentence] of [
-    ['My posts ready to publish', 'None of your posts waits to be published.'],
-    ['My posts waiting for review', 'None of your posts waits for review.'],
-    ['Scheduled today', 'Nothing that you can see goes live by itself today.'],
+    ['My posts ready to publish', 'None of your posts are ready to publish.'],
+    ['My posts waiting for review', 'None of your posts are waiting for review.'],
+    ['Scheduled today', 'Nothing you can see is scheduled for today.'],
   ] as const) {
     const region = within(await screen.findByRole('region', { name: part }));
     expect(await region.findByText(sentence)).toBeDefined();

@@ -32,14 +32,16 @@ type PostsPartProps = {
   isOwn: boolean;
 };
 
-/** A few posts of a status, the last changed first; those that are shown to go live today stand in their own part. */
+/** A few posts of a status, the last changed first; what is scheduled is no more ready, and stands in its own part. */
 export function PostsPart({ id, status, isOwn }: PostsPartProps) {
   const text = useHomeTexts();
   const { profile } = useCaller();
   const scheduled = useScheduledToday();
+  const isReady = id === 'ready' || id === 'ownReady';
   const asked: PostsQuery = {
     status,
     ...(isOwn ? { author_id: profile.id } : {}),
+    ...(isReady ? { unscheduled: 1 } : {}),
     ...{ order_by: 'updated_date', order_direction: -1, limit: askedPosts },
   };
   const url = postsUrl({

@@ -23,62 +23,62 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     [
       'export_ended',
       done('export.posts', { done: 1204 }),
-      'Your export of posts is ready to be downloaded: 1,204 rows.',
+      'Your export of posts is ready to download: 1,204 rows.',
       exported,
     ],
     [
       'export_ended',
       done('export.users', { done: 1 }),
-      'Your export of users is ready to be downloaded: 1 row.',
+      'Your export of users is ready to download: 1 row.',
       exported,
     ],
     ['export_ended', failed('export.posts', { done: 9 }), 'Your export of posts failed.', exported],
     [
       'task_ended',
       done('posts.batch', { requested: 312, changed: 312, undo_of: null }),
-      'Your change of 312 posts is done.',
+      'You changed 312 posts.',
       recent,
     ],
     [
       'task_ended',
       done('posts.batch', { requested: 312, changed: 310, undo_of: null }),
-      'Your change of 312 posts is done: 310 changed, 2 left as they were.',
+      "You changed 310 of 312 posts. 2 weren't changed.",
       recent,
     ],
     [
       'task_ended',
       done('posts.batch', { requested: 1312, changed: 1310, undo_of: 7 }),
-      'Your change of 1,312 posts is taken back: 1,310 as before, 2 left as they are.',
+      "You undid a change to 1,310 of 1,312 posts. 2 couldn't be undone.",
       recent,
     ],
     [
       'task_ended',
       failed('posts.batch', { done: 200, total: 312 }),
-      'Your change of 312 posts failed after 200.',
+      'Your change to 312 posts failed after 200.',
       recent,
     ],
-    ['task_ended', failed('posts.batch', { done: 0, total: null }), 'Your change of posts failed.', recent],
+    ['task_ended', failed('posts.batch', { done: 0, total: null }), 'Your change to posts failed.', recent],
     [
       'task_ended',
       done('redirects.import', { mode: 'check', ready: 40, made: 0, wrong: 2 }),
-      'Your file of redirects was checked: 40 new, 2 wrong.',
+      'Your redirect file was checked: 40 new, 2 invalid.',
       '/r/dashboard/redirects',
     ],
     [
       'task_ended',
       done('redirects.import', { mode: 'rest', ready: 40, made: 40, wrong: 2 }),
-      'Your import of redirects is done: 40 added, 2 wrong.',
+      'Your redirect import is done: 40 added, 2 invalid.',
       '/r/dashboard/redirects',
     ],
-    ['task_ended', done('assets.fetch', {}), 'What you started is done.', '/r/dashboard/home'],
+    ['task_ended', done('assets.fetch', {}), 'Your task is done.', '/r/dashboard/home'],
   ])('%s %o', (kind, facts, said, url) => {
     expect(line(kind, facts)).toEqual({ text: said, url });
   });
 
   test('one that was told without counts says what it can', () => {
     const said = (kind: Notification['kind'], task: string) => line(kind, done(task, {})).text;
-    expect(said('export_ended', 'export.posts')).toBe('Your export of posts is ready to be downloaded.');
-    expect(said('task_ended', 'redirects.import')).toBe('Your import of redirects is done.');
-    expect(said('task_ended', 'posts.batch')).toBe('What you started is done.');
+    expect(said('export_ended', 'export.posts')).toBe('Your export of posts is ready to download.');
+    expect(said('task_ended', 'redirects.import')).toBe('Your redirect import is done.');
+    expect(said('task_ended', 'posts.batch')).toBe('Your task is done.');
   });
 });

@@ -53,7 +53,11 @@ function batchSaid(facts: Facts, text: Text): string {
   if (typeof requested !== 'number' || typeof changed !== 'number') return text('said.taskDone');
   const left = requested - changed;
   const counts = { posts: shown(requested), changed: shown(changed), left: shown(left) };
-  if (typeof facts.undo_of === 'number') return text(left > 0 ? 'said.undoPartly' : 'said.undoDone', counts);
+  const isUndo = typeof facts.undo_of === 'number';
+  if (isUndo && left > 0 && typeof facts.left_by === 'string') {
+    return text('said.undoPartlyBy', { ...counts, name: facts.left_by });
+  }
+  if (isUndo) return text(left > 0 ? 'said.undoPartly' : 'said.undoDone', counts);
   return text(left > 0 ? 'said.batchPartly' : 'said.batchDone', counts);
 }
 

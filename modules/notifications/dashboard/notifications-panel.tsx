@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -32,6 +33,14 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
   const { mutateAsync } = useWrite(readNotifications, [listNotifications]);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const newest = items[0];
+  const panel = useRef<HTMLElement>(null);
+  const hasCome = newest !== undefined;
+  useEffect(() => {
+    // Whoever has gone somewhere else meanwhile stays there.
+    const isAtStart = document.activeElement === panel.current?.querySelector('button, a');
+    const isNowhere = !panel.current?.contains(document.activeElement);
+    if (hasCome && (isAtStart || isNowhere)) panel.current?.querySelector<HTMLElement>('ul a')?.focus();
+  }, [hasCome]);
 
   const read = async (body: Parameters<typeof mutateAsync>[0]['body']) => {
     try {
@@ -41,7 +50,7 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
     }
   };
   return (
-    <section className={classes.panel}>
+    <section ref={panel} className={classes.panel}>
       <header className={classes.head}>
         <h2 className={classes.title}>{text('title')}</h2>
         <button
@@ -92,6 +101,9 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
             {text('earlier')}
           </Button>
         ) : null}
+        <ShellLink url="/r/dashboard/settings/recent-actions" className={classes.settings} onGo={onGo}>
+          {text('recent')}
+        </ShellLink>
         <ShellLink url="/r/dashboard/settings/notifications" className={classes.settings} onGo={onGo}>
           {text('settings')}
         </ShellLink>

@@ -48,7 +48,7 @@ async function taskNews(event: OutboxEvent, trx: Trx): Promise<News | null> {
 }
 
 /** What sentences say of the result of a task; whatever else a room keeps there is for its own screens. */
-const saidOfResults = ['changed', 'made', 'mode', 'ready', 'requested', 'undo_of', 'wrong'];
+const saidOfResults = ['changed', 'left_by', 'made', 'mode', 'ready', 'requested', 'undo_of', 'wrong'];
 
 function saidOf(result: unknown): News['facts'] {
   if (typeof result !== 'object' || result === null) return {};

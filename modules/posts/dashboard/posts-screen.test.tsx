@@ -179,7 +179,7 @@ describe('the posts list', () => {
         return answer([], count).posts_count;
       });
     const { user, search } = await renderScreen(PostsScreen, { search: '?status=9&type=video&rating=3' });
-    expect(await screen.findByText('412 posts without Status. 3 posts without Type.')).toBeTruthy();
+    expect(await screen.findByText('Without Status: 412 posts. Without Type: 3 posts.')).toBeTruthy();
     // The bar has a cross for each filter; what is offered below stands there a second time.
     expect(screen.getAllByRole('button', { name: 'Clear Type' })).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Clear Rating' })).toHaveLength(1);
@@ -197,8 +197,8 @@ describe('the posts list', () => {
     await renderScreen(PostsScreen, {
       search: `?author_id=7&author=The+Owner&sectionid=12&sectionsData=${names}`,
     });
-    expect(await screen.findByText('No. 7')).toBeTruthy();
-    expect(await screen.findByText('No. 12')).toBeTruthy();
+    expect(await screen.findByText('#7')).toBeTruthy();
+    expect(await screen.findByText('#12')).toBeTruthy();
     await waitFor(() => expect(api.callsTo(getProfile)).toHaveLength(1));
     expect(screen.queryByText('The Owner')).toBeNull();
     expect(screen.queryByText('Sold out')).toBeNull();
@@ -211,7 +211,7 @@ describe('the posts list', () => {
     cleanup();
     const holder = { ...testCaller.holder, sitePermissions: new Set(['CREATE_REAL_DRAFT']) };
     await renderScreen(PostsScreen, { caller: { holder } });
-    expect(await screen.findByText('Nothing has been written for Civic Desk yet.')).toBeTruthy();
+    expect(await screen.findByText('No posts on Civic Desk yet.')).toBeTruthy();
     expect(screen.queryByText('npm run import -- <file>')).toBeNull();
   });
 
@@ -221,7 +221,7 @@ describe('the posts list', () => {
     );
     api.on(countPosts, ({ query }) => answer([], query.status === 99 ? 600 : 0).posts_count);
     const { user, search } = await renderScreen(PostsScreen);
-    expect(await screen.findByText('600 posts are not live.')).toBeTruthy();
+    expect(await screen.findByText("600 posts aren't live.")).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No posts with these filters' })).toBeTruthy();
     expect(screen.queryByText(/Nothing has been written/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show live and drafts' }));
@@ -233,7 +233,9 @@ describe('the posts list', () => {
     api.on(listPosts, () => answer([]));
     const holder = { ...testCaller.holder, sitePermissions: new Set<never>() };
     await renderScreen(PostsScreen, { caller: { holder } });
-    expect(await screen.findByText(/^You may see no posts on Civic Desk yet\. Ask /)).toBeTruthy();
+    expect(
+      await screen.findByText(/^You don't have access to any posts on Civic Desk yet\. Ask /),
+    ).toBeTruthy();
   });
 
   test('says no more than that to who may only read', async () => {
@@ -254,7 +256,7 @@ describe('the posts list', () => {
     const { user } = await renderScreen(PostsScreen, { search: '?q=rare' });
     expect(await screen.findByText('The search stopped early')).toBeTruthy();
     expect(screen.queryByText('No posts with these filters')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Search on' }));
+    await user.click(screen.getByRole('button', { name: 'Keep searching' }));
     expect(await screen.findByText('Found at last')).toBeTruthy();
   });
 
@@ -307,7 +309,7 @@ describe('the drawer of a post', () => {
     await screen.findByText('First one');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(search()).toBe(`?post=${first.id}`);
-    const drawer = await screen.findByRole('complementary', { name: 'Details of the post' });
+    const drawer = await screen.findByRole('complementary', { name: 'Post details' });
     expect(await within(drawer).findByText('1,482')).toBeTruthy();
     await user.keyboard('{ArrowDown}');
     await waitFor(() =>
@@ -321,7 +323,7 @@ describe('the drawer of a post', () => {
     api.on(listPosts, () => answer([])).on(getPost, () => ({ refuse: 404, code: 'not_found' }));
     const { user, search } = await renderScreen(PostsScreen, { search: '?post=77' });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('This post is not here any more, or you may not see it.');
+    expect(alert.textContent).toContain("This post no longer exists, or you don't have access to it.");
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(search()).toBe('');
@@ -333,7 +335,7 @@ describe('the drawer of a post', () => {
     const { user, search } = await renderScreen(PostsScreen);
     await screen.findByText('First one');
     await user.keyboard('{ArrowDown}{Enter}');
-    const drawer = await screen.findByRole('complementary', { name: 'Details of the post' });
+    const drawer = await screen.findByRole('complementary', { name: 'Post details' });
     await user.tab();
     expect(drawer.contains(document.activeElement)).toBe(true);
     await user.click(screen.getByRole('textbox', { name: 'Find in list' }));

@@ -74,7 +74,7 @@ describe('G-93: the views of the posts', () => {
     await user.click(head);
     api.on(updateSavedView, ({ body }) => ({ ...view({}), ...body, revision: 4 }) as SavedView);
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
-    await screen.findByText('The view My drafts is saved.');
+    await screen.findByText('View “My drafts” saved.');
     expect(api.callsTo(updateSavedView)[0]?.body).toMatchObject({
       query: { status: '5' },
       sort: { by: 'page_views', direction: -1 },
@@ -87,7 +87,7 @@ describe('G-93: the views of the posts', () => {
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Name'), 'Ready');
-    await user.click(within(dialog).getByRole('radio', { name: 'Everybody on the site' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Everyone on the site' }));
     api.on(createSavedView, ({ body }) => view({ ...body, id: 9, title: 'Ready' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
     await waitFor(() => expect(search()).toBe('?status=9&view=9'));
@@ -114,13 +114,13 @@ describe('G-93: the views of the posts', () => {
     views = [view({}), view({ id: 3, title: 'Third', position: 1 })];
     const { user } = await renderScreen(PostsScreen, { search: '?status=5&view=1' });
     api.on(updateSavedView, () => view({}));
-    await user.click(await screen.findByRole('button', { name: 'Change the view My drafts' }));
-    await user.click(await screen.findByRole('button', { name: 'Move one to the right' }));
+    await user.click(await screen.findByRole('button', { name: 'Options for My drafts' }));
+    await user.click(await screen.findByRole('button', { name: 'Move right' }));
     await waitFor(() => expect(api.callsTo(updateSavedView)[0]?.body).toEqual({ position: 1, revision: 3 }));
     api.on(deleteSavedView, () => ({ batch_id: 90 }));
     const saved = { kind: 'saved_view', count: 1 };
     api.on(undoAct, () => undoState({ ...saved, undone: undone(1), undo_until_ts: null }));
-    await user.click(screen.getByRole('button', { name: 'Change the view My drafts' }));
+    await user.click(screen.getByRole('button', { name: 'Options for My drafts' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone. 1 view restored.')).toBeTruthy();

@@ -26,7 +26,10 @@ export function postCounter(
   return (selection) => {
     const { now, ...stable } = selection;
     // Planned posts are compared with the time of the call, so only the minute is part of the key.
-    const key = JSON.stringify([stable, selection.filters.future ? Math.floor(now / 60) : 0]);
+    const key = JSON.stringify([
+      stable,
+      selection.filters.future || selection.filters.unscheduled ? Math.floor(now / 60) : 0,
+    ]);
     const known = kept.get(key);
     if (known && performance.now() - known.at < KEPT_MILLISECONDS) return known.result;
     const result = countWithTrend(lists, selection);

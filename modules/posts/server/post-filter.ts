@@ -79,6 +79,7 @@ export function indexedConditions({ filters, communityId, now }: PostSelection):
   if (filters.empty_main_section) conditions.push(sql`p.primary_section_id is null`);
   if (filters.post_ids) conditions.push(sql`p.id = any(${filters.post_ids}::bigint[])`);
   if (filters.future) conditions.push(sql`p.scheduled_ts > ${now}`);
+  if (filters.unscheduled) conditions.push(sql`(p.scheduled_ts is null or p.scheduled_ts <= ${now})`);
   return conditions;
 }
 

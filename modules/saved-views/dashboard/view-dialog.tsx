@@ -13,7 +13,7 @@ import {
   SavedViewDraft,
   updateSavedView,
 } from '../saved-views.contract.ts';
-import { LONGEST_VIEW_TITLE, type ViewScreen, type ViewVisibility } from '../view-kinds.contract.ts';
+import type { ViewScreen, ViewVisibility } from '../view-kinds.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -67,7 +67,6 @@ export function ViewDialog({ screen, view, state, onSaved, onClose }: ViewDialog
           <TextField
             label={text('dialog.title')}
             value={form.values.title}
-            maxLength={LONGEST_VIEW_TITLE}
             error={form.error('title')}
             onText={(title) => form.set('title', title)}
             onLeave={() => form.leave('title')}

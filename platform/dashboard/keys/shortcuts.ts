@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keptPreference, onPreferences } from '../kept-preferences.ts';
 import { type Bindings, bindingsOf, meaningOf, type Shortcut } from './bindings.ts';
+import { placeOf } from './key-place.ts';
 import { ariaKeys, keyCaps, strokeOf } from './key-stroke.ts';
 import { isLive, runShortcut, showKeys } from './shortcut-registry.ts';
 
@@ -111,19 +112,4 @@ export function listenToKeys(target: Document = document): () => void {
   isListening = true;
   changed();
   return () => target.removeEventListener('keydown', onKey);
-}
-
-/** Keys belong to what is being typed into, and to a dialog while one is open. */
-function placeOf(element: EventTarget | null, target: Document): 'page' | 'field' | 'editor' | 'dialog' {
-  if (target.querySelector('dialog[open], [role="dialog"][aria-modal="true"]')) return 'dialog';
-  if (!(element instanceof Element)) return 'page';
-  if (element.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return 'dialog';
-  // What it opens is on its way, and the keys are meant for that.
-  if (element.closest('[aria-haspopup="dialog"][aria-expanded="true"]')) return 'dialog';
-  if (element.closest('[contenteditable]:not([contenteditable="false"])')) return 'editor';
-  const field = element.closest('input, textarea, select');
-  if (!field) return 'page';
-  return field.matches('input[type="checkbox"], input[type="radio"], input[type="button"]')
-    ? 'page'
-    : 'field';
 }

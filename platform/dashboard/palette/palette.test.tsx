@@ -58,7 +58,7 @@ describe('the palette', () => {
     await open();
     expect(options()).toEqual([
       ...['Add redirect', 'Posts', 'Audit logSettings'],
-      ...['Show the keyboard shortcuts?', 'Sign Out'],
+      ...['Keyboard shortcuts?', 'Sign Out'],
     ]);
     expect(screen.queryByText('Not now')).toBeNull();
   });
@@ -110,13 +110,13 @@ describe('the palette', () => {
     };
     const { user } = await open([broken]);
     await user.keyboard('budget');
-    await screen.findByText(/did not answer/);
+    await screen.findByText(/search failed/);
   });
 
   test('says that nothing was found', async () => {
     const { user } = await open([]);
     await user.keyboard('zzz');
-    expect(await screen.findByText(/Nothing found/)).toBeTruthy();
+    expect(await screen.findByText(/No results/)).toBeTruthy();
   });
 
   test('closes by Escape and by its own keys, and gives the focus back', async () => {

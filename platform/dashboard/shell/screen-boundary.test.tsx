@@ -25,7 +25,7 @@ const broken = (message: string) =>
 
 test('says that a screen stopped working, and offers to reload', async () => {
   await broken('Cannot read properties of undefined');
-  expect(await screen.findByText('This screen stopped working')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong on this screen')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
@@ -33,7 +33,7 @@ test('tells of what a screen threw, and of each but once', async () => {
   const told: Trouble[] = [];
   hearTroubles((trouble) => told.push(trouble));
   await broken('Cannot read properties of undefined');
-  await screen.findByText('This screen stopped working');
+  await screen.findByText('Something went wrong on this screen');
   hearTroubles(() => undefined);
   expect(told.map(({ source, error }) => [source, (error as Error).message])).toEqual([
     ['screen', 'Cannot read properties of undefined'],
@@ -47,5 +47,5 @@ test.each([
   'Unable to preload CSS for /static/posts-screen.css',
 ])('knows a missing part of the program by "%s"', async (message) => {
   await broken(message);
-  expect(await screen.findByText('A part of the dashboard could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Part of the dashboard couldn't be loaded")).toBeTruthy();
 });

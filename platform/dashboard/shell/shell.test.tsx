@@ -96,7 +96,7 @@ describe('the shell', () => {
 
   test('bottom-nav: shows the four places at the foot of a phone', async () => {
     await open({ width: 600 });
-    const places = within(screen.getByRole('navigation', { name: 'Places' }));
+    const places = within(screen.getByRole('navigation', { name: 'Main navigation' }));
     expect(places.getAllByRole('link').map(({ textContent }) => textContent?.toLowerCase())).toEqual([
       ...['home', 'explore', 'followers', 'following'],
     ]);

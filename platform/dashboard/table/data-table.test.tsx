@@ -138,7 +138,7 @@ describe('the head of a table', () => {
   test('columns-remembered: hides a column from its menu, and keeps that', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Options of Legs' }));
-    await user.click(await screen.findByRole('button', { name: 'Hide the column' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide column' }));
     expect(screen.queryByRole('columnheader', { name: 'Legs' })).toBeNull();
     expect(localStorage.getItem('masthead.preferences')).toBe('{"hidden-columns.animals":["legs"]}');
     expect(cells(screen.getByRole('row', { name: /Ant/ }))).not.toContain('6');

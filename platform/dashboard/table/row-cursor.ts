@@ -60,10 +60,10 @@ export function useRowCursor<Row, Id extends RowId>(options: CursorOptions<Row, 
 
   const isAlone = options.onEscape !== undefined;
   useEffect(() => {
-    // Arrows and j, k find the list of a screen even while nothing has the focus.
+    // Arrows find the list of a screen even while nothing has the focus, j, k and Escape from any button.
     if (!isAlone) return;
     const onDocumentKey = (event: KeyboardEvent) => {
-      if (event.target === document.body && !event.defaultPrevented) onKeyDown(event);
+      if (!event.defaultPrevented) onKeyDown(event);
     };
     document.addEventListener('keydown', onDocumentKey);
     return () => document.removeEventListener('keydown', onDocumentKey);

@@ -1,3 +1,4 @@
+import { placeOf } from '../keys/key-place.ts';
 import { controlsOf, isRightToLeft, rowOf } from './row-elements.ts';
 import type { RowSelection } from './row-selection.ts';
 import type { RowId, TableRow } from './table-column.ts';
@@ -39,7 +40,7 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 /** Does what a key says; false when it says nothing to the rows. */
 export function pressRowKey<Row, Id extends RowId>(event: KeyPress, deeds: RowDeeds<Row, Id>): boolean {
   const { rows, selection } = deeds;
-  if (event.altKey || !isForRows(event.target) || (!deeds.hasLetters && letters.has(event.key))) return false;
+  if (event.altKey || !isForRows(event) || (!deeds.hasLetters && letters.has(event.key))) return false;
   if (event.ctrlKey || event.metaKey) return event.key === 'a' && selectEverything(event, deeds);
   const focused = rows.findIndex(({ id }) => String(id) === rowOf(event.target));
   const row = rows[focused];
@@ -119,9 +120,13 @@ function parentOf<Row, Id extends RowId>(rows: readonly TableRow<Row, Id>[], row
   return rows.slice(0, at).findLastIndex(({ branch }) => (branch?.level ?? 0) < (row.branch?.level ?? 0));
 }
 
+/** These say nothing to a button, so they are meant for the list wherever the focus is. */
+const fromAnywhere = new Set(['j', 'k', 'Escape']);
+
 /** Other keys inside a button or a text field of a row belong to that; its headline takes the focus when pressed. */
-function isForRows(target: unknown): boolean {
+function isForRows({ key, target }: KeyPress): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (fromAnywhere.has(key) && placeOf(target, document) === 'page') return true;
   return (
     target === document.body ||
     target.matches('[data-row], [data-row] input, [data-row] a, [data-row-controls] button')

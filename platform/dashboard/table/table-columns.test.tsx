@@ -124,7 +124,7 @@ describe('the columns of a table', () => {
   test('stay, and scroll sideways, where somebody wants all of them', async () => {
     const { user } = await open();
     const panel = await openPanel(user);
-    await user.click(await panel.findByRole('checkbox', { name: /^Scroll sideways/ }));
+    await user.click(await panel.findByRole('checkbox', { name: /^Scroll horizontally/ }));
     expect(keptPreference('wide-columns.animals')).toBe(true);
   });
 });

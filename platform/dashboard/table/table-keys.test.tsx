@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepPreference } from '#platform/dashboard/kept-preferences.ts';
 import { plainKeysPreference } from '#platform/dashboard/keys/bindings.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { Animals, animals, onFeed, onOpen } from './animals.fixture.tsx';
+import { Animals, animals, onEscape, onFeed, onOpen } from './animals.fixture.tsx';
 
 const selected = () => document.querySelector('output')?.textContent;
 const focused = () =>
@@ -17,6 +17,21 @@ async function open(props: Parameters<typeof Animals>[0] = {}) {
 beforeEach(() => vi.clearAllMocks());
 
 describe('the keys of a table', () => {
+  test('j and Escape are for the list while a button elsewhere has the focus, arrows and space are not', async () => {
+    const { user, rows } = await open();
+    const button = document.createElement('button');
+    document.body.append(button);
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('j');
+    await waitFor(() => expect(rows.some((row) => row === document.activeElement)).toBe(true));
+    button.focus();
+    await user.keyboard('{Escape}');
+    expect(onEscape).toHaveBeenCalledOnce();
+    button.remove();
+  });
+
   test('move its one tab stop with the arrows and with j and k, and stop at both ends', async () => {
     const { user, rows } = await open();
     expect(rows.map((row) => row.tabIndex)).toEqual([0, -1, -1, -1]);
@@ -193,7 +208,7 @@ describe('the keys of the head', () => {
     legs.focus();
     await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
     expect(heads()).toEqual([null, 'Legs', 'Name', 'Age']);
-    expect(screen.getByText('Legs is column 1 of 3 now')).toBeTruthy();
+    expect(screen.getByText('Legs is now column 1 of 3')).toBeTruthy();
     expect(document.activeElement).toBe(legs);
     await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
     expect(heads()).toEqual([null, 'Legs', 'Name', 'Age']);

@@ -1,3 +1,6 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
 import { skipReasons } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -7,6 +10,7 @@ import classes from './posts-batch.module.css';
 export function BatchForecast(props: { forecast: PostBatch | undefined; failure: Error | null }) {
   const { forecast, failure } = props;
   const text = useBatchTexts();
+  const when = { zone: useCaller().site.timeZone, language: i18n.language };
   const reasons = skipReasons.flatMap((reason) => {
     const count = forecast?.skipped.filter((one) => one.reason === reason).length ?? 0;
     return count > 0 ? [{ reason, count }] : [];
@@ -20,7 +24,20 @@ export function BatchForecast(props: { forecast: PostBatch | undefined; failure:
       {forecast ? (
         <>
           <p>{text('willChange', { count: forecast.changed })}</p>
+          {forecast.entering_count ? <p>{text('willEnter', { count: forecast.entering_count })}</p> : null}
           {forecast.leaving_count ? <p>{text('willLeave', { count: forecast.leaving_count })}</p> : null}
+          {forecast.lapsing_count ? (
+            <>
+              <p>{text('willLapse', { count: forecast.lapsing_count })}</p>
+              <ul>
+                {forecast.lapsing.map(({ id, headline, scheduled_ts }) => (
+                  <li key={id}>
+                    <bdi>{headline}</bdi>, {shortDateTime({ ...when, seconds: scheduled_ts }, scheduled_ts)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
           {forecast.skipped_count > 0 ? <p>{text('willStay', { count: forecast.skipped_count })}</p> : null}
           {isWhole || known === 0 ? null : <p>{text('firstOfThem', { count: known })}</p>}
           {reasons.length > 0 ? (

@@ -17,7 +17,7 @@ import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { PeopleList } from '../people-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { BatchForecast } from './batch-forecast.tsx';
-import { type BatchChoice, type BatchTarget, batchOrder } from './batch-order.ts';
+import { type BatchChoice, type BatchTarget, batchOrder, presentStatus } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 import { usePostsBatch } from './use-posts-batch.ts';
@@ -57,7 +57,10 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
   const forecast = order === undefined ? undefined : foretold.data;
   const count = forecast?.changed ?? 0;
   const isAskedTwice = count > ASKED_TWICE;
+  // Its place is kept from the start, so that nothing moves under the pointer.
+  const mayAskTwice = isAskedTwice || countOf(target) > ASKED_TWICE;
   const isReady = forecast !== undefined && count > 0 && (!isAskedTwice || typed.trim() === String(count));
+  const present = presentStatus(target);
   const isMove = choice.action === 'move_posts_to_author';
 
   const send = async () => {
@@ -66,7 +69,8 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
     setFailure(undefined);
     try {
       const expected_count = forecast.requested;
-      follow(await call(changePosts, { body: { ...order, expected_count, idempotency_key: key } }));
+      const done = await call(changePosts, { body: { ...order, expected_count, idempotency_key: key } });
+      follow(done, order.status === undefined ? undefined : statusLabel(order.status, ofPosts));
       onDone();
       onClose();
     } catch (error) {
@@ -109,11 +113,12 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
         ) : (
           <SelectField
             label={text('newStatus')}
+            isFirst
             value={choice.status ?? NOT_CHOSEN}
             choices={[
               ...(choice.status === undefined ? [{ value: NOT_CHOSEN, label: text('chooseStatus') }] : []),
               ...statusChoices
-                .filter((status) => givenStatuses.some((one) => one === status))
+                .filter((status) => status !== present && givenStatuses.some((one) => one === status))
                 .map((status) => ({ value: status, label: statusLabel(status, ofPosts) })),
             ]}
             onChoose={(status) => choose({ status })}
@@ -126,12 +131,12 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
         ) : (
           <BatchForecast forecast={forecast} failure={order ? foretold.error : null} />
         )}
-        {isAskedTwice ? (
+        {mayAskTwice ? (
           <TextField
-            label={text('typeCount', { count: numberText(count) })}
+            label={text('typeCount', { count: numberText(isAskedTwice ? count : countOf(target)) })}
             value={typed}
             onText={setTyped}
-            help={text('typeCountHelp', { digits: count })}
+            help={text('typeCountHelp', { digits: isAskedTwice ? count : countOf(target) })}
           />
         ) : null}
       </div>
@@ -147,4 +152,10 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
       </DialogFoot>
     </DialogFrame>
   );
+}
+
+/** How many posts an act is for, as far as it is known before the server is asked. */
+function countOf(target: BatchTarget): number {
+  if (target.kind === 'posts') return target.ids.length;
+  return target.kind === 'list' ? target.count : 0;
 }

@@ -27,6 +27,7 @@ const posts = [
 const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
   ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 2, changed: 2 },
   leaving_count: null,
+  ...{ entering_count: null, lapsing_count: null, lapsing: [] },
   ...{ skipped_count: 0, skipped: [], undo_of: null, is_undone: false, undo_until_ts: 2_000_000_000 },
   ...more,
 });
@@ -77,8 +78,8 @@ async function openOnAuthor() {
     search: '?author_id=7',
     caller: holding('EDIT_POST', 'MANAGE_USERS'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Change all of this author' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'All posts of Ann Lee' }));
+  await user.click(await screen.findByRole('button', { name: "Change all of this author's posts" }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'All posts by Ann Lee' }));
   await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
   return { user, dialog };
 }
@@ -94,11 +95,21 @@ describe('all posts of an author', () => {
     expect(await dialog.findByText('2 posts will change.')).toBeTruthy();
     expect(dialog.getByText('1 is locked')).toBeTruthy();
     await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
-    expect(await screen.findByText('2 posts changed. 1 stayed as it was.')).toBeTruthy();
+    expect(await screen.findByText(/^2 posts moved to .+\. 1 wasn't changed\.$/)).toBeTruthy();
     expect(orders()[0]?.body).toMatchObject({
       ...{ action: 'change_posts_status', author_ids: [7], status: 8, expected_count: 3 },
     });
     expect(orders()[0]?.body.idempotency_key).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('are told before they go live how many do, and which schedules are canceled', async () => {
+    const lapsing = [{ id: 3, headline: 'Live at eight', scheduled_ts: 1_760_000_000 }];
+    const told = { entering_count: 2, lapsing_count: 1, lapsing, undo_until_ts: null, batch_id: null };
+    api.on(changePosts, () => batch(told));
+    const { dialog } = await openOnAuthor();
+    expect(await dialog.findByText('2 go live now.')).toBeTruthy();
+    expect(dialog.getByText('1 schedule will be canceled:')).toBeTruthy();
+    expect(dialog.getByText('Live at eight')).toBeTruthy();
   });
 
   test('bulk-status: are moved to somebody who is sought', async () => {
@@ -120,9 +131,9 @@ describe('all posts of an author', () => {
       ...{ total_count: 1, is_exact: true, after: null },
     }));
     const { user, dialog } = await openOnAuthor();
-    await user.click(dialog.getByRole('radio', { name: 'Move to another author' }));
+    await user.click(dialog.getByRole('radio', { name: 'Change author' }));
     const confirm = () =>
-      dialog.getByRole<HTMLButtonElement>('button', { name: /^Move (to another author|\d+ posts)$/ });
+      dialog.getByRole<HTMLButtonElement>('button', { name: /^(Change author|Move \d+ posts)$/ });
     expect(confirm().disabled).toBe(true);
     await user.click(await dialog.findByRole('option', { name: 'Bo Diaz' }));
     await waitFor(() => expect(confirm().disabled).toBe(false));
@@ -135,7 +146,7 @@ describe('all posts of an author', () => {
   test('more than 500 are changed only after their number is typed', async () => {
     api.on(changePosts, () => batch({ batch_id: null, requested: 501, changed: 501, undo_until_ts: null }));
     const { user, dialog } = await openOnAuthor();
-    const field = await dialog.findByLabelText('This changes 501 posts. Type the number to go on');
+    const field = await dialog.findByLabelText('Type 501 to confirm');
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change 501 posts' });
     expect(confirm.disabled).toBe(true);
     await user.type(field, '501');
@@ -179,7 +190,7 @@ describe('all posts of an author', () => {
   test('are offered to those alone who edit posts and manage people', async () => {
     await renderScreen(PostsScreen, { search: '?author_id=7', caller: holding('EDIT_POST') });
     await screen.findAllByRole('row');
-    expect(screen.queryByRole('button', { name: 'Change all of this author' })).toBeNull();
+    expect(screen.queryByRole('button', { name: "Change all of this author's posts" })).toBeNull();
   });
 });
 
@@ -190,13 +201,13 @@ test('selected posts change together, and Undo takes it back', async () => {
   for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 posts' }));
-  expect(dialog.queryByText('Move to another author')).toBeNull();
+  expect(dialog.queryByText('Change author')).toBeNull();
   expect(dialog.getByLabelText<HTMLSelectElement>('New status').selectedOptions[0]?.text).toBe(
     'Choose a status',
   );
   expect(api.callsTo(changePosts)).toEqual([]);
   await user.selectOptions(dialog.getByLabelText('New status'), 'In Review');
-  expect(await dialog.findByText('1 of them is live and leaves the site.')).toBeTruthy();
+  expect(await dialog.findByText('1 is live and will be unpublished.')).toBeTruthy();
   await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toEqual({ siteId: 1, batchId: 90 }));
@@ -241,11 +252,11 @@ test('many that stay as they are say why, as far as it is known, and the button 
   api.on(changePosts, () => batch({ ...told, batch_id: null, undo_until_ts: null }));
   const { user } = await renderScreen(DialogOnChosen);
   const status = await screen.findByLabelText('New status');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change the status' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change status' }).disabled).toBe(true);
   await user.selectOptions(status, 'Live, by the community');
-  expect(await screen.findByText('451 posts stay as they are:')).toBeTruthy();
-  expect(screen.getByText('Of the first 100 of them:')).toBeTruthy();
-  expect(screen.getByText('100 that are in no community')).toBeTruthy();
+  expect(await screen.findByText("451 posts won't change:")).toBeTruthy();
+  expect(screen.getByText('Of the first 100:')).toBeTruthy();
+  expect(screen.getByText("100 aren't in a community")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Change 5 posts' })).toBeTruthy();
 });
 
@@ -253,13 +264,13 @@ test('moving is offered to those alone who also edit posts', async () => {
   chosen = { kind: 'posts', ids: [11, 12] };
   await renderScreen(DialogOnChosen, { caller: holding('MANAGE_USERS') });
   expect(await screen.findByLabelText('New status')).toBeTruthy();
-  expect(screen.queryByText('Move to another author')).toBeNull();
+  expect(screen.queryByText('Change author')).toBeNull();
 });
 
 test('more posts than one change takes are told before anything is sent', async () => {
   chosen = { kind: 'posts', ids: Array.from({ length: 1_001 }, (_, at) => at + 1) };
   await renderScreen(DialogOnChosen);
-  const told = 'You can change up to 1,000 posts at a time. You selected 1,001: select fewer.';
+  const told = 'You can change up to 1,000 posts at a time. You selected 1,001.';
   expect((await screen.findByRole('alert')).textContent).toBe(told);
   expect(api.callsTo(changePosts)).toEqual([]);
 });
@@ -321,7 +332,7 @@ describe('a batch under way', () => {
 
   test.each([
     ['goes on when the server comes back', 503, /400 posts changed/],
-    ['is given up when it is gone', 404, /could not be found out/],
+    ['is given up when it is gone', 404, /We lost track of this change/],
   ])('%s', async (_, refuse, end) => {
     localStorage.setItem(key, '90');
     let polls = 0;
@@ -399,7 +410,7 @@ describe('a batch under way', () => {
     }));
     const { user } = await renderScreen(PostsAndBatch);
     await user.click(await screen.findByRole('button', { name: 'Changing posts: 0%' }));
-    await user.click(await screen.findByRole('button', { name: 'Stop here' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(api.callsTo(cancelTask)[0]?.params).toEqual({ siteId: 1, taskId: 91 }));
   });
 });

@@ -41,7 +41,9 @@ export function useBatchActs(
         <SelectedButton
           onOpen={() =>
             setOpen({
-              target: selected.isAll ? { kind: 'list', ...asked } : { kind: 'posts', ids: [...selected.ids] },
+              target: selected.isAll
+                ? { kind: 'list', ...asked }
+                : { kind: 'posts', ids: [...selected.ids], status: statusOf(listed, selected.ids) },
               onDone: clear,
             })
           }
@@ -69,4 +71,10 @@ export function useBatchActs(
       </Suspense>
     ) : null,
   };
+}
+
+/** The status of selected posts where all of them are on the page and have the same. */
+function statusOf(listed: ListedPosts | undefined, ids: ReadonlySet<number>): number | undefined {
+  const statuses = (listed?.posts ?? []).filter(({ id }) => ids.has(id)).map(({ status }) => status);
+  return statuses.length === ids.size && new Set(statuses).size === 1 ? statuses[0] : undefined;
 }

@@ -15,8 +15,11 @@ import { useBatchTexts } from './batch-texts.ts';
 import { stalePosts } from './stale-posts.ts';
 import { useBatchKey } from './use-batch-key.ts';
 
-/** What follows a batch: it is gone along with while it runs, and its end is told, with the way back. */
-export function usePostsBatch(): (batch: PostBatch) => void {
+/**
+ * What follows a batch: it is gone along with while it runs, and its end is told, with the way back; where it is known,
+ * with the status that the posts were given.
+ */
+export function usePostsBatch(): (batch: PostBatch, given?: string) => void {
   const text = useBatchTexts();
   const platform = usePlatformTexts();
   const client = useQueryClient();
@@ -26,7 +29,7 @@ export function usePostsBatch(): (batch: PostBatch) => void {
   const { run, tell } = useUndo();
 
   return useCallback(
-    function follow(batch: PostBatch): void {
+    function follow(batch: PostBatch, given?: string): void {
       if (batch.batch_id === null) return;
       const kept: KeptTask = { key, id: batch.batch_id };
       if (!batch.is_ready) {
@@ -48,7 +51,9 @@ export function usePostsBatch(): (batch: PostBatch) => void {
         else tell(state);
       };
       const said = [
-        text('done', { count: batch.changed }),
+        given === undefined
+          ? text('done', { count: batch.changed })
+          : text('doneTo', { count: batch.changed, status: given }),
         batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
       if (batch.status === 'FAILURE') {

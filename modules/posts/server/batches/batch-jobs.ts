@@ -2,6 +2,7 @@ import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import type { LeftRow } from '#platform/server/undo-acts.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
@@ -41,13 +42,34 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
       await task.progress(batch.gone_through, batch.post_ids.length);
     } while (batch.gone_through < batch.post_ids.length);
     const { id, post_ids, changed, undo_of } = batch;
-    return task.finish(async () => ({ batch_id: id, requested: post_ids.length, changed, undo_of }));
+    const left_by = undo_of === null ? null : await whoChangedSince(db, siteId, undo_of);
+    return task.finish(async () => ({ batch_id: id, requested: post_ids.length, changed, undo_of, left_by }));
   });
   jobs.sweep({
     name: 'batches of posts that are long over',
     seconds: OLD_SECONDS,
     run: (signal) => removeOldBatches(db, Math.floor(Date.now() / 1000), signal),
   });
+}
+
+/** Who changed the posts that an undo left; null where that were several people, or none. */
+async function whoChangedSince(db: Db, siteId: number, actId: number): Promise<string | null> {
+  const act = await db
+    .selectFrom('undo_act')
+    .select('left_rows')
+    .where('site_id', '=', siteId)
+    .where('id', '=', actId)
+    .executeTakeFirst();
+  const people = new Set(((act?.left_rows ?? []) as LeftRow[]).map(({ by }) => by ?? null));
+  const [by] = people;
+  if (people.size !== 1 || by == null) return null;
+  const person = await db
+    .selectFrom('profile')
+    .select('title')
+    .where('site_id', '=', siteId)
+    .where('id', '=', by)
+    .executeTakeFirst();
+  return person?.title ?? null;
 }
 
 /** Goes on until none is left that was begun more than 30 days ago. */

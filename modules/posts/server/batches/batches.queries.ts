@@ -124,6 +124,17 @@ export const batchQueries = (db: Db) => ({
     return (isForUpdate ? query.forUpdate() : query).execute();
   },
 
+  headlines: async (siteId: number, postIds: readonly number[]): Promise<Map<number, string>> => {
+    if (postIds.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('post')
+      .select(['id', 'headline'])
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
+      .execute();
+    return new Map(rows.map(({ id, headline }) => [id, headline]));
+  },
+
   /** Who changed each of these posts last, and when. */
   lastWriters: async (
     siteId: number,

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/database.ts';
 import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
-import { LIVE } from '../../post-status.contract.ts';
-import { type Actor, changedPost } from './batch-rules.ts';
+import { LIVE, PostStatus } from '../../post-status.contract.ts';
+import { type Actor, type Changeable, changedPost } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import type { ChosenBatch } from './start-batch.ts';
 
@@ -13,6 +13,7 @@ type Shown = z.input<typeof PostBatch>;
 const UNDO_SECONDS = 86_400;
 const SHOWN = 100;
 const READ_AT_ONCE = 1_000;
+const NAMED = 5;
 
 /** Until when a batch can be undone, in unix seconds. */
 export const undoUntil = ({ created_ts }: Pick<BatchRow, 'created_ts'>): number => created_ts + UNDO_SECONDS;
@@ -34,6 +35,7 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
     requested: batch.post_ids.length,
     changed: batch.changed,
     leaving_count: null,
+    ...{ entering_count: null, lapsing_count: null, lapsing: [] },
     skipped_count: batch.gone_through - batch.changed,
     skipped,
     undo_of: batch.undo_of,
@@ -59,7 +61,9 @@ const isLive = ({ status }: { status: number }): boolean => LIVE.some((one) => o
 export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, actor: Actor): Promise<Shown> {
   const now = Math.floor(Date.now() / 1000);
   const skipped: { id: number; reason: SkipReason }[] = [];
+  const lapsing: { id: number; scheduled_ts: number }[] = [];
   let leaving = 0;
+  let entering = 0;
   for (let at = 0; at < chosen.postIds.length; at += READ_AT_ONCE) {
     const ids = chosen.postIds.slice(at, at + READ_AT_ONCE);
     const posts = await batchQueries(db).posts(siteId, ids, false);
@@ -68,7 +72,11 @@ export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, acto
       const post = byId.get(id);
       const next = post ? changedPost(chosen.change, post, actor, now) : 'not_found';
       if (typeof next === 'string') skipped.push({ id, reason: next });
-      else if (post && isLive(post) && !isLive(next)) leaving += 1;
+      else if (post) {
+        if (isLive(post) && !isLive(next)) leaving += 1;
+        if (!isLive(post) && isLive(next)) entering += 1;
+        if (lapses(post, next, now)) lapsing.push({ id, scheduled_ts: post.scheduled_ts ?? 0 });
+      }
     }
   }
   return {
@@ -79,10 +87,30 @@ export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, acto
     requested: chosen.postIds.length,
     changed: chosen.postIds.length - skipped.length,
     leaving_count: leaving,
+    entering_count: entering,
+    lapsing_count: lapsing.length,
+    lapsing: await named(db, siteId, lapsing),
     skipped_count: skipped.length,
     skipped: skipped.slice(0, SHOWN),
     undo_of: null,
     is_undone: false,
     undo_until_ts: null,
   };
+}
+
+/** A post that would have gone live by itself, and will not. */
+const lapses = (post: Changeable, next: Changeable, now: number): boolean =>
+  isComing(post, now) && !isComing(next, now);
+
+const isComing = ({ status, scheduled_ts }: Changeable, now: number): boolean =>
+  scheduled_ts !== null && scheduled_ts > now && status !== PostStatus.DECLINED;
+
+/** The earliest of the schedules, with the headlines of their posts. */
+async function named(db: Db, siteId: number, lapsing: readonly { id: number; scheduled_ts: number }[]) {
+  const first = lapsing.toSorted((a, b) => a.scheduled_ts - b.scheduled_ts).slice(0, NAMED);
+  const headlines = await batchQueries(db).headlines(
+    siteId,
+    first.map(({ id }) => id),
+  );
+  return first.map((one) => ({ ...one, headline: headlines.get(one.id) ?? '' }));
 }
