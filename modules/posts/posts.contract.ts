@@ -58,7 +58,11 @@ export const PostRow = z
     is_auto_enabled: z.boolean(),
     published_ts: z.number().int().nullable(),
     last_published_ts: z.number().int().nullable(),
-    page_views: z.number().int(),
+    page_views: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'null where the caller may not see figures' }),
     comments_count: z.number().int(),
     revision: z.number().int(),
   })
@@ -163,6 +167,12 @@ export const fieldUnknown = apiError(
   'custom_filters names a field that this site does not have.',
 );
 
+export const figuresNotSeen = apiError(
+  'figures_need_permission',
+  403,
+  "You don't have permission to see page views here. Sort by another column.",
+);
+
 export const listPosts = endpoint({
   method: 'GET',
   path: '/core/feeds/site/dashboard/{roarId}',
@@ -181,7 +191,7 @@ export const listPosts = endpoint({
     }),
     after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
   }),
-  errors: [fieldUnknown],
+  errors: [fieldUnknown, figuresNotSeen],
 });
 
 export const countPosts = endpoint({
@@ -209,7 +219,8 @@ export const PostDetails = PostRow.extend({
   link_count: z.number().int(),
   page_views_daily: z
     .array(z.object({ day: z.string(), views: z.number().int() }))
-    .meta({ description: 'the last 30 days that had views' }),
+    .nullable()
+    .meta({ description: 'the last 30 days that had views; null where the caller may not see figures' }),
 }).meta({ id: 'PostDetails' });
 export type PostDetails = z.output<typeof PostDetails>;
 

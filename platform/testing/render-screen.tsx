@@ -56,6 +56,14 @@ export const testCaller: Caller = {
   accessLimitationTs: null,
 };
 
+/** What makes the caller somebody who sees page views, too. */
+export const seesFigures: Partial<Caller> = {
+  holder: {
+    ...testCaller.holder,
+    sitePermissions: new Set([...testCaller.holder.sitePermissions, 'VIEW_STATS']),
+  },
+};
+
 /** Draws a screen with everything that the dashboard puts around it: theme, queries, router, caller, notices. */
 export async function renderScreen(
   Screen: () => ReactNode,

@@ -14,6 +14,7 @@ import { AuthorsText, Dash, PeopleAndSection } from './people-text.tsx';
 import { isLive, statusNameOf } from './post-status-name.ts';
 import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
+import type { SeenFigures } from './seen-figures.ts';
 
 type ColumnOptions = {
   zone: string;
@@ -21,10 +22,17 @@ type ColumnOptions = {
   linkTo: (id: number) => string;
   /** Of several times a post shows the one that the list is sorted by. */
   sortBy: PostSortKey;
+  figures: SeenFigures;
 };
 
 /** The columns of the posts list, in the order of the table. */
-export function usePostsColumns({ zone, now, linkTo, sortBy }: ColumnOptions): TableColumn<PostRow>[] {
+export function usePostsColumns({
+  zone,
+  now,
+  linkTo,
+  sortBy,
+  figures,
+}: ColumnOptions): TableColumn<PostRow>[] {
   const text = usePostsTexts();
   const showsUpdated = sortBy === 'updated_date';
   const sortsByViews = sortBy === 'page_views';
@@ -118,25 +126,33 @@ export function usePostsColumns({ zone, now, linkTo, sortBy }: ColumnOptions): T
           );
         },
       },
-      {
-        id: 'views',
-        title: text('columns.views'),
-        width: 96,
-        doubleWidth: 92,
-        leaves: sortsByViews ? undefined : 5,
-        align: 'end',
-        sortBy: 'page_views',
-        phone: 'belowEnd',
-        cell: (post, shape) =>
-          isLive(post.status) || post.page_views > 0 ? (
-            numberText(post.page_views)
-          ) : shape === 'phone' ? null : (
-            <Dash />
-          ),
-      },
+      ...(figures === 'none' ? [] : [viewsColumn(text, figures, sortsByViews)]),
     ],
-    [text, zone, now, linkTo, showsUpdated, sortsByViews],
+    [text, zone, now, linkTo, showsUpdated, sortsByViews, figures],
   );
+}
+
+function viewsColumn(
+  text: ReturnType<typeof usePostsTexts>,
+  figures: SeenFigures,
+  sortsByViews: boolean,
+): TableColumn<PostRow> {
+  return {
+    id: 'views',
+    title: text('columns.views'),
+    width: 96,
+    doubleWidth: 92,
+    leaves: sortsByViews ? undefined : 5,
+    align: 'end',
+    sortBy: figures === 'all' ? 'page_views' : undefined,
+    phone: 'belowEnd',
+    cell: (post, shape) =>
+      post.page_views !== null && (isLive(post.status) || post.page_views > 0) ? (
+        numberText(post.page_views)
+      ) : shape === 'phone' ? null : (
+        <Dash />
+      ),
+  };
 }
 
 function StatusCell(props: { post: PostRow; zone: string; now: number; isStacked: boolean }) {

@@ -4,7 +4,7 @@ import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
 import { countPosts, getPost, listPosts, type PostRow } from '../posts.contract.ts';
 import { named, postDetails, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -40,7 +40,7 @@ describe('the posts list', () => {
       page_views: 3482,
     });
     api.on(listPosts, () => answer([post], 412));
-    await renderScreen(PostsScreen);
+    await renderScreen(PostsScreen, { caller: seesFigures });
     const row = await screen.findByRole('row', { name: /Budget passes/ });
     for (const text of [
       'Live',
@@ -82,7 +82,7 @@ describe('the posts list', () => {
 
   test('sorts a column down, up, and not at all, and says so in the address', async () => {
     api.on(listPosts, () => answer([postRow()]));
-    const { user, search } = await renderScreen(PostsScreen, { search: '?page=1' });
+    const { user, search } = await renderScreen(PostsScreen, { search: '?page=1', caller: seesFigures });
     const head = await screen.findByRole('button', { name: 'Page views' });
     await user.click(head);
     expect(search()).toBe('?order_by=page_views');

@@ -27,6 +27,7 @@ import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/post
 import { postsTree } from './list/posts-tree.ts';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
+import { inSeenOrder, seenFigures } from './seen-figures.ts';
 import { usePostsViews } from './use-posts-views.ts';
 
 const PostDrawer = lazyPart(() => import('./drawer/post-drawer.tsx'), 'PostDrawer');
@@ -43,10 +44,15 @@ const NothingWritten = lazyPart(nothing, 'NothingWritten');
 /** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
 export function PostsScreen() {
   const text = usePostsTexts();
-  const { site } = useCaller();
+  const caller = useCaller();
+  const { site } = caller;
+  const figures = seenFigures(caller);
   const { pairs, go } = useAddress();
   const [pageSize, keepPageSize] = useKeptPageSize('posts');
-  const search = useMemo(() => readPostsSearch(withPageSize(pairs, pageSize)), [pairs, pageSize]);
+  const search = useMemo(
+    () => inSeenOrder(readPostsSearch(withPageSize(pairs, pageSize)), figures),
+    [pairs, pageSize, figures],
+  );
   const now = useMomentOfDay(site.timeZone);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
 
@@ -82,7 +88,7 @@ export function PostsScreen() {
   const listed = useSettled(asking, !list.isPlaceholderData);
   const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...listed, post: id })), [listed]);
 
-  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: listed.sortBy });
+  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: listed.sortBy, figures });
   const filters = usePostsFilters(search, change, list.data);
   const question = { filter: postsCountQuery(search, clock), count: list.data?.posts_count.count ?? 0 };
   const acts = useBatchActs(search, question, list.data);

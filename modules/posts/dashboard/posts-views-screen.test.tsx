@@ -12,7 +12,7 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { flushPreferences, settlePreferences } from '#platform/dashboard/kept-preferences.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, seesFigures } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
 import { postRow } from './post-row.fixture.ts';
@@ -65,7 +65,10 @@ describe('G-93: the views of the posts', () => {
   });
 
   test('say that they were changed, go back by Reset, and take the change by Save view', async () => {
-    const { user, search } = await renderScreen(PostsScreen, { search: '?status=9&view=1' });
+    const { user, search } = await renderScreen(PostsScreen, {
+      search: '?status=9&view=1',
+      caller: seesFigures,
+    });
     expect(await screen.findByRole('button', { name: /My drafts 7 modified/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(search()).toBe('?status=5&view=1');

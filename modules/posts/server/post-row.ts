@@ -3,6 +3,7 @@ import type { SectionNode, SectionTree } from '#modules/sections/sections.public
 import type { Name, NameBook } from '#platform/server/names.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import type { PostRow } from '../posts.contract.ts';
+import { seesStats } from './post-viewer.ts';
 import type { PostRecord } from './posts.queries.ts';
 
 /** Where the names of a row come from. */
@@ -20,11 +21,15 @@ type Site = { id: number; timezone: string };
 /** A row as the call shows it, with the names of its authors, sections and tags. */
 export type PresentedPost = z.input<typeof PostRow>;
 
-/** The rows as the call shows them, save for the headlines of their parents, which not everybody may see. */
+/**
+ * The rows as the call shows them, save for the headlines of their parents, which not everybody may see.
+ * @param statsIn the communities whose figures are shown; null for all and the site
+ */
 export async function presentRows(
   records: readonly PostRecord[],
   site: Site,
   names: PostNames,
+  statsIn: readonly number[] | null,
 ): Promise<PresentedPost[]> {
   const [people, tags, tree] = await Promise.all([
     names.people(site.id, new Set(records.flatMap((record) => record.author_ids))),
@@ -41,6 +46,7 @@ export async function presentRows(
     return {
       ...record,
       parent_headline: null,
+      page_views: seesStats(statsIn, record.community_id) ? record.page_views : null,
       type: record.type as PresentedPost['type'],
       authors: author_ids.flatMap((id) => people.get(id) ?? []),
       authors_site_ids: author_ids,

@@ -39,6 +39,10 @@ export function sees(
 export const statsOf = (caller: Caller): number[] | null =>
   caller.holder.sitePermissions.has('VIEW_STATS') ? null : communitiesWith(caller, 'VIEW_STATS');
 
+/** Whether the figures of a post of that community, or of the site itself, are among them. */
+export const seesStats = (statsIn: readonly number[] | null, communityId: number | null): boolean =>
+  statsIn === null || (communityId !== null && statsIn.includes(communityId));
+
 /** Whether a viewer still sees all that another one saw. */
 export const seesAsMuch = (now: PostViewer, then: PostViewer): boolean =>
   now.profileId === then.profileId &&

@@ -5,13 +5,14 @@ import type { Events } from '#platform/server/events.ts';
 import { cursorOf, writeCursor } from '#platform/server/list-cursor.ts';
 import { Written } from '#platform/server/written.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
-import { countPosts, getPost, listPosts } from '../posts.contract.ts';
+import { countPosts, figuresNotSeen, getPost, listPosts } from '../posts.contract.ts';
 import type { PostOrder } from './list-leads.ts';
 import { postCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
 import { postLists } from './post-lists.ts';
 import { type FindHeadlines, type PostNames, parentHeadlines, presentRows } from './post-row.ts';
 import { anyOf, selectPosts } from './post-selection.ts';
+import { seesStats, statsOf } from './post-viewer.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
 import { shownRows } from './shown-rows.ts';
 
@@ -32,11 +33,16 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
       const selection = selectPosts(call, filters);
       const order = orderOf(order_by, order_direction);
+      const statsIn = statsOf(call.caller);
+      // An order by figures tells them.
+      if (order.key === 'page_views' && !seesStats(statsIn, call.communityId)) {
+        throw figuresNotSeen({ details: [{ loc: ['query', 'order_by'], msg: 'order_by_is_invalid' }] });
+      }
       const cursor = cursorOf(after, order, order.key === 'title');
       const counted = count(selection);
       counted.catch(() => undefined);
       const find = () => lists.page(selection, order, { limit, offset, after: cursor });
-      const { page, posts, subpages } = await show(call.site, find, headlinesFor(call));
+      const { page, posts, subpages } = await show({ ...call.site, statsIn }, find, headlinesFor(call));
       const { rows, hasMore, cutAt } = page;
       const last = cutAt ?? (hasMore ? rows.at(-1) : undefined);
       const rest = {
@@ -51,8 +57,9 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       const selection = anyOf(call, [params.postId]);
       const row = await findRow(db, selection);
       if (!row) throw notFound();
+      const statsIn = statsOf(call.caller);
       const [[post], headlines, details, communities] = await Promise.all([
-        presentRows([row], call.site, names),
+        presentRows([row], call.site, names, statsIn),
         parentHeadlines([row], headlinesFor(call)),
         readDetails(db, call.site, row.id, selection.now),
         names.communities(call.site.id, row.community_id === null ? [] : [row.community_id]),
@@ -62,6 +69,7 @@ export function postHandlers({ database, events, names }: Needs): Handler[] {
       return {
         ...post,
         ...details,
+        ...(seesStats(statsIn, row.community_id) ? {} : { page_views_daily: null }),
         parent_headline,
         community: communities.get(row.community_id ?? 0) ?? null,
       };

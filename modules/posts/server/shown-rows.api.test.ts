@@ -108,7 +108,7 @@ describe('a row that changes between being found and being read', () => {
       return { rows };
     };
     const { posts } = await shownRows(database.db, events, noNames)(
-      { id: siteId, timezone: 'UTC' },
+      { id: siteId, timezone: 'UTC', statsIn: null },
       find,
       async () => new Map(),
     );

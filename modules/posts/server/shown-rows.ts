@@ -23,7 +23,9 @@ const topics = ['profile', 'section', 'tag'];
 /** A row may change between being found and being read; after so many times it is left to the next call. */
 const MOST_TRIES = 3;
 
+/** Rows differ by the zone of the site, and by where their reader may see figures; null for everywhere. */
 type Site = { id: number; timezone: string };
+type Reading = Site & { statsIn: readonly number[] | null };
 type KeptRow = {
   id: number;
   parent_id: number | null;
@@ -39,7 +41,7 @@ export type PageShown<Found> = {
   subpages: Written<typeof PostSection>[];
 };
 export type ShowPage = <Found extends Page>(
-  site: Site,
+  reading: Reading,
   find: () => Promise<Found>,
   findHeadlines: FindHeadlines,
 ) => Promise<PageShown<Found>>;
@@ -56,14 +58,14 @@ export function shownRows(db: Db, events: Events, names: PostNames): ShowPage {
     load: async (keys) => {
       const rows = new Map<string, KeptRow>();
       const wanted = keys.map(readKey);
-      for (const same of Map.groupBy(wanted, ({ id, timezone }) => `${id} ${timezone}`).values()) {
-        const [site] = same as [Site, ...unknown[]];
+      for (const same of Map.groupBy(wanted, ({ group }) => group).values()) {
+        const [site] = same as [Reading, ...unknown[]];
         const records = await findRecords(
           db,
           site.id,
           same.map(({ postId }) => postId),
         );
-        const presented = await presentRows(records, site, names);
+        const presented = await presentRows(records, site, names, site.statsIn);
         for (const [at, record] of records.entries()) {
           const row = presented[at] as PresentedPost;
           const { id, parent_id, section_ids } = record;
@@ -104,10 +106,19 @@ function writtenSection(node: SectionNode): Written<typeof PostSection> {
   return found;
 }
 
-const keyOf = (site: Site, { id, row_version }: { id: number; row_version: number }): string =>
-  `${site.timezone} ${site.id} ${id} ${row_version}`;
+const keyOf = (
+  { timezone, id: siteId, statsIn }: Reading,
+  { id, row_version }: { id: number; row_version: number },
+): string => `${timezone} ${siteId} ${statsIn?.join() ?? '*'} ${id} ${row_version}`;
 
-function readKey(key: string): Site & { postId: number } {
-  const [timezone = '', siteId, postId] = key.split(' ');
-  return { id: Number(siteId), timezone, postId: Number(postId) };
+function readKey(key: string): Reading & { group: string; postId: number } {
+  const [timezone = '', siteId, stats = '', postId] = key.split(' ');
+  const statsIn = stats === '*' ? null : stats.split(',').filter(Boolean).map(Number);
+  return {
+    id: Number(siteId),
+    timezone,
+    statsIn,
+    group: `${timezone} ${siteId} ${stats}`,
+    postId: Number(postId),
+  };
 }

@@ -9,7 +9,8 @@ import { ViewsLine } from './views-line.tsx';
 /** What can be counted about a post. */
 export function PostFigures({ post }: { post: PostDetails }) {
   const text = usePostsTexts();
-  const hasViews = isLive(post.status) || post.page_views > 0;
+  const views = post.page_views;
+  const hasViews = views !== null && (isLive(post.status) || views > 0);
   const figure = (key: 'words' | 'links' | 'views' | 'comments', count: number) => (
     <CountText text={text(`drawer.${key}`, { count, shown: numberText(count) })} />
   );
@@ -21,9 +22,9 @@ export function PostFigures({ post }: { post: PostDetails }) {
         {post.comments_enabled || post.comments_count > 0
           ? figure('comments', post.comments_count)
           : text('drawer.commentsOff').replace(/\.$/, '')}
-        . {hasViews ? figure('views', post.page_views) : text('drawer.noViews').replace(/\.$/, '')}.
+        . {views === null ? null : hasViews ? <>{figure('views', views)}.</> : text('drawer.noViews')}
       </p>
-      <ViewsLine days={post.page_views_daily} />
+      {post.page_views_daily === null ? null : <ViewsLine days={post.page_views_daily} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ const shownDays = 30;
 const [width, height] = [392, 40];
 
 /** The page views of the last thirty days as a line; the same numbers are a list for screen readers. */
-export function ViewsLine({ days }: { days: PostDetails['page_views_daily'] }) {
+export function ViewsLine({ days }: { days: NonNullable<PostDetails['page_views_daily']> }) {
   const text = usePostsTexts();
   const { site } = useCaller();
   if (days.length < 2) return null;
