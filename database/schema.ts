@@ -428,6 +428,21 @@ export interface Profile {
   deleted_by: number | null;
 }
 
+export interface QuotaLimit {
+  site_id: number;
+  quota: string;
+  person: number;
+  site: number;
+}
+
+export interface QuotaUse {
+  site_id: number;
+  day: number;
+  quota: string;
+  profile_id: number;
+  used: number;
+}
+
 export interface Redirect {
   site_id: number;
   id: number;
@@ -665,6 +680,8 @@ export interface DB {
   post_slug: PostSlug;
   post_tag: PostTag;
   profile: Profile;
+  quota_limit: QuotaLimit;
+  quota_use: QuotaUse;
   redirect: Redirect;
   role: Role;
   role_assignment: RoleAssignment;

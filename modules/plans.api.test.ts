@@ -16,6 +16,7 @@ import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 const small: Readonly<Record<string, string>> = Object.assign(
   { outbox: 'Emptied once its events are told.', outbox_retry: 'What failed and is tried again.' },
   { audit_seal: 'One for each ten seconds in which something was written; read by its key.' },
+  { quota_limit: 'A row a quota.', quota_use: 'Read by its key; a month of days is kept.' },
   ...allSamples.map((samples) => samples.small),
 );
 

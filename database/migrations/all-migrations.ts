@@ -20,6 +20,7 @@ import * as rowVersions from './0018-row-versions.ts';
 import * as undoActs from './0019-undo-acts.ts';
 import * as badges from './0020-badges.ts';
 import * as auditSeals from './0021-audit-seals.ts';
+import * as quotas from './0022-quotas.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const allMigrations: Record<string, Migration> = {
   '0019-undo-acts': undoActs,
   '0020-badges': badges,
   '0021-audit-seals': auditSeals,
+  '0022-quotas': quotas,
 };

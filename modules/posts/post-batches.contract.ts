@@ -5,6 +5,7 @@ import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { flag, id, idInPath } from '#platform/contract/listing.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
+import { quotaExceeded } from '#platform/contract/quota.ts';
 import { batchActions, givenStatuses, MOST_NAMED, skipReasons } from './batch-kinds.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
@@ -118,7 +119,7 @@ export const changePosts = endpoint({
   alsoAnswers: [202],
   body: PostBatchOrder,
   response: PostBatch,
-  errors: [countChanged, keyIsTaken, tooManyPosts, authorInvalid, fieldUnknown],
+  errors: [countChanged, keyIsTaken, tooManyPosts, authorInvalid, fieldUnknown, quotaExceeded],
 });
 
 export const getPostBatch = endpoint({

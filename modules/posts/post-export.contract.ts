@@ -14,6 +14,7 @@ import {
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
+import { quotaExceeded } from '#platform/contract/quota.ts';
 import { postExportFields } from './post-export-fields.contract.ts';
 import { fieldUnknown, orderKeys, PostCountFilters, periodIsWhole } from './posts.contract.ts';
 
@@ -54,5 +55,5 @@ export const exportPosts = endpoint({
       const post_field = chosenFields(body.post_field ?? inner, 'post_field', context);
       return { post_ids: body.post_ids, post_field, settings };
     }),
-  errors: [exportRunning, fieldUnknown],
+  errors: [exportRunning, quotaExceeded, fieldUnknown],
 });

@@ -12,6 +12,7 @@ import {
 } from '#modules/exports/exports.contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
+import { quotaExceeded } from '#platform/contract/quota.ts';
 import { profileExportFields } from './profile-export-fields.contract.ts';
 
 const fields = exportFields(profileExportFields);
@@ -38,5 +39,5 @@ export const exportUsers = endpoint({
       const { fields: inner, ...settings } = body.settings;
       return { fields: chosenFields(body.fields ?? inner, 'fields', context), settings };
     }),
-  errors: [exportRunning],
+  errors: [exportRunning, quotaExceeded],
 });

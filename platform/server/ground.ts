@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox.ts';
+import type { Quotas } from './quotas.ts';
 import type { Refusals } from './refusals.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tasks } from './tasks.ts';
@@ -19,6 +20,8 @@ export type Ground = {
   jobs: Jobs;
   outbox: Outbox;
   tasks: Tasks;
+  /** What people and sites may use up in a day. */
+  quotas: Quotas;
   refusals: Refusals;
   mail: Mailer;
   files: Files;

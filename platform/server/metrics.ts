@@ -13,6 +13,10 @@ export type Metrics = {
   dashboardErred(source: string): void;
   /** Tells how long a screen of the dashboard took to open. */
   screenOpened(seconds: number): void;
+  /** Tells that some of a day's quota was used up. */
+  quotaUsed(quota: string, amount: number): void;
+  /** Tells that a quota refused a person, or everybody of a site. */
+  quotaRefused(quota: string, scope: 'person' | 'site'): void;
   /** Shows how many connections the pool has, and how many wait for one. */
   watchPool(name: string, pool: pg.Pool): void;
   /** Shows a number that is asked for at each scrape; it is left out when asking fails. */
@@ -53,6 +57,18 @@ export function openMetrics(): Metrics {
     buckets: OPENING_SECONDS,
     registers: [registry],
   });
+  const quotaUsed = new Counter({
+    name: 'masthead_quota_used_total',
+    help: 'Rows, bytes, files, mails and tasks that people and sites used of their days',
+    labelNames: ['quota'],
+    registers: [registry],
+  });
+  const quotaRefused = new Counter({
+    name: 'masthead_quota_refused_total',
+    help: 'Refusals because the limit of a day was reached',
+    labelNames: ['quota', 'scope'],
+    registers: [registry],
+  });
   const pools = new Map<string, pg.Pool>();
   new Gauge({
     name: 'masthead_database_connections',
@@ -75,6 +91,8 @@ export function openMetrics(): Metrics {
     },
     dashboardErred: (source) => dashboardErrors.inc({ source }),
     screenOpened: (seconds) => openingSeconds.observe(seconds),
+    quotaUsed: (quota, amount) => quotaUsed.inc({ quota }, amount),
+    quotaRefused: (quota, scope) => quotaRefused.inc({ quota, scope }),
     watchPool: (name, pool) => {
       pools.set(name, pool);
     },

@@ -5,6 +5,7 @@ import { apiError } from '#platform/contract/api-error.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { openQuotas } from './quotas.ts';
 import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
 import { removeOldTasks } from './tasks/old-tasks.ts';
@@ -35,7 +36,12 @@ afterEach(async () => {
 
 function openBoth() {
   const fresh = createJobs({ connectionString: own.connectionString, log });
-  return { jobs: fresh, tasks: openTasks({ database, jobs: fresh, log }) };
+  // One person of these tests starts more than any does in a day.
+  const quotas = { ...openQuotas({ db: database.db }), take: async () => undefined };
+  return {
+    jobs: fresh,
+    tasks: openTasks({ database, jobs: fresh, log, quotas }),
+  };
 }
 
 const start = (kind: string, payload: object = {}, idempotencyKey?: string) =>

@@ -3,6 +3,7 @@ import type { DB } from '#database/schema.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Quotas } from './quotas.ts';
 import { removeJobsOfEndedTasks } from './tasks/ended-tasks.ts';
 import { findLostTasks } from './tasks/lost-tasks.ts';
 import { removeOldTasks } from './tasks/old-tasks.ts';
@@ -27,7 +28,10 @@ export type StartedTask = { id: number; status: TaskStatus; isReady: boolean };
 export type Tasks = {
   /** Says how tasks of a kind run; all kinds are known before the jobs start. */
   define<Payload, Position = null>(kind: string, run: TaskRun<Payload, Position>): void;
-  /** Starts a task when the caller's transaction commits. */
+  /**
+   * Starts a task when the caller's transaction commits.
+   * @throws ApiError quota_exceeded
+   */
   start(trx: Kysely<DB>, task: TaskStart): Promise<StartedTask>;
 };
 
@@ -38,7 +42,17 @@ const SWEEP_SECONDS = 30;
 const OLD_SECONDS = 3_600;
 
 /** Opens the tasks on the jobs of this process. */
-export function openTasks({ database, jobs, log }: { database: Database; jobs: Jobs; log: Log }): Tasks {
+export function openTasks({
+  database,
+  jobs,
+  log,
+  quotas,
+}: {
+  database: Database;
+  jobs: Jobs;
+  log: Log;
+  quotas: Quotas;
+}): Tasks {
   const { db, ids } = database;
   const kinds = new Map<string, TaskRun<never, never>>();
   const enqueue = (trx: Kysely<DB>, siteId: number, id: number) =>
@@ -104,6 +118,8 @@ export function openTasks({ database, jobs, log }: { database: Database; jobs: J
         .returning('id')
         .executeTakeFirst();
       if (made) {
+        // What the system does by itself is nobody's use.
+        if (by !== null) await quotas.take(trx, { siteId, profileId: by }, { tasks: 1 });
         await enqueue(trx, siteId, id);
         return { id, status: 'PENDING', isReady: false };
       }

@@ -12,6 +12,7 @@ import { openMail } from '#platform/server/mail.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 import { openOutbox } from '#platform/server/outbox.ts';
 import { type PoolSizes, poolSizes } from '#platform/server/pool-sizes.ts';
+import { openQuotas } from '#platform/server/quotas.ts';
 import { openRefusals } from '#platform/server/refusals.ts';
 import { openSecrets } from '#platform/server/secrets.ts';
 import { openTasks } from '#platform/server/tasks.ts';
@@ -54,6 +55,7 @@ export async function openGround(options: {
   });
   const background = { database, jobs, log };
   openAuditSeals(background);
+  const quotas = openQuotas({ db: database.db, jobs, metrics: options.metrics ?? null });
   const refusals = openRefusals(background);
   const { smtpUrl, from } = options.mail ?? { smtpUrl: null, from: 'Masthead <masthead@localhost>' };
   return {
@@ -61,7 +63,8 @@ export async function openGround(options: {
     events,
     jobs,
     outbox: openOutbox(background),
-    tasks: openTasks(background),
+    tasks: openTasks({ ...background, quotas }),
+    quotas,
     refusals,
     files: openFiles({ folder: join(dataFolder, 'files'), s3: options.s3 ?? null }),
     secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),

@@ -3,6 +3,7 @@ import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import { fetchGuarded } from '#platform/server/outgoing-http.ts';
+import type { Quotas } from '#platform/server/quotas.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { type FetchedCounts, fetchPendingAssets, nothingFetched } from './fetch-pending-assets.ts';
 import { sitesWithForgottenAssets } from './pending-assets.ts';
@@ -16,12 +17,14 @@ export function defineAssetJobs({
   files,
   jobs,
   outbox,
+  quotas,
   tasks,
 }: {
   database: Database;
   files: Files;
   jobs: Jobs;
   outbox: Outbox;
+  quotas: Quotas;
   tasks: Tasks;
 }): void {
   tasks.define<Record<string, never>, FetchedCounts>(KIND, async (task) => {
@@ -29,6 +32,7 @@ export function defineAssetJobs({
     await fetchPendingAssets({
       db,
       files,
+      quotas,
       fetch: fetchGuarded,
       siteId,
       now: () => Math.floor(Date.now() / 1000),

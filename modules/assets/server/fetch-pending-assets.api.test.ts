@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
+import { setQuotaLimit } from '#platform/server/quotas.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { fetchPendingAssets, nothingFetched } from './fetch-pending-assets.ts';
 import { type AssetToLoad, loadAssets } from './load-assets.ts';
@@ -60,6 +61,7 @@ test('what can be had is stored by its content, what cannot is listed with the r
   await fetchPendingAssets({
     db: database.db,
     files,
+    quotas: api.ground.quotas,
     fetch,
     siteId,
     now: () => 2,
@@ -93,4 +95,35 @@ test('what can be had is stored by its content, what cannot is listed with the r
 
 test('a host that is away is not asked for every file', () => {
   expect(asked.filter((url) => url.includes('gone.test')).length).toBeLessThan(10);
+});
+
+test('what a site fetches in a day is bounded, and what is beyond says so', async () => {
+  const { database, files, quotas } = api.ground;
+  const siteId = await createSite(database, { host: 'bounded.test', title: 'Bounded', now: 1 });
+  await setQuotaLimit(database.db, { siteId, quota: 'files', person: 1, site: 3 });
+  const urls = Array.from({ length: 19 }, (_, index) => `https://old.test/there.jpg?${index}`);
+  await database.db.transaction().execute((trx) => loadAssets(trx, siteId, urls.map(asset)));
+  let counts = nothingFetched;
+  let last = Promise.resolve();
+  const askedBefore = asked.length;
+  await fetchPendingAssets({
+    ...{ db: database.db, files, quotas, fetch, siteId, now: () => 2, countedBefore: counts },
+    step: (write) => {
+      last = last.then(async () => {
+        counts = await database.db.transaction().execute((trx) => write(trx, counts));
+      });
+      return last;
+    },
+    progress: async () => undefined,
+  });
+  // Four ask at the same time, each of whom may see room.
+  expect(counts.fetched).toBeGreaterThanOrEqual(3);
+  expect(counts.fetched).toBeLessThanOrEqual(6);
+  expect(asked.length - askedBefore).toBe(counts.fetched);
+  const { rows } = await database.pool.query(
+    `select count(*)::int as count from asset
+     where site_id = $1 and status = 'missing' and custom->>'fetch_problem' like 'The site''s limit%'`,
+    [siteId],
+  );
+  expect(rows[0].count).toBe(counts.missing);
 });

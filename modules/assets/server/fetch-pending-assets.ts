@@ -3,6 +3,7 @@ import type { Db, Trx } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
+import type { Quotas } from '#platform/server/quotas.ts';
 import { mediaTypeOf } from './media-type.ts';
 
 const AT_ONCE = 4;
@@ -11,6 +12,8 @@ const MOST_BYTES = 200 * 1024 ** 2;
 const TIMEOUT = 60_000;
 /** After this many failures in a row nothing more is asked of a host. */
 const PATIENCE = 5;
+
+const OVER_LIMIT = "The site's limit of files for this day was reached.";
 
 type Pending = { id: number; source_url: string | null; filename: string };
 
@@ -22,6 +25,8 @@ export const nothingFetched: FetchedCounts = { fetched: 0, missing: 0 };
 export type FetchAssets = {
   db: Db;
   files: Files;
+  /** Bounds what is fetched in a day, over all imports of the site. */
+  quotas: Quotas;
   fetch: FetchGuarded;
   siteId: number;
   now: () => number;
@@ -73,10 +78,13 @@ type Outcome = Stored | string;
 async function fetchOne(work: FetchAssets, asset: Pending, failures: Map<string, number>): Promise<Outcome> {
   const host = URL.parse(asset.source_url ?? '')?.host ?? '';
   if ((failures.get(host) ?? 0) >= PATIENCE) return 'The other server could not be reached.';
+  const site = { siteId: work.siteId, profileId: null };
+  if (!(await work.quotas.tryTake(work.db, site, { files: 1, bytes: 0 }))) return OVER_LIMIT;
   try {
     const body = await bodyOf(work, asset.source_url ?? '');
     const stored = await work.files.put(body, { siteId: work.siteId, maxBytes: MOST_BYTES });
     failures.delete(host);
+    await work.quotas.record(work.db, site, { bytes: stored.size });
     return stored;
   } catch (error) {
     const reason = reasonOf(error);

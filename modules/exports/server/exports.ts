@@ -10,6 +10,7 @@ import type { Jobs } from '#platform/server/jobs.ts';
 import { lockPerson } from '#platform/server/lock-person.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
+import type { Quotas } from '#platform/server/quotas.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
@@ -27,6 +28,7 @@ export type ExportNeeds = {
   files: Files;
   jobs: Jobs;
   mail: Mailer;
+  quotas: Quotas;
 };
 type Needs = ExportNeeds & { tasks: Tasks; exportProcess: ExportProcess };
 
@@ -55,7 +57,7 @@ export type ExportStartedAnswer = {
 export type Exports = {
   /** Says how exports of a kind find their rows; all kinds are known before the jobs start. */
   define<Question>(kind: ExportKind<Question>): void;
-  /** @throws ApiError export_already_running */
+  /** @throws ApiError export_already_running, quota_exceeded */
   start<Question>(
     call: Pick<Call, 'site' | 'caller' | 'request'>,
     start: ExportStart<Question>,
@@ -67,7 +69,7 @@ const taskKind = (name: string): string => `export.${name}`;
 
 /** Opens the exports on the tasks of this process. */
 export function openExports(needs: Needs): Exports {
-  const { database, files, mail, tasks, exportProcess } = needs;
+  const { database, files, mail, quotas, tasks, exportProcess } = needs;
   const { db, ids } = database;
   const kinds = new Map<string, ExportKind<unknown>>();
   defineExportSweeps(needs);
@@ -90,6 +92,7 @@ export function openExports(needs: Needs): Exports {
         return finish(async (trx) => {
           const queries = exportQueries(trx);
           await queries.finish(siteId, taskId, done);
+          await quotas.record(trx, owner, { rows: done.row_count, bytes: done.file_bytes });
           if (reader && (await queries.takeMail(siteId, taskId, Math.floor(Date.now() / 1000)))) {
             await mail.send(exportEndedMail('ready', reader, kind.name, request.place), trx);
           }
@@ -128,6 +131,9 @@ export function openExports(needs: Needs): Exports {
             created_by: by,
           })
           .execute();
+        // Rows and bytes are known once the file is written; here they only must not be used up.
+        const amounts = { files: 1, rows: 0, bytes: 0, ...(isByEmail ? { mails: 1 } : {}) };
+        await quotas.take(trx, { siteId, profileId: by }, amounts);
         await recordWrite(trx, ids.next, call, {
           action: 'export.started',
           objectId: task.id,

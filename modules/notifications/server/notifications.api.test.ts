@@ -29,7 +29,7 @@ const list = async (member: Member, query = {}) =>
 const newcomer = () => signInAs(api.ground, { siteId, host }, 'owner');
 const tell = (member: Member, objectId: number | null = null, atTs = api.now) =>
   api.ground.database.db.transaction().execute((trx) =>
-    notify({ events: api.ground.events, mail: api.ground.mail, nextId: api.ground.database.ids.next }, trx, {
+    notify({ ...api.ground, nextId: api.ground.database.ids.next }, trx, {
       ...{ siteId, profileId: member.profileId, kind: 'task_ended', atTs },
       ...{ object: { kind: 'task', id: objectId }, facts: { task: 'count', status: 'SUCCESS' } },
     }),

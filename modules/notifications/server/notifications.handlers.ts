@@ -5,21 +5,22 @@ import type { Events } from '#platform/server/events.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
+import type { Quotas } from '#platform/server/quotas.ts';
 import { listNotifications, readNotifications, streamNotifications } from '../notifications.contract.ts';
 import { notificationStreams } from './notification-streams.ts';
 import { notificationQueries, type Receiver } from './notifications.queries.ts';
 import { defineNotifications } from './reactions.ts';
 
-type Needs = { database: Database; events: Events; jobs: Jobs; mail: Mailer; outbox: Outbox };
+type Needs = { database: Database; events: Events; jobs: Jobs; mail: Mailer; outbox: Outbox; quotas: Quotas };
 
 const EXPIRED_SECONDS = 3_600;
 
 /** The calls about what the caller is told of, and what tells them. */
-export function notificationHandlers({ database, events, jobs, mail, outbox }: Needs): Handler[] {
+export function notificationHandlers({ database, events, jobs, mail, outbox, quotas }: Needs): Handler[] {
   const { db, ids } = database;
   const queries = notificationQueries(db);
   const streams = notificationStreams({ db, events });
-  defineNotifications({ events, mail, outbox, nextId: ids.next });
+  defineNotifications({ events, mail, outbox, quotas, nextId: ids.next });
   jobs.sweep({
     name: 'notifications whose days are over',
     seconds: EXPIRED_SECONDS,

@@ -3,12 +3,13 @@ import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Mailer } from '#platform/server/mail.ts';
+import type { Quotas } from '#platform/server/quotas.ts';
 import { type NotificationKind, wayOf, wayPreference } from '../notification-kinds.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { notificationMail } from './notification-mail.ts';
 import { notificationQueries } from './notifications.queries.ts';
 
-export type NotifyNeeds = { events: Events; mail: Mailer; nextId: () => number };
+export type NotifyNeeds = { events: Events; mail: Mailer; quotas: Quotas; nextId: () => number };
 
 /** Something that a person should hear of. */
 export type News = {
@@ -41,7 +42,9 @@ export async function notify(needs: NotifyNeeds, trx: Trx, news: News): Promise<
   }
   if (way === 'bell' || news.isMailed) return;
   const reader = await readerOf(trx, news);
-  if (reader) await needs.mail.send(notificationMail(reader, news), trx);
+  // Beyond the day's limit the bell alone tells.
+  if (!reader || !(await needs.quotas.tryTake(trx, { siteId, profileId }, { mails: 1 }))) return;
+  await needs.mail.send(notificationMail(reader, news), trx);
 }
 
 async function keptWay(trx: Trx, { siteId, profileId, kind }: News): Promise<unknown> {

@@ -14,6 +14,7 @@ import { openEvents } from '#platform/server/events.ts';
 import { type Files, openFiles } from '#platform/server/files.ts';
 import { openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
+import { openQuotas } from '#platform/server/quotas.ts';
 import { connectionLost, DatabaseUnreachable } from '#platform/server/reach-database.ts';
 import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import { readConfig } from '../config.ts';
@@ -85,6 +86,11 @@ async function importInto(
       signal: stopSignal(),
       ...(kind ? { kind } : {}),
     }).finally(progress.end);
+    if (!isDryRun) {
+      const rows = Object.values(report.made).reduce((sum, made) => sum + made, 0);
+      const quotas = openQuotas({ db: database.db });
+      await quotas.record(database.db, { siteId: site.id, profileId: null }, { rows, tasks: 1 });
+    }
     console.log(
       isJson ? JSON.stringify(report) : `${site.title} (${site.host})\n${reportText(report, isDryRun)}`,
     );

@@ -7,7 +7,7 @@ import { brandNames } from '#platform/contract/brand.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { AdminCommand } from './admin-command.ts';
-import { pastDueCommand, setCommand } from './site-setting-commands.ts';
+import { pastDueCommand, quotaCommand, setCommand } from './site-setting-commands.ts';
 
 let api: TestApi;
 let owner: Member;
@@ -97,5 +97,29 @@ describe('set', () => {
       '<value> is missing: use_smart_link takes on or off.',
     );
     for (const name of settingNames) expect(setCommand.summary).toContain(`${name} <${wordsOf(name)}>`);
+  });
+});
+
+describe('quota', () => {
+  const use = (amounts: object) =>
+    api.ground.quotas.tryTake(api.ground.database.db, { siteId, profileId: owner.profileId }, amounts);
+
+  test('sets what a person and the site may use in a day, and leaves the other quotas', async () => {
+    expect(await run(quotaCommand, 'news.test', 'files', '1', '5')).toBe(
+      'news.test may use 5 files a day, one person 1.',
+    );
+    await run(quotaCommand, 'news.test', 'mails', '0', '0');
+    expect([await use({ files: 1 }), await use({ files: 1 }), await use({ mails: 1 })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    [['files', 'many', '5'], 'no whole number'],
+    [['pictures', '1', '5'], 'There is no quota "pictures"'],
+  ])('%j is refused in words', async (words, said) => {
+    await expect(async () => run(quotaCommand, 'news.test', ...words)).rejects.toThrow(said);
   });
 });

@@ -6,7 +6,10 @@ import {
   settingNames,
   wordsOf,
 } from '#modules/sites/sites.public.ts';
+import { quotaNames } from '#platform/contract/quota.ts';
 import type { Db } from '#platform/server/database.ts';
+import { setQuotaLimit } from '#platform/server/quotas.ts';
+import { record } from '#platform/server/trail.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import { type AdminCommand, readParameters, WrongUse } from './admin-command.ts';
 import { opened } from './opened.ts';
@@ -54,6 +57,36 @@ export const setCommand: AdminCommand = {
     });
   },
 };
+
+/** `quota <host> <name> <person> <site>` */
+export const quotaCommand: AdminCommand = {
+  name: 'quota',
+  usage: '<host> <name> <person> <site>',
+  summary: `set how much of a thing one person and the whole site may use in a day: ${quotaNames.join(', ')}`,
+  prepare: (parameters) => {
+    const { words } = readParameters(parameters, { words: ['host', 'name', 'person', 'site'] });
+    const [host = '', typed = '', person = '', whole = ''] = words;
+    const name = quotaNames.find((one) => one === typed);
+    if (!name) throw new WrongUse(`There is no quota "${typed}"; there are ${quotaNames.join(', ')}.`);
+    const limits = { person: readLimit(person), site: readLimit(whole) };
+    return opened(async ({ database }, { say }) => {
+      const { id: siteId } = await siteOf(database.db, host);
+      await database.db.transaction().execute(async (trx) => {
+        await setQuotaLimit(trx, { siteId, quota: name, ...limits });
+        await record(trx, database.ids.next, {
+          ...{ siteId, actor: operator, action: 'setting.changed', objectKind: 'setting', objectId: null },
+          after: { name: `quota.${name}`, value: limits },
+        });
+      });
+      say(`${host} may use ${whole} ${name} a day, one person ${person}.`);
+    });
+  },
+};
+
+function readLimit(typed: string): number {
+  if (!/^\d{1,15}$/.test(typed)) throw new WrongUse(`"${typed}" is no whole number.`);
+  return Number(typed);
+}
 
 async function siteOf(db: Db, host: string): Promise<{ id: number; timezone: string }> {
   const site = await findSiteForCommand(db, host);
