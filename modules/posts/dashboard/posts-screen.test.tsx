@@ -82,15 +82,23 @@ describe('the posts list', () => {
 
   test('sorts a column down, up, and not at all, and says so in the address', async () => {
     api.on(listPosts, () => answer([postRow()]));
-    const { user, search } = await renderScreen(PostsScreen, { search: '?page=1', caller: seesFigures });
-    const head = await screen.findByRole('button', { name: 'Page views' });
+    const { user, search } = await renderScreen(PostsScreen, { search: '?page=1' });
+    const head = await screen.findByRole('button', { name: 'Headline' });
     await user.click(head);
-    expect(search()).toBe('?order_by=page_views');
+    expect(search()).toBe('?order_by=title');
     await user.click(head);
-    expect(search()).toBe('?order_by=page_views&order_direction=1');
+    expect(search()).toBe('?order_by=title&order_direction=1');
     await user.click(head);
     expect(search()).toBe('?order_direction=0');
     await waitFor(() => expect(lastQuery()).toMatchObject({ order_direction: 0 }));
+  });
+
+  test('page views are neither shown to nor sorted for those who may not see figures', async () => {
+    api.on(listPosts, () => answer([postRow({ page_views: null })]));
+    await renderScreen(PostsScreen, { search: '?order_by=page_views' });
+    await screen.findByRole('button', { name: 'Headline' });
+    expect(screen.queryByText('Page views')).toBeNull();
+    expect(lastQuery()).toMatchObject({ order_by: 'created_date' });
   });
 
   test('goes to the first page when something is sought, and back to where it was', async () => {

@@ -12,7 +12,7 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { flushPreferences, settlePreferences } from '#platform/dashboard/kept-preferences.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen, seesFigures } from '#platform/testing/render-screen.tsx';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
 import { postRow } from './post-row.fixture.ts';
@@ -67,20 +67,19 @@ describe('G-93: the views of the posts', () => {
   test('say that they were changed, go back by Reset, and take the change by Save view', async () => {
     const { user, search } = await renderScreen(PostsScreen, {
       search: '?status=9&view=1',
-      caller: seesFigures,
     });
     expect(await screen.findByRole('button', { name: /My drafts 7 modified/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(search()).toBe('?status=5&view=1');
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
-    const head = screen.getByRole('button', { name: 'Page views' });
+    const head = screen.getByRole('button', { name: 'Headline' });
     await user.click(head);
     api.on(updateSavedView, ({ body }) => ({ ...view({}), ...body, revision: 4 }) as SavedView);
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
     await screen.findByText('View “My drafts” saved.');
     expect(api.callsTo(updateSavedView)[0]?.body).toMatchObject({
       query: { status: '5' },
-      sort: { by: 'page_views', direction: -1 },
+      sort: { by: 'title', direction: -1 },
       revision: 3,
     });
   });
