@@ -14,14 +14,14 @@ test('the owner of an empty installation sets it up by the printed link and is l
   await open(link);
   await page.getByRole('heading', { name: 'Set up Masthead' }).waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Title of the site').fill('The Harbour Gazette');
+  await page.getByLabel('Site title').fill('The Harbour Gazette');
   await page.getByLabel('Your name').fill('Ingrid Holm');
   await page.getByLabel('Email').fill('ingrid@harbour.test');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Create the site' }).click();
+  await page.getByRole('button', { name: 'Create site' }).click();
   await page.getByText('The password does not meet every rule below.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('Nine Boats, 9'.replaceAll(' ', '-'));
-  await page.getByRole('button', { name: 'Create the site' }).click();
+  await page.getByRole('button', { name: 'Create site' }).click();
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   await open('/r/dashboard/posts');
   await page.getByText('No posts', { exact: true }).waitFor();
@@ -29,7 +29,7 @@ test('the owner of an empty installation sets it up by the printed link and is l
   await expectAccessible(page);
   await page.getByText('npm run import -- <file>').waitFor();
   await open(link);
-  await page.getByText('This link has been used already or is too old.').waitFor();
+  await page.getByText('This link has expired or was already used.').waitFor();
   await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   await expectAccessible(page);
   await open(`/core/users/reset/${'x'.repeat(43)}`);

@@ -120,7 +120,7 @@ describe('in the middle of the work', () => {
     await expect.poll(() => again.getByLabel('Email').inputValue()).toBe('owner@demo.test');
     await again.getByLabel('Password').fill('Wrong-Horse-9');
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await again.getByText('This email address and this password do not fit together.').waitFor();
+    await again.getByText('Wrong email or password.').waitFor();
     await again.getByLabel('Password').fill(demoPassword);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Redirection added.').waitFor();

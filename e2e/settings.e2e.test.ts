@@ -44,12 +44,12 @@ describe('the settings', () => {
     const { page } = here;
     await page.getByLabel('Current password').fill(demoPassword);
     await page.getByLabel('New password', { exact: true }).fill('Better-Horse-8');
-    await page.getByLabel('New password again').fill('Better-Horse-8');
+    await page.getByLabel('Confirm new password').fill('Better-Horse-8');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
     await page.reload();
     await page.getByText('This session').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /End the session/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^End session:/ }).count()).toBe(0);
     await elsewhere.page.reload();
     await elsewhere.page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expect

@@ -27,7 +27,7 @@ describe('somebody who is not signed in', () => {
   test('is sent to the sign-in page and comes back to the address they asked for', async () => {
     const { page } = visitor;
     await visitor.open('/r/dashboard/posts?status=99&limit=25');
-    await page.getByText('You will be taken back to Posts.').waitFor();
+    await page.getByText("You'll be taken back to Posts.").waitFor();
     await expectAccessible(page);
     await visitor.signIn();
     await page.waitForURL('**/r/dashboard/posts?status=99&limit=25');
@@ -41,9 +41,24 @@ describe('somebody who is not signed in', () => {
     await page.getByLabel('Email').fill('editor@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This email address and this password do not fit together.').waitFor();
+    await page.getByText('Wrong email or password.').waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('editor@demo.test');
     await expectAccessible(page);
+  });
+
+  test('goes from the address to the password by Tab, and past it to the way for whoever forgot it', async () => {
+    const { page } = visitor;
+    await visitor.open('/core/users/login');
+    await page.getByLabel('Email').focus();
+    const focused = async () => {
+      const element = page.locator(':focus');
+      return (await element.getAttribute('id')) ?? (await element.textContent());
+    };
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('password');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Forgot password?');
   });
 
   test('is told what is missing before anything is sent', async () => {
@@ -65,7 +80,7 @@ describe('somebody who is not signed in', () => {
     await expect.poll(() => password.inputValue()).toBe(demoPassword);
     // Enter signs in at once.
     await page.locator('button[type="submit"]:focus').waitFor();
-    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).click();
     await expect.poll(() => password.getAttribute('type')).toBe('text');
   });
 
@@ -76,8 +91,8 @@ describe('somebody who is not signed in', () => {
       await page.getByRole('link', { name: 'Forgot password' }).click();
       await expectAccessible(page);
       await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByText(`If ${email} belongs to an account, a link is on its way.`).waitFor();
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await page.getByText(`If ${email} has an account, a reset link is on its way.`).waitFor();
     }
   });
 });
@@ -97,7 +112,7 @@ describe('somebody who is signed in', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await visitor.open('/r/dashboard/posts');
-    await page.getByText('You will be taken back to Posts.').waitFor();
+    await page.getByText("You'll be taken back to Posts.").waitFor();
   });
 
   test('signs out by the old link through a page with one button', async () => {

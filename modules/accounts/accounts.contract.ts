@@ -8,7 +8,7 @@ import { NewPassword } from './password-rule.contract.ts';
 export const emailOrPasswordInvalid = apiError(
   'email_or_password_is_invalid',
   401,
-  'This email address and this password do not fit together.',
+  'Wrong email or password.',
 );
 export const demoAccountLocal = apiError(
   'demo_account_is_local',
@@ -18,12 +18,12 @@ export const demoAccountLocal = apiError(
 export const linkInvalid = apiError(
   'link_is_invalid',
   410,
-  'This link has been used already or is too old. Ask for a new one.',
+  'This link has expired or was already used. Ask for a new one.',
 );
 export const passwordTooCommon = apiError(
   'password_is_too_common',
   422,
-  'Many people use this password, so it is guessed first. Choose another one.',
+  'This password appears in lists of breached passwords, so attackers try it first. Choose a different one.',
 );
 
 const Email = z

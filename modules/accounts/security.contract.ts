@@ -9,7 +9,7 @@ import { NewPassword } from './password-rule.contract.ts';
 export const currentPasswordWrong = apiError(
   'current_password_is_invalid',
   422,
-  'This is not your current password.',
+  "That's not your current password.",
 );
 
 const site = z.object({ siteId: idInPath });

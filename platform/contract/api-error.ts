@@ -92,7 +92,11 @@ export const savedElsewhere =
   'You saved this yourself in the meantime, in another window. Look at the current state and try again.';
 export const tooLarge = apiError('payload_is_too_large', 413, 'This is larger than the limit.');
 export const mediaTypeInvalid = apiError('content_type_is_invalid', 415, 'Send the body as JSON.');
-export const tooManyRequests = apiError('too_many_requests', 429, 'Too many tries. Wait a little.');
+export const tooManyRequests = apiError(
+  'too_many_requests',
+  429,
+  'Too many attempts. Wait a moment and try again.',
+);
 export const internalError = apiError('internal_error', 500, 'Something went wrong on our side. Try again.');
 export const databaseUnavailable = apiError(
   'database_unavailable',

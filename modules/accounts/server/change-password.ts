@@ -37,7 +37,7 @@ export async function changeOwnPassword(
     const details = [{ loc: ['body', 'current_password'], msg: currentPasswordWrong.message }];
     throw currentPasswordWrong({ details });
   }
-  refuseCommonPassword(given.password);
+  await refuseCommonPassword(given.password);
   const next = await hashPassword(given.password);
   const { id, title: name } = profileOf(call.caller);
   const { title: site } = call.site;

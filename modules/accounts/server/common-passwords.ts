@@ -2,6 +2,19 @@ import { passwordTooCommon } from '../accounts.contract.ts';
 import commonWords from './common-passwords.json' with { type: 'json' };
 
 const guessedFirst: ReadonlySet<string> = new Set(commonWords);
+/** Shorter words would be found in many a good password that has few letters. */
+const SHORTEST_BREACHED = 6;
+
+let breached: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 49,000 passwords from known breaches, in lower case; read when a password is first set. */
+function breachedPasswords(): Promise<ReadonlySet<string>> {
+  breached ??= import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } }).then(
+    ({ default: passwords }) => new Set(passwords.filter(({ length }) => length >= SHORTEST_BREACHED)),
+  );
+  return breached;
+}
+
 const disguises: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -15,20 +28,26 @@ const disguises: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password that keeps the rule is still one of those that are tried first: a common word with
+ * Whether a password that keeps the rule is still one of those that are tried first: one of a known breach or a common word, with
  * digits and signs around it or in place of letters, or the same few letters over and over.
  */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const undisguised = [...core].map((sign) => disguises[sign] ?? sign).join('');
   const spellings = [undisguised, core, lower].map((text) => text.replace(/[^a-z]/g, ''));
-  return spellings.some((letters) => guessedFirst.has(letters) || repeatsItself(letters));
+  const known = await breachedPasswords();
+  const withDigits = lower.replace(/[^a-z0-9]/g, '');
+  return (
+    known.has(lower) ||
+    known.has(withDigits) ||
+    spellings.some((letters) => known.has(letters) || guessedFirst.has(letters) || repeatsItself(letters))
+  );
 }
 
 /** @throws ApiError password_is_too_common */
-export function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return;
+export async function refuseCommonPassword(password: string): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
   throw passwordTooCommon({ details: [{ loc: ['body', 'password'], msg: 'password_is_invalid' }] });
 }
 

@@ -15,8 +15,10 @@ export function generatePassword(): string {
 }
 
 /** What speaks against a password, as ends of a sentence. */
-export function passwordComplaints(password: string): string[] {
+export async function passwordComplaints(password: string): Promise<string[]> {
   const parsed = NewPassword.safeParse(password);
   if (!parsed.success) return parsed.error.issues.map((issue) => issue.message);
-  return isCommonPassword(password) ? ['is one of those that are guessed first'] : [];
+  return (await isCommonPassword(password))
+    ? ['is on a list of breached passwords that are guessed first']
+    : [];
 }

@@ -75,7 +75,7 @@ describe('G-24: what the server says', () => {
   test.each([
     ['de-DE', 'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen.'],
     ['es-AR', 'Este correo y esta contraseña no corresponden.'],
-    ['ja-JP', 'This email address and this password do not fit together.'],
+    ['ja-JP', 'Wrong email or password.'],
   ])('is a refusal in %s, under the same code', async (language, message) => {
     const { body } = await signIn('Wrong-Horse-9', { 'accept-language': language });
     expect(body).toMatchObject({ error: 'email_or_password_is_invalid', message });

@@ -67,7 +67,7 @@ export async function resetPasswordByLink(
 ): Promise<void> {
   const { db, ids } = needs.database;
   const { site } = call;
-  refuseCommonPassword(given.password);
+  await refuseCommonPassword(given.password);
   const link = await findOneTimeToken(db, 'reset-password', given.token);
   if (!link) throw linkInvalid();
   const { value: accountId } = link;

@@ -37,7 +37,7 @@ export async function setUpOwner(
   call: Pick<Call, 'site' | 'request' | 'reply'>,
 ): Promise<{ id: number; name: string; title: string; logo: string | null }> {
   const { database, events } = needs;
-  refuseCommonPassword(owner.password);
+  await refuseCommonPassword(owner.password);
   if ((await hasAccounts(database.db)) || !(await spendOneTimeToken(database.db, 'set-up', token))) {
     throw linkInvalid();
   }

@@ -32,7 +32,8 @@ export function AccountMenu({ entries, isOffset, onGo, onSignOut }: AccountMenuP
           className={classes.avatar}
           data-place="account"
           style={isOffset ? { marginInlineEnd: 36 } : undefined}
-          aria-label={text('shell.account', { name: profile.title })}
+          // Whoever speaks to the browser says what is seen: the name contains it.
+          aria-label={`${text('shell.account', { name: profile.title })} (${initialsOf(profile.title)})`}
           {...opener}
         >
           {initialsOf(profile.title)}

@@ -68,7 +68,9 @@ describe('the shell', () => {
   test('avatar-offset: moves the avatar by 36px where there is no menu', async () => {
     await open({ caller: { menu: [] } });
     expect(screen.queryByRole('button', { name: 'Open the main menu' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Account of Amelia Wong' }).style.marginInlineEnd).toBe('36px');
+    expect(screen.getByRole('button', { name: 'Account of Amelia Wong (AW)' }).style.marginInlineEnd).toBe(
+      '36px',
+    );
   });
 
   test('logo-or-text: shows the logo of the site, or its name', async () => {

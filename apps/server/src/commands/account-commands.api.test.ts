@@ -131,8 +131,8 @@ describe('with sites', () => {
       now,
     } as const;
     await addMember(api.ground.database, { ...demo, siteId: site?.id ?? 0 });
-    expect(await run(createSiteCommand, 'third.test')).toContain('owner@demo.test owns it too');
-    expect((await comeIn('third.test', 'owner@demo.test', demoPassword)).permissions).toContain(
+    expect(await run(createSiteCommand, 'third.localhost')).toContain('owner@demo.test owns it too');
+    expect((await comeIn('third.localhost', 'owner@demo.test', demoPassword)).permissions).toContain(
       'DELETE_SITE',
     );
   });

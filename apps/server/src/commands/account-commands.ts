@@ -21,8 +21,8 @@ export const createOwnerCommand: AdminCommand = {
       options: ['site', 'password'],
     });
     const email = readEmail(words[0] ?? '');
-    if (options.password !== undefined) refuseWeak(options.password);
     return opened(async ({ database, events, now }, { say }) => {
+      if (options.password !== undefined) await refuseWeak(options.password);
       const site = await findSiteForCommand(database.db, options.site ?? null);
       if (!site) throw new WrongUse(noSite(options.site));
       if (site.choice) say(site.choice);
@@ -94,8 +94,8 @@ function readEmail(text: string): string {
   return email;
 }
 
-function refuseWeak(password: string): void {
-  const complaints = passwordComplaints(password);
+async function refuseWeak(password: string): Promise<void> {
+  const complaints = await passwordComplaints(password);
   if (complaints.length > 0) throw new WrongUse(`This password is refused: it ${complaints.join(', it ')}.`);
 }
 

@@ -23,15 +23,15 @@ test('G-95: the password is changed with the current one, and each complaint sta
   const field = (name: string) => screen.getByLabelText(name);
   await user.type(await screen.findByLabelText('Current password'), 'Wrong-Horse-9');
   await user.type(field('New password'), 'short');
-  await user.type(field('New password again'), 'shorter');
+  await user.type(field('Confirm new password'), 'shorter');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Takes at least 10 characters')).toBeTruthy();
-  expect(screen.getByText('The two new passwords differ.')).toBeTruthy();
+  expect(await screen.findByText('Use at least 10 characters')).toBeTruthy();
+  expect(screen.getByText("The new passwords don't match.")).toBeTruthy();
   expect(api.callsTo(changePassword)).toEqual([]);
 
   const details = [{ loc: ['body', 'current_password'], msg: 'This is not your current password.' }];
   api.on(changePassword, () => ({ refuse: 422, code: 'current_password_is_invalid', details }));
-  for (const name of ['New password', 'New password again']) {
+  for (const name of ['New password', 'Confirm new password']) {
     await user.clear(field(name));
     await user.type(field(name), 'Better-Horse-8');
   }
@@ -41,7 +41,7 @@ test('G-95: the password is changed with the current one, and each complaint sta
 
   api.on(changePassword, () => undefined);
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  await screen.findByText('Your password is changed. You were signed out everywhere else.');
+  await screen.findByText("Password changed. You've been signed out everywhere else.");
   await waitFor(() => expect(field('Current password')).toHaveProperty('value', ''));
 });
 
@@ -53,12 +53,12 @@ test('G-95: sessions are listed with this one marked, and end alone or all at on
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   expect(within(second as HTMLElement).getByText('192.0.2.7')).toBeTruthy();
   api.on(endSession, () => undefined);
-  await user.click(screen.getByRole('button', { name: 'End the session Firefox on Linux, 192.0.2.7' }));
-  await screen.findByText('The session is ended.');
+  await user.click(screen.getByRole('button', { name: 'End session: Firefox on Linux, 192.0.2.7' }));
+  await screen.findByText('Session ended.');
   expect(api.callsTo(endSession)[0]?.params.sessionId).toBe('other');
   api.on(endOtherSessions, () => ({ ended: 1 }));
   await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
-  await screen.findByText('1 other session is ended.');
+  await screen.findByText('1 other session ended.');
 });

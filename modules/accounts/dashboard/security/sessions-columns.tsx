@@ -62,10 +62,7 @@ export function useSessionsColumns(onEnd: (session: Session) => void): TableColu
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={text('endNamed', {
-                  device: deviceText(text, session),
-                  network: session.network ?? text('unknownNetwork'),
-                })}
+                aria-label={`${text('end')}: ${deviceText(text, session)}, ${session.network ?? text('unknownNetwork')}`}
                 onClick={() => onEnd(session)}
               >
                 {text('end')}

@@ -14,7 +14,7 @@ type FieldOptions = {
   label: string;
   type?: 'text' | 'email' | 'password';
   autocomplete: AutoFill;
-  /** Stands at the end of the label's line. */
+  /** Stands at the end of the label's line, and is reached after the input. */
   aside?: Node;
   /** Says what is wrong with a value; asked when the field is left. */
   check?: (value: string) => string | undefined;
@@ -28,7 +28,8 @@ export function field({ name, label, type = 'text', autocomplete, aside, check }
   const error = element('p', { id: `${name}-error`, class: 'error', role: 'alert' });
   const isPassword = type === 'password';
   const box = isPassword ? element('div', { class: 'box' }, input, showButton(input)) : input;
-  const top = element('div', { class: 'label' }, element('label', { for: name }, label), aside);
+  const top = element('div', { class: 'label' }, element('label', { for: name }, label));
+  const side = aside && element('div', { class: 'aside' }, aside);
   const say = (sentence: string | undefined) => {
     input.setAttribute('aria-invalid', String(sentence !== undefined));
     error.replaceChildren(...(sentence ? [icon(alertCircle), element('span', {}, sentence)] : []));
@@ -39,7 +40,7 @@ export function field({ name, label, type = 'text', autocomplete, aside, check }
   input.addEventListener('input', () => {
     if (check && input.getAttribute('aria-invalid') === 'true' && !check(input.value)) say(undefined);
   });
-  return { root: element('div', { class: 'field' }, top, box, error), input, say };
+  return { root: element('div', { class: 'field' }, top, box, error, side), input, say };
 }
 
 const eye =
