@@ -379,6 +379,21 @@ export interface PostBody {
   seo: Json;
 }
 
+export interface PostRevision {
+  site_id: number;
+  id: number;
+  post_id: number;
+  number: number;
+  reason: string;
+  changed_fields: Generated<string[]>;
+  name: Generated<string>;
+  word_count: Generated<number>;
+  content: Json;
+  body: string;
+  created_ts: number;
+  created_by: number | null;
+}
+
 export interface PostSection {
   site_id: number;
   section_id: number;
@@ -676,6 +691,7 @@ export interface DB {
   post_batch: PostBatch;
   post_batch_row: PostBatchRow;
   post_body: PostBody;
+  post_revision: PostRevision;
   post_section: PostSection;
   post_slug: PostSlug;
   post_tag: PostTag;

@@ -21,6 +21,7 @@ import * as undoActs from './0019-undo-acts.ts';
 import * as badges from './0020-badges.ts';
 import * as auditSeals from './0021-audit-seals.ts';
 import * as quotas from './0022-quotas.ts';
+import * as postRevisions from './0023-post-revisions.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const allMigrations: Record<string, Migration> = {
   '0020-badges': badges,
   '0021-audit-seals': auditSeals,
   '0022-quotas': quotas,
+  '0023-post-revisions': postRevisions,
 };

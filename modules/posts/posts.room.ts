@@ -5,6 +5,15 @@ import { tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
+import {
+  compareRevisions,
+  findRevisions,
+  getRevision,
+  listRevisions,
+  nameRevision,
+  restoreRevision,
+} from './post-revisions.contract.ts';
+import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
 import { postBatchHandlers, postBatchUndo } from './server/batches/post-batches.handlers.ts';
@@ -12,11 +21,17 @@ import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { postObjectNames } from './server/post-object-names.ts';
 import { postHandlers } from './server/posts.handlers.ts';
+import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
+import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 
 /** The content. */
 export const postsRoom = room({
   name: 'posts',
-  contracts: { changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
+  contracts: {
+    ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
+    ...{ createPost, getDraft, updatePost, updateDraft, checkSlug },
+    ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
+  },
   open: (ground, { findPerson }) => {
     const { database, events, jobs, tasks } = ground;
     defineBatchJobs({ database, events, jobs, tasks, findPerson });
@@ -31,6 +46,8 @@ export const postsRoom = room({
       handlers: [
         ...postHandlers({ database, events, names }),
         ...postBatchHandlers({ database, events, tasks }),
+        ...postWritingHandlers({ database, events }),
+        ...postRevisionHandlers({ database, events, people: names.people }),
         ...postExportHandlers({ database, exports: exportsOf(ground) }),
       ],
     };

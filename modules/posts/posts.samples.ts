@@ -1,5 +1,5 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
-import { firstOf, samplesOf } from '#platform/testing/samples.ts';
+import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { postSortKeys } from './post-status.contract.ts';
 import { postsRoom } from './posts.room.ts';
 
@@ -12,6 +12,17 @@ export const postsSamples = samplesOf(postsRoom, {
     changePosts: createsDrafts,
     getPostBatch: createsDrafts,
     undoPostBatch: createsDrafts,
+    createPost: createsDrafts,
+    getDraft: createsDrafts,
+    updatePost: createsDrafts,
+    updateDraft: createsDrafts,
+    checkSlug: createsDrafts,
+    listRevisions: createsDrafts,
+    findRevisions: createsDrafts,
+    getRevision: createsDrafts,
+    compareRevisions: createsDrafts,
+    nameRevision: createsDrafts,
+    restoreRevision: createsDrafts,
     // Makes a file for the caller alone, of what the caller sees in the list.
     exportPosts: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true },
     listPosts: {
@@ -27,6 +38,7 @@ export const postsSamples = samplesOf(postsRoom, {
   parameters: {
     postId: 'post',
     batchId: 'batch',
+    revisionId: 'revision',
   },
   bodies: {
     changePosts: ({ post }) => ({
@@ -40,7 +52,30 @@ export const postsSamples = samplesOf(postsRoom, {
       post_field: [{ name: 'headline', title: 'Headline' }],
       settings: { only_selected: true },
     }),
+    createPost: () => ({}),
+    findRevisions: () => ({}),
+    updatePost: () => ({ revision: 1, subheadline: 'Looked at' }),
+    updateDraft: () => ({ revision: 2, subheadline: 'Looked at again' }),
+    nameRevision: () => ({ name: 'Looked at' }),
+    restoreRevision: () => ({ revision: 3 }),
   },
+  fill: async ({ trx, site, now, nextId }) => {
+    const [post_id = 0] = site.ids.post;
+    const id = nextId();
+    await trx
+      .insertInto('post_revision')
+      .values({
+        ...{ site_id: site.id, id, post_id, number: 1, reason: 'save', created_ts: now },
+        ...{ content: JSON.stringify({ headline: `${site.mark} headline` }), body: `${site.mark} body` },
+      })
+      .execute();
+    noteThing(site, 'revision', id);
+  },
+  manyRows: [
+    `insert into post_revision (site_id, id, post_id, number, reason, content, body, created_ts)
+      select $1::bigint, 8000000 + n, ${firstOf.post} + n % 5000 + 1, n / 5000 + 1, 'save', '{}', '', $3::bigint - n
+      from generate_series(1, $2::int) as n`,
+  ],
   asked: ({ communityIds }) => ({
     ...{ status: [98, 99, 100, 3, 5, 6, 0, 1], future: [1], rating: [3, 0], suspicious: [1, 0] },
     unscheduled: [1],

@@ -79,7 +79,13 @@ function holds({ holder }: Actor, permission: PermissionName, communityId: numbe
   return communityId !== null && (holder.communityPermissions.get(communityId)?.has(permission) ?? false);
 }
 
-/** Why somebody may not change a post at all; null when he may. */
+/** Why somebody may not change a post at all; null when they may. Work that was never saved is its author's own. */
+export function editRefusal(post: PostFacts, actor: Actor): SkipReason | null {
+  const may: May = (permission) => holds(actor, permission, post.community_id);
+  const refusal = refusalOf(post, actor, may);
+  return refusal === 'is_not_saved' ? null : refusal;
+}
+
 function refusalOf(post: PostFacts, actor: Actor, may: May): SkipReason | null {
   if (!sees(actor.viewer, post)) return 'not_found';
   if (post.status === PostStatus.REMOVED) return 'is_removed';

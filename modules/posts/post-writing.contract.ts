@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath, revision } from '#platform/contract/listing.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
+import { PostStatus, postTypes } from './post-status.contract.ts';
+
+/** The longest body of a post, in characters. */
+export const MAX_BODY = 2 * 1024 * 1024;
+export const MAX_HEADLINE = 300;
+export const MAX_AUTHORS = 20;
+export const MAX_SECTIONS = 20;
+export const MAX_TAGS = 100;
+/** What the custom fields take at most when they are written out, in characters. */
+const MAX_CUSTOM = 64 * 1024;
+
+const ids = (max: number) =>
+  z
+    .array(id)
+    .max(max)
+    .refine((list) => new Set(list).size === list.length, 'names one of them twice');
+const time = z.number().int().min(0).max(32_503_680_000).nullable();
+const line = (max: number) => z.string().max(max);
+const small = z
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= MAX_CUSTOM, 'takes at most 64 kB');
+
+/** What a writer can change of a post. Times are unix seconds, null for none. */
+const fields = {
+  headline: line(MAX_HEADLINE),
+  subheadline: line(1_000),
+  slug: z
+    .string()
+    .max(200)
+    .regex(/^[a-z0-9-]*$/, 'takes small letters a to z, digits and hyphens'),
+  body: z.string().max(MAX_BODY),
+  excerpt: line(5_000),
+  author_ids: ids(MAX_AUTHORS).min(1),
+  section_ids: ids(MAX_SECTIONS),
+  primary_section_id: id.nullable(),
+  tag_ids: ids(MAX_TAGS),
+  image: z
+    .union([z.object({ id }), z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) })])
+    .nullable(),
+  language: z.string().min(2).max(35).nullable(),
+  visibility: z.literal([1, 2, 3]).meta({ description: '1 public, 2 private, 3 unlisted' }),
+  layout: line(100),
+  comments_enabled: z.boolean(),
+  password: line(200).nullable(),
+  seo: small,
+  custom: small,
+  scheduled_at: time,
+  is_auto_enabled: z.boolean(),
+  status: z.literal(Object.values(PostStatus)),
+};
+
+/** A post with everything that its writers see. */
+export const PostContent = z
+  .object({
+    id,
+    ...fields,
+    slug: z.string(),
+    image: z.unknown(),
+    visibility: z.number().int(),
+    status: z.number().int(),
+    seo: z.record(z.string(), z.unknown()),
+    custom: z.record(z.string(), z.unknown()),
+    type: z.enum(postTypes),
+    community_id: id.nullable(),
+    is_locked: z.boolean(),
+    published_ts: z.number().int().nullable(),
+    last_published_ts: z.number().int().nullable(),
+    created_ts: z.number().int(),
+    updated_ts: z.number().int(),
+    updated_by: id.nullable(),
+    revision: z.number().int(),
+    allowed_statuses: z
+      .array(z.number().int())
+      .meta({ description: 'the statuses that the caller may give this post now' }),
+  })
+  .meta({ id: 'PostContent' });
+export type PostContent = z.output<typeof PostContent>;
+
+/** A change of a post: what is not said stays as it is. */
+export const PostEdit = z.object(fields).partial().extend({ revision }).meta({ id: 'PostEdit' });
+export type PostEdit = z.output<typeof PostEdit>;
+
+export const slugTaken = apiError('duplicate', 409, 'Another post has this slug.');
+export const notReady = apiError('post_is_not_ready', 422, 'Add a headline before you publish this post.');
+export const moveRefused = apiError('status_is_invalid', 422, 'This post cannot get that status.');
+export const postLocked = apiError('locked', 423, 'This post is locked.');
+export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no longer exists on this site.');
+
+const params = z.object({ postId: idInPath });
+const mayWrite = anywhere('CREATE_REAL_DRAFT');
+const writeErrors = [
+  ...[notFound, revisionConflict, slugTaken, notReady, moveRefused, postLocked, referenceUnknown],
+];
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/posts',
+  summary: 'Start a post',
+  status: 201,
+  permission: mayWrite,
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath }),
+  body: z.object({ type: z.enum(postTypes).default('article') }),
+  response: PostContent,
+});
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/core/roar/drafts/{postId}',
+  summary: 'One post with all that its writers see',
+  permission: mayWrite,
+  params,
+  response: PostContent,
+  errors: [notFound],
+});
+
+const write = {
+  method: 'PUT',
+  permission: mayWrite,
+  params,
+  body: PostEdit,
+  maxBodyBytes: 8 * 1024 * 1024,
+  response: PostContent,
+  errors: writeErrors,
+} as const;
+
+export const updatePost = endpoint({
+  ...write,
+  path: '/core/roar/posts/{postId}',
+  summary: 'Save a post',
+});
+export const updateDraft = endpoint({
+  ...write,
+  path: '/core/roar/drafts/{postId}',
+  summary: 'Save a draft',
+});
+
+/** Whether a slug is free, and the nearest one that is. */
+export const checkSlug = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/posts/slug',
+  summary: 'Whether a slug is free',
+  permission: mayWrite,
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath }),
+  query: z.object({ wish: z.string().max(MAX_HEADLINE).default(''), post_id: idInPath.optional() }),
+  response: z.object({
+    slug: z.string().meta({ description: 'the wish as a slug' }),
+    is_free: z.boolean(),
+    free: z.string().meta({ description: 'the slug itself, or the nearest one that nobody has' }),
+  }),
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import type { PostType } from '../../post-status.contract.ts';
+
+/** A post as its writers know it, with its body. */
+export type ContentRow = {
+  id: number;
+  type: PostType;
+  community_id: number | null;
+  status: number;
+  visibility: 1 | 2 | 3;
+  headline: string;
+  subheadline: string;
+  slug: string;
+  language: string | null;
+  layout: string;
+  comments_enabled: boolean;
+  is_locked: boolean;
+  image: { id: number } | { url: string } | null;
+  author_ids: number[];
+  section_ids: number[];
+  primary_section_id: number | null;
+  tag_ids: number[];
+  scheduled_ts: number | null;
+  is_auto_enabled: boolean;
+  published_ts: number | null;
+  last_published_ts: number | null;
+  created_ts: number;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: number;
+  body: string;
+  excerpt: string;
+  password: string | null;
+  custom: Record<string, unknown>;
+  seo: Record<string, unknown>;
+};
+
+const columns = [
+  ...(['id', 'type', 'community_id', 'status', 'visibility', 'headline', 'subheadline', 'slug'] as const),
+  ...(['language', 'layout', 'comments_enabled', 'is_locked', 'image', 'author_ids', 'section_ids'] as const),
+  ...(['primary_section_id', 'tag_ids', 'scheduled_ts', 'is_auto_enabled', 'published_ts'] as const),
+  ...(['last_published_ts', 'created_ts', 'updated_ts', 'updated_by', 'revision'] as const),
+];
+
+/** A post with its body; for a write it is held until the transaction ends. */
+export async function findContent(
+  db: Db,
+  siteId: number,
+  postId: number,
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<ContentRow | null> {
+  let query = db.selectFrom('post').select(columns).where('site_id', '=', siteId).where('id', '=', postId);
+  if (isHeld) query = query.forUpdate();
+  const post = await query.executeTakeFirst();
+  if (!post) return null;
+  const body = await db
+    .selectFrom('post_body')
+    .select(['body', 'excerpt', 'password', 'custom', 'seo'])
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {} };
+  return { ...post, ...empty, ...body } as unknown as ContentRow;
+}
+
+/** Which of these are on the site: those that are not come back. */
+export async function unknownReferences(
+  db: Db,
+  siteId: number,
+  wanted: {
+    profile: readonly number[];
+    section: readonly number[];
+    tag: readonly number[];
+    asset: readonly number[];
+  },
+): Promise<{ table: 'profile' | 'section' | 'tag' | 'asset'; id: number }[]> {
+  const missing = await Promise.all(
+    (['profile', 'section', 'tag', 'asset'] as const).map(async (table) => {
+      const ids = wanted[table];
+      if (ids.length === 0) return [];
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+        where site_id = ${siteId} and id = any(${[...ids]}::bigint[])`.execute(db);
+      const known = new Set(rows.map((row) => row.id));
+      return ids.filter((one) => !known.has(one)).map((one) => ({ table, id: one }));
+    }),
+  );
+  return missing.flat();
+}

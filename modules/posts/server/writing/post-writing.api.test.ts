@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import {
+  compareRevisions,
+  getRevision,
+  listRevisions,
+  nameRevision,
+  restoreRevision,
+} from '../../post-revisions.contract.ts';
+import {
+  checkSlug,
+  createPost,
+  getDraft,
+  type PostContent,
+  updatePost,
+} from '../../post-writing.contract.ts';
+import { getPost } from '../../posts.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let editor: Member;
+let writer: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
+  editor = await signInAs(api.ground, { siteId }, 'editor');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  writer = await signInAs(api.ground, { siteId }, 'writer');
+});
+
+const start = async (who = writer) => {
+  const { status, body } = await api.as(who).call(createPost, { params: { siteId }, body: {} });
+  expect(status).toBe(201);
+  return body as unknown as PostContent;
+};
+async function save(
+  who: Member,
+  { id, revision }: { id: number; revision: number },
+  edit: object,
+  due = 200,
+) {
+  const answer = await api
+    .as(who)
+    .call(updatePost, { params: { postId: id }, body: { revision, ...edit } as never });
+  expect([answer.status, due === answer.status ? '' : answer.body]).toEqual([due, '']);
+  return answer.body as unknown as PostContent & {
+    error: string;
+    details: { loc: string[]; msg: string }[];
+    current: PostContent;
+    saved_by_caller: boolean;
+  };
+}
+const read = async (who: Member, postId: number) => {
+  const { status, body } = await api.as(who).call(getDraft, { params: { postId } });
+  return { status, post: body as unknown as PostContent };
+};
+const history = async (postId: number, who = writer) => {
+  const { body } = await api.as(who).call(listRevisions, { params: { postId }, query: {} });
+  return (
+    body as unknown as { items: { id: number; number: number; reason: string; changed_fields: string[] }[] }
+  ).items;
+};
+
+test('a post is its author’s alone until the first save makes it a draft', async () => {
+  const post = await start();
+  expect(post).toMatchObject({ status: 7, headline: '', author_ids: [writer.profileId], revision: 1 });
+  expect((await read(editor, post.id)).status).toBe(404);
+  const saved = await save(writer, post, { headline: 'Bridge closes', body: '<p>At noon.</p>' });
+  expect(saved).toMatchObject({ status: 5, headline: 'Bridge closes', body: '<p>At noon.</p>', revision: 2 });
+  expect((await read(editor, post.id)).post).toMatchObject({ headline: 'Bridge closes', slug: '' });
+});
+
+test('keeps what an edit does not say', async () => {
+  const post = await save(writer, await start(), {
+    headline: 'One',
+    seo: { title: 'S' },
+    comments_enabled: false,
+  });
+  const next = await save(writer, post, { subheadline: 'Two' });
+  expect(next).toMatchObject({
+    ...{ headline: 'One', subheadline: 'Two', seo: { title: 'S' }, comments_enabled: false, revision: 3 },
+  });
+});
+
+test('an edit that changes nothing raises no revision', async () => {
+  const post = await save(writer, await start(), { headline: 'One' });
+  expect((await save(writer, post, { headline: 'One' })).revision).toBe(post.revision);
+  expect(await history(post.id)).toHaveLength(1);
+});
+
+test('publishing gives a slug that is free, and asks for a headline', async () => {
+  const empty = await save(editor, await start(editor), { body: '<p>x</p>' });
+  const refused = await save(editor, empty, { status: 0 }, 422);
+  expect([refused.error, refused.details]).toEqual([
+    'post_is_not_ready',
+    [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }],
+  ]);
+  const first = await save(editor, empty, { headline: 'Élection: “Oui”!', status: 0 });
+  expect(first).toMatchObject({ slug: 'election-oui', status: 0 });
+  expect(first.published_ts).toBeGreaterThan(0);
+  const second = await save(editor, await start(editor), { headline: 'Élection: “Oui”!', status: 0 });
+  expect(second.slug).toBe('election-oui-2');
+});
+
+test('a taken slug is refused with its field, and the nearest free one is named', async () => {
+  const one = await save(writer, await start(), { headline: 'A', slug: 'harbour' });
+  const other = await start();
+  const refused = await save(writer, other, { slug: 'harbour' }, 409);
+  expect([refused.error, refused.details[0]?.loc]).toEqual(['duplicate', ['body', 'slug']]);
+  const ask = async (post_id?: number) =>
+    (await api.as(writer).call(checkSlug, { params: { siteId }, query: { wish: 'Harbour', post_id } })).body;
+  expect(await ask()).toEqual({ slug: 'harbour', is_free: false, free: 'harbour-2' });
+  expect(await ask(one.id)).toEqual({ slug: 'harbour', is_free: true, free: 'harbour' });
+});
+
+test('a slug that is given up stays the post’s own', async () => {
+  const post = await save(writer, await start(), { headline: 'A', slug: 'first-name' });
+  const renamed = await save(writer, post, { slug: 'second-name' });
+  await save(writer, await start(), { slug: 'first-name' }, 409);
+  expect((await save(writer, renamed, { slug: 'first-name' })).slug).toBe('first-name');
+});
+
+test('a save over somebody else’s is refused with the post as it is', async () => {
+  const post = await save(writer, await start(), { headline: 'One' });
+  await save(editor, post, { headline: 'By the editor' });
+  const refused = await save(writer, post, { headline: 'By the writer' }, 409);
+  expect(refused).toMatchObject({
+    error: 'revision_conflict',
+    saved_by_caller: false,
+    current: { headline: 'By the editor', revision: 3 },
+  });
+  const own = await save(editor, post, { headline: 'Again' }, 409);
+  expect(own.saved_by_caller).toBe(true);
+});
+
+test('two saves at once leave one of them, and the other is told', async () => {
+  const post = await save(writer, await start(), { headline: 'One' });
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((headline) =>
+      api.as(writer).call(updatePost, {
+        params: { postId: post.id },
+        body: { revision: post.revision, headline },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('people, sections, tags and pictures of nowhere are refused by their field', async () => {
+  const post = await start();
+  for (const [field, value] of [
+    ['author_ids', [1]],
+    ['section_ids', [2]],
+    ['tag_ids', [3]],
+    ['image', { id: 4 }],
+  ] as const) {
+    const refused = await save(writer, post, { [field]: value }, 422);
+    expect([refused.error, refused.details]).toEqual([
+      'reference_is_invalid',
+      [{ loc: ['body', field], msg: `${field}_is_invalid` }],
+    ]);
+  }
+});
+
+test('a writer changes own drafts and nobody else’s, and publishes nothing', async () => {
+  const contributor = await signInAs(api.ground, { siteId }, 'contributor');
+  const own = await save(contributor, await start(contributor), { headline: 'Mine' });
+  expect(own.allowed_statuses).toEqual([5, 8]);
+  const refused = await save(contributor, own, { status: 0 }, 422);
+  expect(refused.error).toBe('status_is_invalid');
+  expect((await save(contributor, own, { status: 8 })).status).toBe(8);
+  const foreign = await save(editor, await start(editor), { headline: 'Live', status: 0 });
+  expect(
+    (
+      await api.as(contributor).call(updatePost, {
+        params: { postId: foreign.id },
+        body: { revision: foreign.revision, headline: 'Hijacked' },
+      })
+    ).status,
+  ).toBe(403);
+});
+
+test('what is wrong in a field is named', async () => {
+  const post = await start();
+  for (const [edit, field] of [
+    [{ headline: 'x'.repeat(301) }, 'headline'],
+    [{ slug: 'With Space' }, 'slug'],
+    [{ author_ids: [] }, 'author_ids'],
+    [{ tag_ids: [1, 1] }, 'tag_ids'],
+    [{ image: { url: 'javascript:alert(1)' } }, 'image'],
+    [{ custom: { a: 'x'.repeat(70_000) } }, 'custom'],
+    [{ visibility: 7 }, 'visibility'],
+  ] as const) {
+    const refused = await save(writer, post, edit, 400);
+    expect(refused.details[0]?.loc.slice(0, 2)).toEqual(['body', field]);
+  }
+});
+
+test('each save is a revision; one can be read, named, compared and brought back', async () => {
+  const first = await save(editor, await start(editor), { headline: 'One', body: '<p>The old bridge.</p>' });
+  const second = await save(editor, first, { body: '<p>The new bridge.</p>', status: 0 });
+  const kept = await history(first.id, editor);
+  expect(kept.map(({ number, reason, changed_fields }) => [number, reason, ...changed_fields])).toEqual([
+    [3, 'publish', 'slug', 'body', 'status'],
+    [2, 'save', 'headline', 'body', 'status'],
+  ]);
+  const [to, from] = kept.map(({ id }) => id) as [number, number];
+  const params = { postId: first.id, revisionId: from };
+  const old = await api.as(editor).call(getRevision, { params });
+  expect(old.body).toMatchObject({ body: '<p>The old bridge.</p>', author: { id: editor.profileId } });
+  const named = await api.as(editor).call(nameRevision, { params, body: { name: 'Before the vote' } });
+  expect(named.body).toMatchObject({ name: 'Before the vote' });
+  const diff = await api
+    .as(editor)
+    .call(compareRevisions, { params: { postId: first.id }, query: { from, to } });
+  const { fields } = diff.body as unknown as { fields: { field: string; pieces: object[] | null }[] };
+  expect(fields.find(({ field }) => field === 'body')?.pieces).toContainEqual({
+    text: 'new',
+    change: 'added',
+  });
+  const back = await api.as(editor).call(restoreRevision, { params, body: { revision: second.revision } });
+  expect(back.body).toMatchObject({ body: '<p>The old bridge.</p>', status: 0, revision: 4 });
+  expect((await history(first.id, editor)).map(({ reason }) => reason)).toEqual([
+    'restore',
+    'publish',
+    'save',
+  ]);
+});
+
+test('what was there before anybody saved is kept with the first save', async () => {
+  const { db, ids } = api.ground.database;
+  const id = ids.next();
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('post')
+    .values({
+      ...stamp,
+      id,
+      status: 5,
+      headline: 'Imported',
+      slug: `i-${id}`,
+      author_ids: [writer.profileId],
+    })
+    .execute();
+  await db
+    .insertInto('post_body')
+    .values({ site_id: siteId, post_id: id, body: '<p>Old</p>', custom: '{}', seo: '{}' })
+    .execute();
+  await save(writer, { id, revision: 1 }, { body: '<p>New</p>' });
+  expect((await history(id)).map(({ number, reason }) => [number, reason])).toEqual([
+    [2, 'save'],
+    [1, 'import'],
+  ]);
+});
+
+test('a saved change is in the list’s own answer', async () => {
+  const post = await save(writer, await start(), { headline: 'Seen at once' });
+  const { body } = await api.as(editor).call(getPost, { params: { postId: post.id } });
+  expect(body).toMatchObject({ headline: 'Seen at once', status: 5 });
+});

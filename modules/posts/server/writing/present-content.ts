@@ -1,0 +1,10 @@
+import type { PostContent } from '../../post-writing.contract.ts';
+import type { Actor } from '../batches/batch-rules.ts';
+import type { ContentRow } from './content.queries.ts';
+import { allowedStatuses } from './settle-edit.ts';
+
+/** A post as its writers read it. */
+export function presentContent(row: ContentRow, actor: Actor, now: number): PostContent {
+  const { scheduled_ts, ...rest } = row;
+  return { ...rest, scheduled_at: scheduled_ts, allowed_statuses: allowedStatuses(row, actor, now) };
+}

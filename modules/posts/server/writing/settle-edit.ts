@@ -1,0 +1,72 @@
+import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { moveRefused, notReady, type PostEdit } from '../../post-writing.contract.ts';
+import { type Actor, changedPost, type PostFacts } from '../batches/batch-rules.ts';
+import type { ContentRow } from './content.queries.ts';
+
+const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
+
+/** What decides whether somebody may change a post. */
+export const factsOf = (row: ContentRow): PostFacts => row;
+
+/** A post as the first explicit save makes it: work that was only kept becomes a draft. */
+const savedStatus = (status: number): number => (isIn(UNSAVED, status) ? PostStatus.DRAFT : status);
+
+/**
+ * The post as an edit leaves it.
+ * @throws ApiError status_is_invalid, post_is_not_ready, permission_denied
+ */
+export function settledEdit(before: ContentRow, edit: PostEdit, actor: Actor, now: number): ContentRow {
+  const { revision: _, scheduled_at, status, ...said } = edit;
+  const kept = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const merged: ContentRow = { ...before, ...kept, status: savedStatus(before.status) };
+  if (scheduled_at !== undefined) merged.scheduled_ts = scheduled_at;
+  if (!merged.section_ids.includes(merged.primary_section_id ?? Number.NaN)) {
+    merged.primary_section_id = merged.section_ids[0] ?? null;
+  }
+  const next = status === undefined || status === merged.status ? merged : moved(merged, status, actor, now);
+  if (isIn(LIVE, next.status) && next.headline.trim() === '') {
+    throw notReady({ details: [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }] });
+  }
+  return next;
+}
+
+function moved(post: ContentRow, status: number, actor: Actor, now: number): ContentRow {
+  const outcome = isIn(UNSAVED, status)
+    ? 'is_not_saved'
+    : changedPost({ action: 'change_posts_status', status }, factsOf(post), actor, now);
+  if (typeof outcome === 'object') return { ...post, ...outcome };
+  throw moveRefused({
+    details: [{ loc: ['body', 'status'], msg: 'status_is_invalid' }],
+    extra: { reason: outcome },
+  });
+}
+
+/** The statuses that somebody may give a post as it is. */
+export function allowedStatuses(post: ContentRow, actor: Actor, now: number): number[] {
+  const saved = { ...post, status: savedStatus(post.status) };
+  const moves = Object.values(PostStatus).filter(
+    (status) =>
+      !isIn([...UNSAVED, PostStatus.REMOVED, saved.status], status) &&
+      typeof changedPost({ action: 'change_posts_status', status }, factsOf(saved), actor, now) === 'object',
+  );
+  return [saved.status, ...moves];
+}
+
+const compared = [
+  ...(['headline', 'subheadline', 'slug', 'body', 'excerpt', 'author_ids', 'section_ids'] as const),
+  ...(['primary_section_id', 'tag_ids', 'image', 'language', 'visibility', 'layout'] as const),
+  ...([
+    'comments_enabled',
+    'password',
+    'seo',
+    'custom',
+    'scheduled_ts',
+    'is_auto_enabled',
+    'status',
+  ] as const),
+];
+
+/** The fields in which two states of a post differ. */
+export function changedFields(before: ContentRow, after: ContentRow): string[] {
+  return compared.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}

@@ -1,0 +1,55 @@
+import { permissionDenied } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import { stampOf } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import { PostStatus, type PostType } from '../../post-status.contract.ts';
+import { actorOfCaller } from '../batches/start-batch.ts';
+import { type ContentRow, findContent } from './content.queries.ts';
+import { presentContent } from './present-content.ts';
+import type { WritingNeeds } from './save-post.ts';
+import { allowedStatuses } from './settle-edit.ts';
+
+type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'communityId'>;
+
+/**
+ * Starts a post that only its author sees until it is saved.
+ * @throws ApiError permission_denied
+ */
+export async function startPost({ database, events }: WritingNeeds, call: Writer, type: PostType) {
+  const { siteId, now, by } = stampOf(call);
+  const actor = actorOfCaller(call.caller);
+  const { id: profileId } = profileOf(call.caller);
+  const id = database.ids.next();
+  return database.db.transaction().execute(async (trx) => {
+    const columns = ['id', 'type', 'community_id', 'status', 'headline', 'slug', 'author_ids'] as const;
+    const stamps = ['created_ts', 'created_by', 'updated_ts', 'updated_by'] as const;
+    const values = [
+      id,
+      type,
+      call.communityId,
+      PostStatus.EMPTY_DRAFT,
+      '',
+      '',
+      [profileId],
+      now,
+      by,
+      now,
+      by,
+    ];
+    await insertRows(trx, 'post', siteId, [...columns, ...stamps], [values]);
+    await insertRows(trx, 'post_body', siteId, ['post_id', 'body'], [[id, '']]);
+    const links = ['profile_id', 'post_id', 'status', 'created_ts'] as const;
+    await insertRows(trx, 'post_author', siteId, links, [[profileId, id, PostStatus.EMPTY_DRAFT, now]]);
+    const row = (await findContent(trx, siteId, id)) as ContentRow;
+    if (allowedStatuses(row, actor, now).length < 2) throw permissionDenied();
+    await recordWrite(trx, database.ids.next, call, {
+      action: 'post.created',
+      objectId: id,
+      after: { type },
+    });
+    await events.publish(trx, { topic: 'post', siteId });
+    return presentContent(row, actor, now);
+  });
+}
