@@ -10,9 +10,9 @@ import {
   integerInQuery,
   orderDirection,
   pageKeys,
-  revision,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
+import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import {
   LONGEST_NOTE,
@@ -176,16 +176,7 @@ export const updateRedirect = endpoint({
   summary: 'Change a redirect; what is left out stays',
   permission: editSite,
   params: z.object({ redirectId: idInPath }),
-  body: z
-    .object({ ...RedirectDraft.shape })
-    .extend({
-      status: z.literal(redirectStatuses),
-      match: z.enum(redirectMatches),
-      enabled: z.boolean(),
-      note: z.string().trim().max(LONGEST_NOTE),
-    })
-    .partial()
-    .extend({ revision }),
+  body: partialChange(RedirectDraft),
   response: SavedRedirect,
   errors: [...redirectRefusals, revisionConflict, notFound],
 });

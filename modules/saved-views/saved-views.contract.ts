@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath, revision } from '#platform/contract/listing.ts';
+import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
+import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import { LONGEST_VIEW_TITLE, MOST_VIEWS, viewScreens, viewVisibilities } from './view-kinds.contract.ts';
 
@@ -61,8 +63,7 @@ export const titleTaken = apiError(
 );
 export const roleInvalid = apiError('role_id_is_invalid', 400, 'This role is not one of this site.');
 
-const site = z.object({ siteId: idInPath });
-const one = z.object({ siteId: idInPath, viewId: idInPath });
+const one = paramsOf('siteId', 'viewId');
 
 export const listSavedViews = endpoint({
   method: 'GET',
@@ -70,7 +71,7 @@ export const listSavedViews = endpoint({
   summary: 'The views of a list that the caller sees: own ones, those of own roles, those of the site',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: site,
+  params: siteParams,
   query: z.object({ screen: z.enum(viewScreens).optional() }),
   response: z.object({ items: z.array(SavedView), total_count: z.number().int() }),
 });
@@ -82,7 +83,7 @@ export const createSavedView = endpoint({
   status: 201,
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: site,
+  params: siteParams,
   body: SavedViewDraft,
   response: SavedView,
   errors: [permissionDenied, roleInvalid, titleTaken, tooManyViews],
@@ -95,21 +96,10 @@ export const updateSavedView = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   params: one,
-  body: z
-    .object({ ...SavedViewDraft.shape })
-    .omit({ screen: true })
-    .extend({
-      query: SavedViewDraft.shape.query.unwrap(),
-      columns: SavedViewDraft.shape.columns.unwrap(),
-      sort: SavedViewDraft.shape.sort.unwrap(),
-      visibility: z.enum(viewVisibilities),
-      role_id: id.nullable(),
-      is_default: z.boolean(),
-      position: position.meta({ description: 'its place among the views of its kind, from 0' }),
-      is_deleted: z.literal(false).meta({ description: 'brings a deleted view back' }),
-    })
-    .partial()
-    .extend({ revision }),
+  body: partialChange(SavedViewDraft.omit({ screen: true })).extend({
+    position: position.optional().meta({ description: 'its place among the views of its kind, from 0' }),
+    is_deleted: z.literal(false).optional().meta({ description: 'brings a deleted view back' }),
+  }),
   response: SavedView,
   errors: [permissionDenied, roleInvalid, titleTaken, tooManyViews, revisionConflict, notFound],
 });

@@ -2,16 +2,16 @@ import { room } from '#platform/server/room.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.contract.ts';
 import { savedViewObjectNames } from './server/saved-view-object-names.ts';
 import { savedViewHandlers } from './server/saved-views.handlers.ts';
-import { defineSavedViewJobs } from './server/saved-views.jobs.ts';
 import { savedViewUndo } from './server/undo-removal.ts';
 
 /** Views of lists that people keep. */
 export const savedViewsRoom = room({
   name: 'saved-views',
   contracts: { listSavedViews, createSavedView, updateSavedView, deleteSavedView },
-  open: ({ database, jobs }) => {
-    defineSavedViewJobs({ database, jobs });
-    return { handlers: savedViewHandlers(database), undoes: { saved_view: savedViewUndo(database) } };
-  },
+  open: ({ database }) => ({
+    handlers: savedViewHandlers(database),
+    undoes: { saved_view: savedViewUndo(database) },
+  }),
   things: { saved_view: { names: savedViewObjectNames } },
+  retention: { saved_view: 30 },
 });

@@ -4,8 +4,6 @@ import { notFound } from '#platform/contract/api-error.ts';
 import { createdBy, deletedBy, restored, type Stamp } from '#platform/server/row-stamps.ts';
 import type { SavedViewDraft } from '../saved-views.contract.ts';
 
-const MOST_AT_ONCE = 500;
-
 const columns = [
   'id',
   'profile_id',
@@ -218,26 +216,6 @@ export function savedViewQueries(db: Kysely<DB>) {
             .orderBy('d.id', 'desc')
             .offset(most),
         )
-        .execute();
-    },
-
-    /** Some of any site that were deleted before a moment. */
-    deletedBefore: (before: number): Promise<{ site_id: number; id: number }[]> =>
-      db
-        .selectFrom('saved_view')
-        .select(['site_id', 'id'])
-        .where('deleted_ts', '<=', before)
-        .orderBy('deleted_ts')
-        .limit(MOST_AT_ONCE)
-        .execute(),
-
-    /** Removes one for good, unless it has come back. */
-    forget: async (siteId: number, id: number, before: number): Promise<void> => {
-      await db
-        .deleteFrom('saved_view')
-        .where('site_id', '=', siteId)
-        .where('id', '=', id)
-        .where('deleted_ts', '<=', before)
         .execute();
     },
   };
