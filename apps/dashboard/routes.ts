@@ -4,6 +4,7 @@ import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
+import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
@@ -25,7 +26,13 @@ export const settingsAreas: readonly Screen[] = [
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */
-export const screens: readonly Screen[] = [homeRoute, postsRoute, redirectsRoute, agreementsRoute];
+export const screens: readonly Screen[] = [
+  homeRoute,
+  postsRoute,
+  badgesRoute,
+  redirectsRoute,
+  agreementsRoute,
+];
 
 /** All of them, wherever they stand. */
 export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];

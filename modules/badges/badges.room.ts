@@ -16,6 +16,7 @@ export const badgesRoom = room({
   name: 'badges',
   contracts: { listBadges, createBadge, updateBadge, deleteBadge, removeBadges, restoreBadges },
   open: ({ database }) => ({ handlers: badgeHandlers(database) }),
+  menu: [{ group: 'community', id: 'badges', path: '/badges', icon: 'badges', call: listBadges }],
   things: { badge: { names: rowNames(badgeTable, listBadges, ({ name }) => name) } },
   retention: { badge: 30 },
 });

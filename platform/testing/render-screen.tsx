@@ -11,6 +11,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
+import { permissionNames } from '#platform/contract/permission-catalogue.ts';
 import { type Caller, CallerProvider } from '#platform/dashboard/caller.tsx';
 import { forgetPreferences } from '#platform/dashboard/kept-preferences.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
@@ -38,12 +39,12 @@ export type RenderedScreen = {
 // Parts that are loaded on demand take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Somebody with every right that lists ask for. */
+/** Somebody who holds every permission on the site; a test of whoever may less says what they hold. */
 export const testCaller: Caller = {
   holder: {
     isSignedIn: true,
     isTechnical: false,
-    sitePermissions: new Set(['CREATE_REAL_DRAFT', 'EDIT_SITE', 'VIEW_SUBPAGES']),
+    sitePermissions: new Set<string>(permissionNames),
     communityPermissions: new Map(),
     settings: new Set(),
   },

@@ -39,7 +39,8 @@ export function RedirectsScreen() {
   const { search, change, reset, total, props } = list;
   const hasRecords = search.view === 'records';
   const records = useRedirectRecords();
-  const pathsOf = (ids: number[]) => props.rows.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  const pathsOf = (ids: readonly number[]) =>
+    props.rows.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
   const onDelete = useDeleteRedirects(hasRecords ? (ids) => records.remove(pathsOf(ids)) : undefined);
   const views = useRedirectViews(search, change);
   const filters = useRedirectsFilters(search, change);

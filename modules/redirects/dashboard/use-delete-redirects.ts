@@ -11,7 +11,7 @@ import { useUndoRedirects } from './use-undo-redirects.ts';
  * @param otherwise deletes the redirects that are shown in their place, such as records of the routing
  */
 export function useDeleteRedirects(
-  otherwise?: (ids: number[]) => Promise<{ items: Redirect[]; batch_id: number | null }>,
+  otherwise?: (ids: readonly number[]) => Promise<{ items: Redirect[]; batch_id: number | null }>,
 ): DeleteRows {
   const text = useRedirectsTexts();
   const params = { siteId: useCaller().site.id };
@@ -19,12 +19,16 @@ export function useDeleteRedirects(
   const undo = useUndoRedirects();
   return useDelete({
     remove: async (ids) => {
-      const { items, batch_id } = await (otherwise ? otherwise(ids) : remove({ params, body: { ids } }));
+      const { items, batch_id } = await (otherwise
+        ? otherwise(ids)
+        : remove({ params, body: { ids: [...ids] } }));
       return { ids: items.map(({ id }) => id), batchId: batch_id };
     },
-    undo,
+    restore: ({ batchId }) => undo(batchId),
+    isNothing: ({ batchId }) => batchId === null,
+    saysEnd: true,
     said: {
-      deleted: ({ length }) => text('notices.deleted', { count: length }),
+      deleted: ({ ids }) => text('notices.deleted', { count: ids.length }),
       deleteFailed: (reason) => text('notices.deleteFailed', { reason }),
       restoreFailed: (reason) => text('notices.restoreFailed', { reason }),
     },

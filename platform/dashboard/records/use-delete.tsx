@@ -1,48 +1,56 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { MOST_AT_ONCE } from '#platform/contract/search-limit.ts';
 import { numberText } from '../number-text.ts';
 import type { SelectedRows } from '../table/selected-rows.ts';
 import { type UndoableDelete, useUndoableDelete } from '../use-undoable-delete.ts';
 import { recordsText, useRecordsTexts } from './records-texts.ts';
 
-type DeleteOptions = {
-  /** Deletes, and gives the ids of what was there, with the batch by which it is undone. */
-  remove: (ids: number[]) => Promise<{ ids: number[]; batchId: number | null }>;
-  /** Undoes the batch, and says what came back and what did not. */
-  undo: (batchId: number | null) => Promise<unknown>;
-  /** What a row that is shown is called; undefined for one that is not. */
+/** What was deleted, with what more its return needs, such as the batch. */
+type GoneRows = { ids: readonly number[] };
+
+type DeleteOptions<Gone extends GoneRows> = Pick<
+  UndoableDelete<Gone>,
+  'restore' | 'isNothing' | 'saysEnd'
+> & {
+  /** Deletes, and says what was there. */
+  remove: (ids: readonly number[]) => Promise<Gone>;
+  /** What a row that is shown is called, for the sentence about it alone. */
   nameOf?: (id: number) => string | undefined;
   /** Sentences of the room where the standard ones do not fit. */
-  said?: Partial<UndoableDelete<number[]>['said']>;
+  said?: Partial<UndoableDelete<GoneRows>['said']>;
 };
 
 /** Deletes rows by their ids, says so with Undo, and tells whether they were deleted. */
-export type DeleteRows = (ids: number[]) => Promise<boolean>;
+export type DeleteRows = (ids: readonly number[]) => Promise<boolean>;
 
-/** Deletes rows at once and gives them back by Undo. */
-export function useDelete(options: DeleteOptions): DeleteRows {
+/**
+ * Deletes at once and gives back by Undo.
+ * @returns a function that stays the same while the screen is drawn anew
+ */
+export function useDelete<Gone extends GoneRows>(options: DeleteOptions<Gone>): DeleteRows {
   const undoably = useUndoableDelete();
   const latest = useRef(options);
-  latest.current = options;
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
   return useCallback(
     (ids) => {
-      const { remove, undo, nameOf, said } = latest.current;
+      const { remove, nameOf, said, ...act } = latest.current;
       const name = ids.length === 1 && ids[0] !== undefined ? nameOf?.(ids[0]) : undefined;
-      const { deleted, ...failures } = { ...sentences(name), ...said };
-      return undoably({
+      return undoably<Gone>({
+        isNothing: (gone) => gone.ids.length === 0,
+        ...act,
         remove: () => remove(ids),
-        restore: ({ batchId }) => undo(batchId),
-        isNothing: ({ batchId }) => batchId === null,
-        saysEnd: true,
-        said: { ...failures, deleted: (gone) => deleted(gone.ids) },
+        said: { ...sentences(name), ...said },
       });
     },
     [undoably],
   );
 }
 
-const sentences = (name: string | undefined): UndoableDelete<number[]>['said'] => ({
-  deleted: ({ length }) =>
+const sentences = (name: string | undefined): UndoableDelete<GoneRows>['said'] => ({
+  deleted: ({ ids: { length } }) =>
     name !== undefined && length === 1
       ? recordsText('deletedOne', { name })
       : recordsText('deletedMany', { count: length, shown: numberText(length) }),
@@ -57,12 +65,19 @@ type BulkDeleteProps = {
   onDelete: (selected: SelectedRows) => Promise<boolean>;
   /** How many the act is for, and how many it takes at once. */
   count: number;
-  most: number;
+  most?: number;
   children?: ReactNode;
 };
 
 /** Delete for selected rows; the selection goes once they are deleted. */
-export function BulkDelete({ selected, clear, onDelete, count, most, children }: BulkDeleteProps) {
+export function BulkDelete({
+  selected,
+  clear,
+  onDelete,
+  count,
+  most = MOST_AT_ONCE,
+  children,
+}: BulkDeleteProps) {
   const text = useRecordsTexts();
   const isTooMany = count > most;
   const run = async () => {

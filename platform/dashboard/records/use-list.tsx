@@ -29,6 +29,8 @@ type ListOptions<Row, SortKey extends string, State extends ListAddressState<Sor
   count: (values: { count: number; shown: string }) => string;
 };
 
+const none: never[] = [];
+
 /**
  * A list that lives in its address: what it asks, its rows, pages and order.
  * @returns `props` for `ListScreen`, and what filters need: the state and how it is changed
@@ -45,9 +47,10 @@ export function useList<
     placeholderData: keepPreviousData,
   });
   const page = state.data;
+  const items = page?.items ?? none;
   const rows = useMemo(
-    () => (page?.items ?? []).map((value) => ({ id: value.id, name: nameOf(value), value })),
-    [page, nameOf],
+    () => items.map((value) => ({ id: value.id, name: nameOf(value), value })),
+    [items, nameOf],
   );
   const total = page?.total_count;
   const isExact = page?.is_exact ?? true;
@@ -61,6 +64,7 @@ export function useList<
     search,
     change,
     reset,
+    items,
     /** How many rows answer, once it is known. */
     total,
     props: {

@@ -1,0 +1,128 @@
+import { Suspense, useMemo, useState } from 'react';
+import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { phrase } from '#platform/dashboard/list-search.ts';
+import { May } from '#platform/dashboard/may.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
+import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
+import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
+import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
+import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { wordFilter } from '#platform/dashboard/records/word-filter.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { badgeSortKeys, LONGEST_BADGE_TAG } from '../badge-kinds.contract.ts';
+import { type Badge, createBadge, listBadges } from '../badges.contract.ts';
+import { useBadgesTexts } from './badges-texts.ts';
+import { useDeleteBadges } from './use-delete-badges.tsx';
+
+const BadgeDialog = lazyPart(() => import('./badge-dialog.tsx'), 'BadgeDialog');
+
+const address = listAddress({ tag: phrase(LONGEST_BADGE_TAG) }, badgeSortKeys, {
+  ...{ sortBy: 'name', sortDirection: 1 },
+});
+const nameOf = ({ name }: Badge): string => name;
+
+/** The badges of people: found, added, changed, deleted. */
+export function BadgesScreen() {
+  const text = useBadgesTexts();
+  const [dialog, setDialog] = useState<Badge | 'add' | null>(null);
+  const { search, change, items, props } = useList({
+    list: 'badges',
+    address,
+    ask: (state) =>
+      read(listBadges, {
+        query: { query: state.q || undefined, tag: state.tag || undefined, ...pageQuery(state) },
+      }),
+    nameOf,
+    count: (values) => text('count', values),
+  });
+  const { onDelete, dialog: question } = useDeleteBadges(items);
+  const columns = useColumns(setDialog, onDelete);
+  return (
+    <>
+      <ListScreen
+        {...props}
+        title={text('badges')}
+        search={{ ...props.search, label: text('find') }}
+        filters={[
+          wordFilter({
+            ...{ id: 'tag', name: text('tag'), value: search.tag, longest: LONGEST_BADGE_TAG },
+            onChange: (tag) => change({ tag }),
+          }),
+        ]}
+        primary={
+          <May call={createBadge}>
+            <AddButton label={text('add')} onClick={() => setDialog('add')} />
+          </May>
+        }
+        bulkActions={(selected, clear) => (
+          <BulkDelete
+            {...{ selected, clear }}
+            onDelete={({ ids }) => onDelete([...ids])}
+            count={selected.ids.size}
+          />
+        )}
+        columns={columns}
+        onOpen={setDialog}
+        empty={text('empty')}
+      />
+      <Suspense fallback={null}>
+        {dialog === null ? null : (
+          <BadgeDialog badge={dialog === 'add' ? null : dialog} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+      {question}
+    </>
+  );
+}
+
+function useColumns(onEdit: (badge: Badge) => void, onDelete: DeleteRows): TableColumn<Badge>[] {
+  const text = useBadgesTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        title: text('columns.name'),
+        width: 240,
+        sortBy: 'name',
+        phone: 'main',
+        cell: ({ name }) => <bdi>{name}</bdi>,
+      },
+      {
+        id: 'description',
+        title: text('columns.description'),
+        width: 'rest',
+        phone: 'below',
+        cell: (badge, shape) => (
+          <>
+            <bdi>{badge.description}</bdi>
+            <RowActs
+              {...{ name: badge.name, shape }}
+              onEdit={() => onEdit(badge)}
+              onDelete={() => void onDelete([badge.id])}
+            />
+          </>
+        ),
+      },
+      {
+        id: 'tags',
+        title: text('columns.tags'),
+        width: 200,
+        leaves: 1,
+        minWindow: 900,
+        cell: ({ tags }) => <bdi>{tags.join(', ')}</bdi>,
+      },
+      numberColumn(
+        (badge) => badge.assigned_count,
+        (values) => text('people', values),
+        { id: 'people', title: text('columns.people'), sortBy: 'assigned', phone: 'belowEnd' },
+      ),
+      timeColumn((badge) => badge.updated_ts, {
+        ...{ id: 'changed', title: text('columns.changed'), leaves: 2, phone: 'end' },
+      }),
+    ],
+    [text, onEdit, onDelete],
+  );
+}
