@@ -10,8 +10,6 @@ import {
 } from './listing.ts';
 import { MOST_AT_ONCE } from './search-limit.ts';
 
-/** How many things one call deletes or brings back by their ids. */
-
 /** The path parameter of a call below `/core/v1/sites/{siteId}`; its endpoint has the `scopeParam` of that name. */
 export const siteParams = z.object({ siteId: idInPath });
 

@@ -5,6 +5,7 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const badgesRoute: Screen = {
   id: 'badges',
   path: '/badges',
+  isExact: true,
   opensTo: onSite('MANAGE_BADGES'),
   load: () => import('./badges-screen.tsx').then((module) => ({ Screen: module.BadgesScreen })),
 };

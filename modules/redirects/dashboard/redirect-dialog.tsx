@@ -12,10 +12,10 @@ import { useRedirectsTexts } from './redirects-texts.ts';
 import { useCircle } from './rules/use-circle.ts';
 
 // What stands in the form when the server refuses; few who open the dialog need it.
-const loadRefusals = () => import('./redirect-refusals.tsx');
-const CycleSentence = lazyPart(loadRefusals, 'CycleSentence');
-const CycleList = lazyPart(loadRefusals, 'CycleList');
-const RedirectInTheWay = lazyPart(loadRefusals, 'RedirectInTheWay');
+const loadCycle = () => import('./rules/redirect-cycle.tsx');
+const CycleSentence = lazyPart(loadCycle, 'CycleSentence');
+const CycleList = lazyPart(loadCycle, 'CycleList');
+const RedirectInTheWay = lazyPart(() => import('./rules/redirect-in-the-way.tsx'), 'RedirectInTheWay');
 
 /** Another call that adds, and what is said when it refuses. */
 export type AddRedirect = {

@@ -1,2 +1,0 @@
-export { CycleList, CycleSentence } from './rules/redirect-cycle.tsx';
-export { RedirectInTheWay } from './rules/redirect-in-the-way.tsx';
