@@ -8,6 +8,7 @@ import { AlertTriangleIcon } from '../later-icons.tsx';
 import { i18n, usePlatformTexts } from '../texts.ts';
 import classes from './account-limit.module.css';
 import { accountState, dismissWarning, isIgnoredPress, isWarningDismissed } from './past-due-state.ts';
+import { useShellTexts } from './shell-texts.ts';
 
 /** Says at the foot of the window that the account is past due, or will be. */
 export function AccountLimit() {
@@ -19,15 +20,15 @@ export function AccountLimit() {
 }
 
 function Upcoming({ limit, now }: { limit: number; now: number }) {
-  const text = usePlatformTexts();
+  const shellText = useShellTexts();
   const { site } = useCaller();
   const [isDismissed, setIsDismissed] = useState(() => isWarningDismissed(limit));
   if (isDismissed) return null;
   const date = shortDate({ seconds: limit, zone: site.timeZone, language: i18n.language }, now);
   return (
-    <section className={classes.banner} aria-label={text('pastDue.label')}>
+    <section className={classes.banner} aria-label={shellText('pastDue.label')}>
       <AlertTriangleIcon />
-      <p>{text('pastDue.upcoming', { date })}</p>
+      <p>{shellText('pastDue.upcoming', { date })}</p>
       <button
         type="button"
         onClick={() => {
@@ -35,7 +36,7 @@ function Upcoming({ limit, now }: { limit: number; now: number }) {
           setIsDismissed(true);
         }}
       >
-        {text('pastDue.dismiss')}
+        {shellText('pastDue.dismiss')}
       </button>
     </section>
   );
@@ -43,6 +44,7 @@ function Upcoming({ limit, now }: { limit: number; now: number }) {
 
 function PastDue() {
   const text = usePlatformTexts();
+  const shellText = useShellTexts();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
@@ -58,15 +60,15 @@ function PastDue() {
         className={classes.banner}
         data-past-due="ignore"
         data-past={true}
-        aria-label={text('pastDue.label')}
+        aria-label={shellText('pastDue.label')}
       >
         <AlertTriangleIcon />
-        <p>{text('pastDue.past')}</p>
+        <p>{shellText('pastDue.past')}</p>
       </section>
       {isOpen ? (
-        <DialogFrame title={text('pastDue.title')} width={432} onClose={close}>
+        <DialogFrame title={shellText('pastDue.title')} width={432} onClose={close}>
           <p className={dialogClasses.consequence} data-past-due="ignore">
-            {text('pastDue.past')}
+            {shellText('pastDue.past')}
           </p>
           <footer className={dialogClasses.foot}>
             <Button data-autofocus onClick={close}>

@@ -9,6 +9,7 @@ import type { AccountEntry } from './account-entries.ts';
 import classes from './account-menu.module.css';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { isPlainClick } from './plain-click.ts';
+import { useShellTexts } from './shell-texts.ts';
 
 const icons: Record<AccountEntry['id'], ComponentType> = {
   create: PencilIcon,
@@ -32,6 +33,7 @@ type AccountPanelProps = {
 /** What the account menu shows once it is open. */
 export function AccountPanel({ entries, onGo, onSignOut, onClose }: AccountPanelProps) {
   const text = usePlatformTexts();
+  const shellText = useShellTexts();
   const { profile } = useCaller();
   const [commands] = useState(() => offeredCommands().filter((one) => one.isInAccountMenu));
   return (
@@ -55,7 +57,7 @@ export function AccountPanel({ entries, onGo, onSignOut, onClose }: AccountPanel
                   }}
                 >
                   <Icon />
-                  {text(`shell.accountEntries.${id}`)}
+                  {shellText(`accountEntries.${id}`)}
                 </a>
               </li>
             );
