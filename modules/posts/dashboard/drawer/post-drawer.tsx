@@ -11,8 +11,8 @@ import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
-import { usePostsTexts } from '../posts-texts.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
@@ -32,7 +32,7 @@ type PostDrawerProps = {
 /** The details of a post beside the list. */
 export function PostDrawer(props: PostDrawerProps) {
   const { postId, rows, onOpen } = props;
-  const text = usePostsTexts();
+  const text = useDrawerTexts();
   const platformText = usePlatformTexts();
   const post = useQuery(read(getPost, { params: { postId } }));
   const index = rows.findIndex(({ id }) => id === postId);
@@ -41,7 +41,7 @@ export function PostDrawer(props: PostDrawerProps) {
   const known = post.data ?? rows[index]?.value;
   return (
     <SideDrawer
-      label={text('drawer.label')}
+      label={text('label')}
       position={index >= 0 && props.total ? { of: props.first + index, total: props.total } : undefined}
       onPrevious={previous && (() => onOpen(previous.id))}
       onNext={next && (() => onOpen(next.id))}
@@ -55,7 +55,7 @@ export function PostDrawer(props: PostDrawerProps) {
           {isGone(post.error) ? (
             <div role="alert">
               <MessageView
-                title={text('drawer.gone')}
+                title={text('gone')}
                 actions={
                   <Button variant="default" onClick={props.onClose}>
                     {platformText('close')}
@@ -85,22 +85,20 @@ function Details({ post }: { post: PostDetails }) {
 }
 
 function Schedule({ post }: { post: PostDetails }) {
-  const text = usePostsTexts();
+  const text = useDrawerTexts();
   const { site } = useCaller();
   const now = Date.now() / 1000;
   if (post.scheduled_at === null || post.scheduled_at <= now) return null;
   const when = { seconds: post.scheduled_at, zone: site.timeZone, language: i18n.language };
   return (
     <section className={classes.part}>
-      <h3>{text('drawer.scheduled')}</h3>
+      <h3>{text('scheduled')}</h3>
       <p>
         <TimeText seconds={post.scheduled_at} zone={site.timeZone}>
           {nearTime(when, now)}
         </TimeText>
       </p>
-      <p className={classes.hint}>
-        {text(post.is_auto_enabled ? 'drawer.scheduledHint' : 'drawer.plannedHint')}
-      </p>
+      <p className={classes.hint}>{text(post.is_auto_enabled ? 'scheduledHint' : 'plannedHint')}</p>
     </section>
   );
 }

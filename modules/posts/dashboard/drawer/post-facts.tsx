@@ -7,23 +7,25 @@ import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostDetails } from '../../posts.contract.ts';
 import { Dash } from '../people-text.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
+import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
 type PostFactsProps = { post: PostDetails };
 
 /** The details of a post, each with its name. */
 export function PostFacts({ post }: PostFactsProps) {
-  const text = usePostsTexts();
+  const text = useDrawerTexts();
+  const postsText = usePostsTexts();
   const names = (list: readonly { title: string }[]) => listText(list.map(({ title }) => title));
   const others = post.sections.filter(({ id }) => id !== post.primary_section?.id);
   return (
     <section className={classes.part}>
-      <h3>{text('drawer.details')}</h3>
+      <h3>{text('details')}</h3>
       <dl className={classes.facts}>
-        <Fact name={text('drawer.authors')}>
+        <Fact name={text('authors')}>
           {post.authors.length > 0 ? <bdi>{names(post.authors)}</bdi> : <Dash />}
         </Fact>
-        <Fact name={text('drawer.section')}>
+        <Fact name={text('section')}>
           {post.primary_section ? (
             <bdi>{post.primary_section.title}</bdi>
           ) : others.length === 0 ? (
@@ -32,38 +34,34 @@ export function PostFacts({ post }: PostFactsProps) {
           {others.length > 0 ? (
             <>
               {' '}
-              <bdi className={classes.quiet}>{text('drawer.andSections', { names: names(others) })}</bdi>
+              <bdi className={classes.quiet}>{text('andSections', { names: names(others) })}</bdi>
             </>
           ) : null}
         </Fact>
         {post.community ? (
-          <Fact name={text('drawer.community')}>
+          <Fact name={text('community')}>
             <bdi>{post.community.title}</bdi>
           </Fact>
         ) : null}
-        <Fact name={text('drawer.tags')}>
-          {post.tags.length > 0 ? <bdi>{names(post.tags)}</bdi> : <Dash />}
-        </Fact>
-        <Fact name={text('drawer.slug')}>
+        <Fact name={text('tags')}>{post.tags.length > 0 ? <bdi>{names(post.tags)}</bdi> : <Dash />}</Fact>
+        <Fact name={text('slug')}>
           <bdi dir="ltr" className={classes.mono}>
             {post.slug}
           </bdi>
         </Fact>
-        <Fact name={text('drawer.type')}>{text(`type.${post.type}`)}</Fact>
-        {post.layout === '' ? null : <Fact name={text('drawer.layout')}>{post.layout}</Fact>}
-        {post.language === null ? null : (
-          <Fact name={text('drawer.language')}>{languageName(post.language)}</Fact>
-        )}
-        <Fact name={text('drawer.created')}>
+        <Fact name={text('type')}>{postsText(`type.${post.type}`)}</Fact>
+        {post.layout === '' ? null : <Fact name={text('layout')}>{post.layout}</Fact>}
+        {post.language === null ? null : <Fact name={text('language')}>{languageName(post.language)}</Fact>}
+        <Fact name={text('created')}>
           <When seconds={post.created_ts} />
         </Fact>
         {post.published_ts === null ? null : (
-          <Fact name={text('drawer.published')}>
+          <Fact name={text('published')}>
             <When seconds={post.published_ts} />
           </Fact>
         )}
       </dl>
-      {post.has_password ? <p className={classes.hint}>{text('drawer.password')}</p> : null}
+      {post.has_password ? <p className={classes.hint}>{text('password')}</p> : null}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostRow } from '../../posts.contract.ts';
 import { statusNameOf } from '../post-status-name.ts';
 import { usePostsTexts } from '../posts-texts.ts';
+import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
 type PostHeadProps = {
@@ -16,7 +17,8 @@ type PostHeadProps = {
 
 /** Status and edit time, the headline, and who wrote it. */
 export function PostHead({ post, onAuthor }: PostHeadProps) {
-  const text = usePostsTexts();
+  const text = useDrawerTexts();
+  const postsText = usePostsTexts();
   const { site } = useCaller();
   const now = Date.now() / 1000;
   const edited = { seconds: post.updated_ts, zone: site.timeZone, language: i18n.language };
@@ -31,12 +33,12 @@ export function PostHead({ post, onAuthor }: PostHeadProps) {
         ) : null}
         <span className={classes.dotted}>
           <TimeText seconds={post.updated_ts} zone={site.timeZone}>
-            {text('drawer.edited', { time: shortDateTime(edited, now) })}
+            {text('edited', { time: shortDateTime(edited, now) })}
           </TimeText>
         </span>
       </p>
       <h2 className={classes.headline} dir="auto">
-        {post.headline || text('noHeadline')}
+        {post.headline || postsText('noHeadline')}
       </h2>
       {post.subheadline === '' ? null : (
         <p className={classes.subheadline} dir="auto">

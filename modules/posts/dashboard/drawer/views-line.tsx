@@ -2,7 +2,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { addDays, calendarDate, formatDay, numericDay } from '#platform/dashboard/dates.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import type { PostDetails } from '../../posts.contract.ts';
-import { usePostsTexts } from '../posts-texts.ts';
+import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
 const shownDays = 30;
@@ -10,7 +10,7 @@ const [width, height] = [392, 40];
 
 /** The page views of the last thirty days as a line; the same numbers are a list for screen readers. */
 export function ViewsLine({ days }: { days: NonNullable<PostDetails['page_views_daily']> }) {
-  const text = usePostsTexts();
+  const text = useDrawerTexts();
   const { site } = useCaller();
   if (days.length < 2) return null;
   const today = calendarDate(Date.now() / 1000, site.timeZone);
@@ -38,13 +38,13 @@ export function ViewsLine({ days }: { days: NonNullable<PostDetails['page_views_
         />
         {last ? <circle cx={last[0]} cy={last[1]} r="2.5" fill="var(--ink)" /> : null}
       </svg>
-      <figcaption>{text('drawer.viewsChart')}</figcaption>
+      <figcaption>{text('viewsChart')}</figcaption>
       <ul className="visually-hidden">
         {series
           .filter((day) => day.views > 0)
           .map((day) => (
             <li key={day.day}>
-              {text('drawer.viewsChartTable', {
+              {text('viewsChartTable', {
                 day: day.day,
                 views: numberText(day.views),
               })}
