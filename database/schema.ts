@@ -626,6 +626,7 @@ export interface Task {
   runs: Generated<number>;
   failures: Generated<number>;
   position: Json;
+  lost_runs: Generated<number>;
 }
 
 export interface UiPreference {

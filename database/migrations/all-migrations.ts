@@ -22,6 +22,7 @@ import * as badges from './0020-badges.ts';
 import * as auditSeals from './0021-audit-seals.ts';
 import * as quotas from './0022-quotas.ts';
 import * as postRevisions from './0023-post-revisions.ts';
+import * as lostRuns from './0024-lost-runs.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const allMigrations: Record<string, Migration> = {
   '0021-audit-seals': auditSeals,
   '0022-quotas': quotas,
   '0023-post-revisions': postRevisions,
+  '0024-lost-runs': lostRuns,
 };

@@ -1,4 +1,4 @@
-import { redirectFinder } from '#modules/redirects/redirects.public.ts';
+import { redirectFinder, siteRulesOf } from '#modules/redirects/redirects.public.ts';
 import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { resolveRoute } from './permalinks.contract.ts';
@@ -9,10 +9,8 @@ export const permalinksRoom = room({
   name: 'permalinks',
   contracts: { resolveRoute },
   open: (ground) => {
-    const { database, events } = ground;
-    const findRedirect = redirectFinder(database, events);
-    return {
-      handlers: permalinkHandlers({ db: database.db, sections: sectionTreesOf(ground), findRedirect }),
-    };
+    const { db } = ground.database;
+    const findRedirect = redirectFinder(siteRulesOf(ground));
+    return { handlers: permalinkHandlers({ db, sections: sectionTreesOf(ground), findRedirect }) };
   },
 });

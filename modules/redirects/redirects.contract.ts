@@ -99,13 +99,25 @@ export const chainTooLong = apiError(
   422,
   'This would make more than ten redirects in a row.',
 );
+export const redirectsTooTangled = apiError(
+  'redirects_are_too_tangled',
+  422,
+  'This redirect leads into too many others to check. Use a more specific path or target.',
+);
 export const pathReserved = apiError('path_is_reserved', 422, 'Masthead keeps this path for itself.');
 export const goneHasTarget = apiError(
   'gone_has_target',
   422,
   'A page that is gone leads nowhere. Remove the target, or choose another status.',
 );
-export const redirectRefusals = [redirectExists, redirectLoops, chainTooLong, pathReserved, goneHasTarget];
+export const redirectRefusals = [
+  redirectExists,
+  redirectLoops,
+  chainTooLong,
+  redirectsTooTangled,
+  pathReserved,
+  goneHasTarget,
+];
 
 export const editSite = onSite('EDIT_SITE');
 

@@ -7,4 +7,5 @@ export {
 export { livePages } from './server/rules/live-pages.ts';
 export { ownHosts } from './server/rules/own-hosts.ts';
 export { isReservedPath, type RedirectPath, readRedirectPath } from './server/rules/redirect-path.ts';
+export { siteRulesOf } from './server/rules/site-rules.ts';
 export { type FindRedirect, redirectFinder } from './server/serve/redirect-finder.ts';

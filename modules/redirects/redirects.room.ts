@@ -21,6 +21,7 @@ import { redirectFileHandlers } from './server/files/redirect-files.handlers.ts'
 import { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
 import { redirectObjectNames } from './server/redirect-object-names.ts';
 import { redirectHandlers } from './server/redirects.handlers.ts';
+import { siteRulesOf } from './server/rules/site-rules.ts';
 import { siteRedirects } from './server/serve/site-redirects.ts';
 import { redirectUndo } from './server/undo-removal.ts';
 import { redirectViewHandlers } from './server/views/redirect-views.handlers.ts';
@@ -47,9 +48,10 @@ export const redirectsRoom = room({
   },
   open: (ground) => {
     const { database, events, log, tasks } = ground;
-    const needs = { database, events, sections: sectionTreesOf(ground) };
+    const rules = siteRulesOf(ground);
+    const needs = { database, events, rules, sections: sectionTreesOf(ground) };
     return {
-      site: siteRedirects({ database, events, log }),
+      site: siteRedirects({ database, rules, log }),
       undoes: { redirect: redirectUndo(needs) },
       handlers: [
         ...redirectHandlers(needs),

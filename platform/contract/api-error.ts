@@ -97,6 +97,11 @@ export const tooManyRequests = apiError(
   429,
   'Too many attempts. Wait a moment and try again.',
 );
+export const tooManyWriters = apiError(
+  'too_many_writers',
+  429,
+  'Someone else is saving here right now. Wait a few seconds, then try again.',
+);
 export const internalError = apiError('internal_error', 500, 'Something went wrong on our side. Try again.');
 export const databaseUnavailable = apiError(
   'database_unavailable',
@@ -123,6 +128,7 @@ export const commonErrors = [
   tooLarge,
   mediaTypeInvalid,
   tooManyRequests,
+  tooManyWriters,
   internalError,
   databaseUnavailable,
   storageFull,

@@ -5,6 +5,7 @@ import type { DB } from '#database/schema.ts';
 import { breakable, endPool, WatchfulClient } from './connections.ts';
 import { claimIds, type IdGenerator } from './ids.ts';
 import { poolSizes } from './pool-sizes.ts';
+import { openTurns, type Turns } from './turns.ts';
 import { yieldBehind } from './yield-to-others.ts';
 
 const INT8 = 20;
@@ -26,6 +27,8 @@ export type Database = {
   db: Db;
   pool: pg.Pool;
   ids: IdGenerator;
+  /** Who writes what only one at a time may write comes here first, and takes a connection when it is their turn. */
+  turns: Turns;
   connectionString: string;
   /** Breaks all connections off, because the database is silent; the next query makes a new one. */
   breakConnections(): void;
@@ -34,6 +37,9 @@ export type Database = {
 
 /** Milliseconds; what needs longer says so in its transaction. */
 const STATEMENT_TIMEOUT = 30_000;
+/** Of the connections: the others are for those who read, and for writers that wait for nobody. */
+const SHARE_OF_WRITERS = 0.4;
+const LINE = { waiting: 200, patience: 15_000 };
 /** Prepared statements of a connection; each holds some memory of the database. */
 const MOST_PREPARED = 500;
 /** How long queries in progress may take when the database is closed, in milliseconds. */
@@ -113,8 +119,9 @@ export async function openDatabase(
   connectionString: string,
   options: { max?: number; comesLast?: boolean; onError?: (error: Error) => void } = {},
 ): Promise<Database> {
+  const max = options.max ?? poolSizes.server.main;
   const { pool, db, breakConnections } = openPool(connectionString, {
-    max: options.max ?? poolSizes.server.main,
+    max,
     // Beyond the longest that an import allows itself, the database would have given up before.
     queryTimeout: 660_000,
     comesLast: options.comesLast ?? false,
@@ -125,6 +132,7 @@ export async function openDatabase(
     db,
     pool,
     ids,
+    turns: openTurns({ atOnce: Math.max(1, Math.floor(max * SHARE_OF_WRITERS)), ...LINE }),
     connectionString,
     breakConnections,
     close: async () => {

@@ -24,6 +24,12 @@ export type Events = {
 };
 
 const CHANNEL = 'masthead_change';
+
+/** Sends a word with a transaction, also from a process that has no line open. */
+export async function publishChange(trx: Kysely<DB>, event: ChangeEvent): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
+}
+
 const RETRY_MILLISECONDS = 1_000;
 const PATIENCE = 5_000;
 
@@ -80,9 +86,7 @@ export async function openEvents(
 
   await connect();
   return {
-    publish: async (trx, event) => {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(trx);
-    },
+    publish: publishChange,
     on: (topic, handler) => {
       handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
     },

@@ -5,6 +5,8 @@ import type { Trx } from './database.ts';
 const settings = {
   /** A busy machine may need longer than any request is given. */
   longStatements: sql`set local statement_timeout = '10min'`,
+  /** Whoever waits for a lock holds a connection, and somebody waits for an answer. */
+  shortWaits: sql`set local lock_timeout = '5s'`,
   /** Plans made while the tables were small must not stay when they have grown. */
   indexesOnly: sql`set local enable_seqscan = off`,
   /** Its end does not wait for the disk: a later one does, and with it all before it. */

@@ -63,7 +63,7 @@ describe('a redirect', () => {
     expect((await site.add('/', '/sport')).status).toBe(201);
     expect((await site.add('/a/../b', '/sport')).body.path).toBe('/b');
     const { body } = await site.add('/..', '/sport');
-    expect(body.message).toBe('With its dots this path is the start page. Write / if you mean that.');
+    expect(body.message).toBe('These dots lead to the front page. Use / if you mean that.');
   });
 
   test.each([

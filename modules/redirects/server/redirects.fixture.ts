@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { publishChange } from '#platform/server/events.ts';
 import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi } from '#platform/testing/start-api.ts';
 import { createRedirect, listRedirects, updateRedirect } from '../redirects.contract.ts';
@@ -42,7 +43,11 @@ async function openRedirectSite() {
   return {
     ...{ api, siteId, owner },
     params: { siteId },
-    clear: () => database.db.deleteFrom('redirect').where('site_id', '=', siteId).execute(),
+    clear: () =>
+      database.db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('redirect').where('site_id', '=', siteId).execute();
+        await publishChange(trx, { topic: 'redirect', siteId });
+      }),
     add: (path: string, redirect_to: string | null, more: object = {}) =>
       as.call(createRedirect, { body: { path, redirect_to, ...more } }),
     change: (id: number, body: object) =>

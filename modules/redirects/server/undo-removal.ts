@@ -16,7 +16,7 @@ import { type RedirectNeeds, recordRedirects, writeRedirects } from './write-red
 export const redirectUndo = (needs: RedirectNeeds): UndoKind => ({
   permission: onSite('EDIT_SITE'),
   undo: (call, act) =>
-    writeRedirects(needs, call, async (trx, stamp) => {
+    writeRedirects(needs, call, async (trx, stamp, at) => {
       const { siteId } = stamp;
       const batchId = needs.database.ids.next();
       if (!(await claimUndo(trx, stamp, act.id, { batchId }))) throw actIsUndone();
@@ -34,7 +34,8 @@ export const redirectUndo = (needs: RedirectNeeds): UndoKind => ({
       const ids = deleted.map(({ id }) => id).filter((id) => !taken.has(id));
       await queries.setDeleted(ids, false, stamp);
       const back = await queries.findAll(siteId, ids);
-      await refuseReturning(trx, siteId, back);
+      await refuseReturning(back, at.rules);
+      at.written(back);
       await recordRedirects(needs, trx, call, 'restored', back, batchId);
       const isTaken = [...taken].map((id) => ({ id, reason: 'is_taken' }) as const);
       await tellUndone(trx, siteId, act.id, { count: back.length, left: [...left, ...isTaken] });

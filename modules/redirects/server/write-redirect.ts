@@ -1,4 +1,4 @@
-import { notFound } from '#platform/contract/api-error.ts';
+import { ApiError, notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
@@ -10,13 +10,26 @@ import { keepUndo } from '#platform/server/undo-acts.ts';
 import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
+import type { SiteRules } from './rules/kept-rules.ts';
 import type { SectionsOfSite } from './rules/live-pages.ts';
 import { ownHosts } from './rules/own-hosts.ts';
-import { lockRedirects, rulesOfSite } from './rules/redirect-rules.queries.ts';
+import { lineOfRedirects, lockRedirects } from './rules/redirect-rules.queries.ts';
 import { refuseReturning, refuseTaken } from './rules/refuse-returning.ts';
 import { mergedDraft, settleDraft } from './rules/settle-draft.ts';
+import type { RulesOfSites } from './rules/site-rules.ts';
 
-export type RedirectNeeds = { database: Database; events: Events; sections: SectionsOfSite };
+export type RedirectNeeds = {
+  database: Database;
+  events: Events;
+  sections: SectionsOfSite;
+  rules: RulesOfSites;
+};
+/** What a write may look at, and where it says what it has changed. */
+export type RedirectWrite = {
+  rules: SiteRules;
+  written(rows: readonly RedirectRow[]): void;
+  gone(rows: readonly RedirectRow[]): void;
+};
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /** Adds a redirect when all the rules allow it. */
@@ -25,11 +38,12 @@ export function addRedirect(
   call: Writer,
   draft: RedirectDraft,
 ): Promise<SavedRedirect> {
-  return writeRedirects(needs, call, async (trx, stamp) => {
+  return writeRedirects(needs, call, async (trx, stamp, at) => {
     const settled = settleDraft(draft, await ownHosts(trx, call.site));
     const row = await redirectQueries(trx).insert(needs.database.ids.next(), settled, 'manual', stamp);
     await recordRedirect(needs, trx, call, 'created', row, { after: row });
-    return checked(needs, trx, row, stamp, call);
+    at.written([row]);
+    return checked(needs, trx, row, stamp, call, at.rules);
   });
 }
 
@@ -40,7 +54,7 @@ export function changeRedirect(
   id: number,
   { revision, ...said }: Partial<RedirectDraft> & { revision: number },
 ): Promise<SavedRedirect> {
-  return writeRedirects(needs, call, async (trx, stamp) => {
+  return writeRedirects(needs, call, async (trx, stamp, at) => {
     const queries = redirectQueries(trx);
     const before = await queries.find(stamp.siteId, id);
     if (!before) throw notFound();
@@ -52,7 +66,8 @@ export function changeRedirect(
       throw savedMeanwhile({ revision: now, updatedBy, current }, { sent: revision, by: stamp.by });
     }
     await recordRedirect(needs, trx, call, 'updated', row, { before, after: row });
-    return checked(needs, trx, row, stamp, call);
+    at.written([row]);
+    return checked(needs, trx, row, stamp, call, at.rules);
   });
 }
 
@@ -62,10 +77,11 @@ export function removeAll(
   call: Writer,
   ids: readonly number[],
 ): Promise<{ rows: RedirectRow[]; batchId: number | null }> {
-  return writeRedirects(needs, call, async (trx, stamp) => {
+  return writeRedirects(needs, call, async (trx, stamp, at) => {
     const rows = await redirectQueries(trx).findAll(stamp.siteId, ids);
     const batchId = rows.length > 0 ? needs.database.ids.next() : null;
     if (batchId !== null) await removeRows(needs, trx, call, stamp, rows, batchId);
+    at.gone(rows);
     return { rows, batchId };
   });
 }
@@ -91,35 +107,55 @@ export function restoreAll(
   call: Writer,
   ids: readonly number[],
 ): Promise<RedirectRow[]> {
-  return writeRedirects(needs, call, async (trx, stamp) => {
+  return writeRedirects(needs, call, async (trx, stamp, at) => {
     const queries = redirectQueries(trx);
     const deleted = await queries.findAll(stamp.siteId, ids, 'deleted');
     if (deleted.length === 0) throw notFound();
     await refuseTaken(trx, stamp.siteId, deleted);
     await queries.setDeleted(idsOf(deleted), false, stamp);
     const rows = await queries.findAll(stamp.siteId, idsOf(deleted));
-    await refuseReturning(trx, stamp.siteId, rows);
+    await refuseReturning(rows, at.rules);
+    at.written(rows);
     await recordRedirects(needs, trx, call, 'restored', rows);
     return rows;
   });
 }
 
-/** The transaction of every write: one writer of a site at a time, and the word to those who keep copies. */
+/**
+ * The transaction of every write: one writer of a site at a time, who comes to a connection when it is their turn, and
+ * the word to those who keep copies.
+ */
 export async function writeRedirects<T>(
-  { database, events }: RedirectNeeds,
+  needs: RedirectNeeds,
   call: Writer,
-  write: (trx: Trx, stamp: Stamp) => Promise<T>,
+  write: (trx: Trx, stamp: Stamp, at: RedirectWrite) => Promise<T>,
 ): Promise<T> {
+  const { database, events, rules } = needs;
   const stamp = stampOf(call);
+  const { siteId } = stamp;
   try {
-    return await database.db.transaction().execute(async (trx) => {
-      await lockRedirects(trx, stamp.siteId);
-      const result = await write(trx, stamp);
-      await events.publish(trx, { topic: 'redirect', siteId: stamp.siteId });
+    return await database.turns.take(lineOfRedirects(siteId), async () => {
+      const written: RedirectRow[] = [];
+      const gone: number[] = [];
+      const result = await database.db.transaction().execute(async (trx) => {
+        await lockRedirects(trx, siteId);
+        const done = await write(trx, stamp, {
+          rules: await rules.getLocked(trx, siteId),
+          written: (rows) => void written.push(...rows),
+          gone: (rows) => void gone.push(...idsOf(rows)),
+        });
+        await events.publish(trx, { topic: 'redirect', siteId, id: rules.origin });
+        return done;
+      });
+      rules.apply(siteId, { written, gone });
       return result;
     });
   } catch (error) {
-    if (violatedConstraint(error) !== 'redirect_path_key') throw error;
+    if (violatedConstraint(error) !== 'redirect_path_key') {
+      // Nobody knows whether a commit came through whose answer was lost.
+      if (!(error instanceof ApiError)) rules.drop(siteId);
+      throw error;
+    }
     throw redirectExists({ details: [{ loc: ['body', 'path'], msg: redirectExists.message }] });
   }
 }
@@ -178,8 +214,8 @@ async function checked(
   row: RedirectRow,
   { siteId }: Stamp,
   { request }: Writer,
+  { find }: SiteRules,
 ): Promise<SavedRedirect> {
-  const find = rulesOfSite(trx, siteId);
   await refuseLoops(row, find);
   const warnings = await warningsOf(trx, sections, siteId, row, find);
   return { ...row, warnings: withSaidMessages(warnings, request.say) };

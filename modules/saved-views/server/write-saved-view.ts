@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { type ApiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
 import { locks } from '#platform/server/locks.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
@@ -128,15 +128,17 @@ function conflictWith(row: ViewRow, sent: number, { caller }: Writer): ApiError 
 
 /** One writer at a time keeps the order of a site's views whole. */
 export function writing<T>(
-  { db }: Database,
+  { db, turns }: Database,
   call: Writer,
   work: (trx: Trx, stamp: WriterStamp) => Promise<T>,
 ): Promise<T> {
   const stamp = { ...stampOf(call), by: profileOf(call.caller).id };
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${locks.namingViews}, hashint8(${stamp.siteId}))`.execute(trx);
-    return work(trx, stamp);
-  });
+  return turns.take(`saved-views ${stamp.siteId}`, () =>
+    db.transaction().execute(async (trx) => {
+      await lockInSite(trx, locks.namingViews, stamp.siteId);
+      return work(trx, stamp);
+    }),
+  );
 }
 
 /** Views of others that the caller does not see are not there; seen ones may still not be theirs to change. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { isReady, type TaskMove, taskMoves } from './task-state.ts';
 
@@ -14,6 +14,8 @@ export type Words = {
   progress?: Progress | null;
   /** It was a fault of ours, of which a task bears only some. */
   isFault?: boolean;
+  /** This process has seen the run before end, without being able to say so; otherwise that one was lost. */
+  hasSurvived?: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ export type Words = {
  */
 export async function moveTask(db: Kysely<DB>, key: TaskKey, move: TaskMove, words: Words = {}) {
   const { from, to } = taskMoves[move];
-  const { result, error, progress, isFault } = words;
+  const { result, error, progress, isFault, hasSurvived = false } = words;
   const now = Math.floor(Date.now() / 1000);
   return (
     db
@@ -35,8 +37,13 @@ export async function moveTask(db: Kysely<DB>, key: TaskKey, move: TaskMove, wor
         ...(progress ? { done: progress.done, total: progress.total } : {}),
         ...(isFault ? { failures: eb('failures', '+', 1) } : {}),
         ...(move === 'begin'
-          ? { runs: eb('runs', '+', 1), started_ts: eb.fn.coalesce('started_ts', eb.val(now)) }
+          ? {
+              runs: eb('runs', '+', 1),
+              started_ts: eb.fn.coalesce('started_ts', eb.val(now)),
+              lost_runs: sql<number>`lost_runs + case when status = 'STARTED' and not ${hasSurvived} then 1 else 0 end`,
+            }
           : {}),
+        ...(move === 'interrupt' || move === 'fail' ? { lost_runs: 0 } : {}),
         ...(isReady(to) ? { finished_ts: now } : {}),
       }))
       .where('site_id', '=', key.siteId)
@@ -53,6 +60,7 @@ export async function moveTask(db: Kysely<DB>, key: TaskKey, move: TaskMove, wor
         'position',
         'runs',
         'failures',
+        'lost_runs',
         'is_cancel_requested',
       ])
       .executeTakeFirst()

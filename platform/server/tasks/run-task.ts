@@ -19,15 +19,39 @@ type Running = {
 
 /** A task is given up after so many faults of ours; being cut off, and what passes by itself, are none. */
 const MOST_FAILURES = 5;
+/** A task whose process ended with it so often in a row is what ends it. */
+const MOST_LOST_RUNS = 2;
+export const LOST_TWICE = 'The server stopped twice while it worked on this, so this is not tried again.';
+/** Tasks that this process works on, or whose end in it could not be said because the database was away. */
+const survivors = new Set<string>();
+const MOST_SURVIVORS = 1_000;
 
 /** Runs one task from its row, and writes into the row how it went. */
 export async function runTask(running: Running, context: JobContext): Promise<void> {
+  const { siteId, taskId } = running;
+  const name = `${siteId} ${taskId}`;
+  const hasSurvived = survivors.has(name);
+  if (survivors.size < MOST_SURVIVORS) survivors.add(name);
+  let couldSay = false;
+  try {
+    await runBegun(running, context, hasSurvived);
+    couldSay = true;
+  } catch (error) {
+    couldSay = !isUnreachable(error);
+    throw error;
+  } finally {
+    if (couldSay) survivors.delete(name);
+  }
+}
+
+async function runBegun(running: Running, context: JobContext, hasSurvived: boolean): Promise<void> {
   const { db, nextId, siteId, taskId, runOf } = running;
-  const begun = await moveTask(db, { siteId, taskId }, 'begin');
+  const begun = await moveTask(db, { siteId, taskId }, 'begin', { hasSurvived });
   if (!begun) return;
   const key = { siteId, taskId, run: begun.runs };
   const end = makeEnd(db, nextId, key);
   if (begun.is_cancel_requested) return end('revoke');
+  if (begun.lost_runs >= MOST_LOST_RUNS) return end('refuse', { error: LOST_TWICE });
   const run = runOf(begun.kind);
   if (!run) return end('refuse', { error: `Nobody runs tasks of the kind ${begun.kind}.` });
   const watch = taskWatch(db, key, context.signal);

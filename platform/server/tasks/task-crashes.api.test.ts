@@ -8,9 +8,10 @@ import { type Database, openDatabase, type Trx } from '../database.ts';
 import { JobInterrupted } from '../jobs/job.ts';
 import { cancelTaskRow } from './cancel-task.ts';
 import { moveTask } from './move-task.ts';
-import { runTask } from './run-task.ts';
+import { LOST_TWICE, runTask } from './run-task.ts';
 import type { TaskRun } from './task.ts';
 import { isReady, type TaskMove, type TaskStatus, taskMoves } from './task-state.ts';
+import { taskSteps } from './task-steps.ts';
 
 const SITE = 1;
 const PARTS = ['first', 'second'];
@@ -206,6 +207,40 @@ test('a task is given up after five faults, however often it was cut off between
     });
   }
   expect(await row(id)).toMatchObject({ status: 'FAILURE', failures: 5, runs: 15 });
+});
+
+/** A worker takes the task, and its process is gone before it can say anything more. */
+const loseProcess = (id: number) => moveTask(database.db, { siteId: SITE, taskId: id }, 'begin');
+
+test('a task that its process did not survive twice is not begun again, and says why', async () => {
+  const id = await makeTask();
+  await loseProcess(id);
+  await work(id, run('interrupt'));
+  await loseProcess(id);
+  await loseProcess(id);
+  expect(await expectAgreement(id)).toBe('STARTED');
+  await work(id, run('none'));
+  expect(await expectAgreement(id)).toBe('FAILURE');
+  expect(await row(id)).toMatchObject({ error: LOST_TWICE, runs: 5, lost_runs: 2 });
+});
+
+test('a task that gets on is taken up again, however often its processes end', async () => {
+  const id = await makeTask();
+  for (let times = 1; times <= 4; times += 1) {
+    await loseProcess(id);
+    const key = { siteId: SITE, taskId: id, run: times };
+    const needs = { db: database.db, nextId: database.ids.next };
+    await taskSteps<string[]>(needs, key, null, () => null).step(async () => PARTS);
+  }
+  await work(id, run('none'));
+  expect(await row(id)).toMatchObject({ status: 'SUCCESS', runs: 5 });
+});
+
+test('a database that is away is not the end of a process, however often', async () => {
+  const id = await makeTask();
+  for (let times = 0; times < 4; times += 1) await workAndDie(id, { statement: 3, isDone: false });
+  await work(id, run('none'));
+  expect(await expectAgreement(id)).toBe('SUCCESS');
 });
 
 const passing = ['57014', '40P01', '53100'];

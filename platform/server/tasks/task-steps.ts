@@ -29,7 +29,8 @@ export function taskSteps<Position>(
       const next = await write(trx, await lockPosition<Position>(trx, key));
       await trx
         .updateTable('task')
-        .set({ position: JSON.stringify(next) })
+        // Whoever gets on is not what ends its process.
+        .set({ position: JSON.stringify(next), lost_runs: 0 })
         .where('site_id', '=', key.siteId)
         .where('id', '=', key.taskId)
         .execute();

@@ -63,17 +63,25 @@ export class CsvBytes {
   text(text: string): void {
     this.makeRoom(text.length);
     if (text === '' || this.plain(text)) return;
-    const safe = safeCell(text);
-    const isBare =
-      safe.charCodeAt(0) !== SPACE && safe.charCodeAt(safe.length - 1) !== SPACE && !NEEDS_QUOTES.test(safe);
-    this.encode(isBare ? safe : `"${safe.replaceAll('"', '""')}"`);
+    this.guarded(safeCell(text));
   }
 
   list(values: readonly (string | number)[]): void {
     const [first] = values;
     if (values.length === 1 && typeof first === 'number') this.number(first);
     else if (values.length === 1 && typeof first === 'string') this.text(first);
-    else if (values.length > 1 && !this.plainList(values)) this.text(values.join(this.listSeparator));
+    else if (values.length > 1 && !this.plainList(values)) {
+      // Whoever opens the file with the other separator has each of them in a cell of its own.
+      const cell = values.map((value) => safeCell(String(value))).join(this.listSeparator);
+      this.guarded(cell.startsWith("'") ? cell : safeCell(cell));
+    }
+  }
+
+  private guarded(safe: string): void {
+    this.makeRoom(safe.length);
+    const isBare =
+      safe.charCodeAt(0) !== SPACE && safe.charCodeAt(safe.length - 1) !== SPACE && !NEEDS_QUOTES.test(safe);
+    this.encode(isBare ? safe : `"${safe.replaceAll('"', '""')}"`);
   }
 
   /** Writes the text as it is; false, and nothing written, where it might need more than that. */
@@ -95,7 +103,7 @@ export class CsvBytes {
   /** The same for a list of texts, which has separators in it and so stands in quotes. */
   private plainList(values: readonly (string | number)[]): boolean {
     const start = this.at;
-    if (!values.every(isShort) || !beginsPlainly(String(values[0]))) return false;
+    if (!values.every(isShortAndPlain)) return false;
     this.makeRoom(values.length * (SHORT + 1));
     this.bytes[this.at++] = QUOTE;
     for (let index = 0; index < values.length; index += 1) {
@@ -156,4 +164,5 @@ function beginsPlainly(text: string): boolean {
   return (first > 64 && first <= LAST_OF_ASCII) || (first >= ZERO && first < SEMICOLON);
 }
 
-const isShort = (value: string | number): boolean => typeof value === 'number' || value.length <= SHORT;
+const isShortAndPlain = (value: string | number): boolean =>
+  typeof value === 'number' ? value >= 0 : value.length <= SHORT && beginsPlainly(value);

@@ -10,7 +10,9 @@ import { bytesOf, fileOf } from './written.fixture.ts';
 const asText = (value: CellValue, listSeparator: string): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  return safeCell(typeof value === 'string' ? value : value.join(listSeparator));
+  if (typeof value === 'string') return safeCell(value);
+  const cell = value.map((part) => safeCell(String(part))).join(listSeparator);
+  return cell.startsWith("'") ? cell : safeCell(cell);
 };
 
 const texts = fc.oneof(
@@ -75,6 +77,16 @@ describe('the writer of comma-separated values', () => {
         }
       }),
     );
+  });
+
+  test('guards each part of a list, which stands in a cell of its own where the separators are mistaken', async () => {
+    const rows = [[['a', '=1+1', '@SUM(A1)']], [['=1', 'ü', '+cmd|x']], [['-5', -5, 'b']]];
+    const bytes = await bytesOf(writeCsv, fileOf(rows, { titles: ['l'] }));
+    expect(bytes.toString().split('\r\n').slice(1, 4)).toEqual([
+      `"a;'=1+1;'@SUM(A1)"`,
+      `"'=1;ü;'+cmd|x"`,
+      `"'-5;-5;b"`,
+    ]);
   });
 
   test('begins with the mark of UTF-8, and guards the titles as well', async () => {

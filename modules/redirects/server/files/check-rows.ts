@@ -1,10 +1,10 @@
 import { ApiError } from '#platform/contract/api-error.ts';
+import { openBudget, withinBudget } from '#platform/server/work-budget.ts';
 import type { ImportReport } from '../../redirect-files.contract.ts';
 import { redirectExists } from '../../redirects.contract.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
 import { refusalOf } from '../rules/check-redirect.ts';
-import { findWithPauses } from '../rules/find-with-pauses.ts';
-import { followRedirect } from '../rules/redirect-loop.ts';
+import { budgetOfOne, followRedirect } from '../rules/redirect-loop.ts';
 import { readRuleBook } from '../rules/rule-book.ts';
 import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
@@ -17,6 +17,8 @@ export type CheckedRows = Pick<ImportReport, 'unchanged' | 'wrong' | 'errors' | 
 
 const MOST_ERRORS = 500;
 const PAUSE_ROWS = 500;
+/** A file of 50,000 rows that lead to pages takes some hundred thousand steps. */
+const FOR_ALL_ROWS = { steps: 20_000_000, milliseconds: 60_000 };
 
 /**
  * Checks the rows as if they were written one after the other: each against what is there and what came before it.
@@ -28,7 +30,7 @@ export async function checkRows(
   progress: (done: number) => Promise<void>,
 ): Promise<CheckedRows> {
   const book = await readRuleBook(site.present);
-  const find = findWithPauses(book.find);
+  const whole = openBudget(FOR_ALL_ROWS);
   const lines = new Map<number, number>();
   const hosts = new Map<string, number>();
   const checked: CheckedRows = { ready: [], unchanged: 0, wrong: 0, errors: [], other_hosts: [] };
@@ -52,7 +54,9 @@ export async function checkRows(
       }
       if (same) throw redirectExists({ message: whereItIs(same, line) });
       const redirect = asRow(settled, site.nextId());
-      const refusal = settled.enabled ? refusalOf(redirect, await followRedirect(redirect, find)) : null;
+      const budget = withinBudget(whole, budgetOfOne());
+      const way = settled.enabled ? await followRedirect(redirect, book.find, budget) : null;
+      const refusal = way && refusalOf(redirect, way);
       if (refusal) throw refusal;
       book.add(redirect);
       lines.set(redirect.id, row.line);

@@ -9,16 +9,18 @@ import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts'
 import { type RedirectRow, redirectQueries } from '../redirects.queries.ts';
 import { livePages } from '../rules/live-pages.ts';
 import { ownHosts } from '../rules/own-hosts.ts';
-import { lockRedirects } from '../rules/redirect-rules.queries.ts';
+import { lineOfRedirects, lockRedirects } from '../rules/redirect-rules.queries.ts';
 import type { RedirectNeeds } from '../write-redirect.ts';
 import { type CheckedRows, checkRows, type ReadyRow } from './check-rows.ts';
 import { loadRedirects } from './load-redirects.ts';
 import { readRedirectFile } from './redirect-file.ts';
 
-export type ImportNeeds = RedirectNeeds & { log: Log };
+export type ImportNeeds = Pick<RedirectNeeds, 'database' | 'sections'> & { log: Log };
 export type ImportPayload = { content: string; mode: ImportMode; own_hosts: string[] };
 
 const ROWS_AT_ONCE = 2_000;
+/** An import may wait for another one of its site. */
+const IN_LINE_MILLISECONDS = 600_000;
 /** So many new rows make other plans the better ones. */
 const WORTH_TELLING = 1_000;
 
@@ -27,45 +29,48 @@ const WORTH_TELLING = 1_000;
  * point leaves everything as it was, and the report tells what was really made.
  */
 export function importRedirectsTask(needs: ImportNeeds) {
-  const { database, events } = needs;
+  const { database } = needs;
   return async (task: TaskContext<ImportPayload>) => {
     let made = 0;
-    const finished = await task.finish(async (trx): Promise<ImportReport> => {
-      const { siteId, payload } = task;
-      const rows = readRedirectFile(payload.content);
-      if (payload.mode !== 'check') await lockRedirects(trx, siteId);
-      const site = {
-        present: await redirectQueries(trx).findEvery(siteId),
-        ownHosts: await hostsOf(trx, siteId, payload.own_hosts),
-        nextId: database.ids.next,
-      };
-      const total = payload.mode === 'check' ? rows.length : rows.length * 2;
-      const checked = await checkRows(rows, site, async (done) => {
-        await task.progress(done, total);
-        await nextTurn();
-      });
-      const mayWrite = payload.mode === 'rest' || (payload.mode === 'all' && checked.wrong === 0);
-      made = mayWrite ? await writeRows(trx, task, checked.ready, { done: rows.length, total }) : 0;
-      if (made > 0) {
-        await record(trx, database.ids.next, {
-          siteId,
-          actor: { profileId: task.by, kind: 'job' },
-          action: 'redirects.imported',
-          objectKind: 'task',
-          objectId: task.taskId,
-          after: { made, wrong: checked.wrong },
-          event: { made },
+    const run = () =>
+      task.finish(async (trx): Promise<ImportReport> => {
+        const { siteId, payload } = task;
+        const rows = readRedirectFile(payload.content);
+        if (payload.mode !== 'check') await lockRedirects(trx, siteId, true);
+        const site = {
+          present: await redirectQueries(trx).findEvery(siteId),
+          ownHosts: await hostsOf(trx, siteId, payload.own_hosts),
+          nextId: database.ids.next,
+        };
+        const total = payload.mode === 'check' ? rows.length : rows.length * 2;
+        const checked = await checkRows(rows, site, async (done) => {
+          await task.progress(done, total);
+          await nextTurn();
         });
-        await events.publish(trx, { topic: 'redirect', siteId });
-      }
-      return reportOf(
-        payload.mode,
-        rows.length,
-        checked,
-        made,
-        await warningsOf(needs, trx, siteId, site.present, checked),
-      );
-    });
+        const mayWrite = payload.mode === 'rest' || (payload.mode === 'all' && checked.wrong === 0);
+        made = mayWrite ? await writeRows(trx, task, checked.ready, { done: rows.length, total }) : 0;
+        if (made > 0) {
+          await record(trx, database.ids.next, {
+            siteId,
+            actor: { profileId: task.by, kind: 'job' },
+            action: 'redirects.imported',
+            objectKind: 'task',
+            objectId: task.taskId,
+            after: { made, wrong: checked.wrong },
+            event: { made },
+          });
+        }
+        return reportOf(
+          payload.mode,
+          rows.length,
+          checked,
+          made,
+          await warningsOf(needs, trx, siteId, site.present, checked),
+        );
+      });
+    const finished = await (task.payload.mode === 'check'
+      ? run()
+      : database.turns.take(lineOfRedirects(task.siteId), run, IN_LINE_MILLISECONDS));
     if (made >= WORTH_TELLING) await tellPlanner(needs);
     return finished;
   };
@@ -114,7 +119,7 @@ function reportOf(
 
 /** How many of the rows that are right are worth a look. */
 async function warningsOf(
-  { sections }: RedirectNeeds,
+  { sections }: ImportNeeds,
   trx: Trx,
   siteId: number,
   present: readonly RedirectRow[],

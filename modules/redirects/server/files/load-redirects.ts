@@ -1,6 +1,7 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
 import type { RedirectMatch, RedirectQuery } from '../../redirect-kinds.contract.ts';
 import type { RedirectPath } from '../rules/redirect-path.ts';
 import { targetKeyOf } from '../rules/redirect-target.ts';
@@ -31,7 +32,7 @@ export async function loadRedirects(
   siteId: number,
   redirects: readonly RedirectToLoad[],
 ): Promise<number> {
-  return insertRows(
+  const inserted = await insertRows(
     trx,
     'redirect',
     siteId,
@@ -71,6 +72,8 @@ export async function loadRedirects(
     ]),
     'on conflict do nothing',
   );
+  await publishChange(trx, { topic: 'redirect', siteId });
+  return inserted;
 }
 
 /** Points redirects elsewhere and raises their revisions by one. */
@@ -103,6 +106,7 @@ export async function reloadRedirects(
       redirect.by,
     ]),
   );
+  await publishChange(trx, { topic: 'redirect', siteId });
 }
 
 /** Where the paths with these keys lead now, by key. */

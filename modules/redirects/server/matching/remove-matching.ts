@@ -22,7 +22,7 @@ export async function removeMatching(
 ): Promise<{ ids: number[]; batch_id: number | null }> {
   const selection = await selectionOf(needs, call.site.id, order.filter);
   const batchId = order.idempotency_key === undefined ? needs.database.ids.next() : batchOf(order);
-  return writeRedirects(needs, call, async (trx, stamp) => {
+  return writeRedirects(needs, call, async (trx, stamp, at) => {
     const gone = order.idempotency_key === undefined ? [] : await removedBy(trx, call, batchId, stamp);
     if (gone.length > 0) return { ids: gone, batch_id: batchId };
     const rows = await matchingRows(trx, selection, { most: MOST_MATCHING + 1 });
@@ -31,6 +31,7 @@ export async function removeMatching(
       throw countChanged({ details: [{ loc: ['body', 'expected_count'], msg: countChanged.message }] });
     }
     await removeRows(needs, trx, call, stamp, rows, batchId);
+    at.gone(rows);
     return { ids: rows.map(({ id }) => id), batch_id: rows.length > 0 ? batchId : null };
   });
 }

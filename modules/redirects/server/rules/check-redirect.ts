@@ -1,26 +1,44 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ApiError } from '#platform/contract/api-error.ts';
-import { chainTooLong, redirectLoops, type SavedRedirect } from '../../redirects.contract.ts';
+import { BudgetSpent, type WorkBudget } from '#platform/server/work-budget.ts';
+import {
+  chainTooLong,
+  redirectLoops,
+  redirectsTooTangled,
+  type SavedRedirect,
+} from '../../redirects.contract.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
+import type { KeptRule } from './kept-rules.ts';
 import { livePages, type SectionsOfSite } from './live-pages.ts';
-import { type FindRules, followRedirect, type Way } from './redirect-loop.ts';
+import { budgetOfOne, type FindRules, followRedirect, type Way } from './redirect-loop.ts';
 import { sourceShape, throughRule } from './redirect-shape.ts';
+
+/** What refusals and warnings say of a redirect. */
+type SaidRule = Pick<KeptRule, 'id' | 'path' | 'redirect_to'>;
 
 /**
  * Holds a redirect that is about to be written against all the others.
- * @throws ApiError redirect_loops with the redirects of the circle, or redirect_chain_is_too_long
+ * @throws ApiError redirect_loops with the redirects of the circle, redirect_chain_is_too_long, or
+ * redirects_are_too_tangled
  */
-export async function refuseLoops(redirect: RedirectRow, find: FindRules<RedirectRow>): Promise<void> {
+export async function refuseLoops(
+  redirect: KeptRule,
+  find: FindRules<KeptRule>,
+  budget: WorkBudget = budgetOfOne(),
+): Promise<void> {
   if (!redirect.enabled) return;
-  const refused = refusalOf(redirect, await followRedirect(redirect, find));
+  const refused = refusalOf(redirect, await followRedirect(redirect, find, budget));
   if (refused) throw refused;
 }
 
-/** The error for a way that leads back or goes on too long. */
-export function refusalOf(redirect: RedirectRow, way: Way<RedirectRow>): ApiError | null {
+/** The error for a way that leads back, goes on too long, or cannot be told. */
+export function refusalOf(redirect: SaidRule, way: Way<SaidRule>): ApiError | null {
   if (way.kind === 'ends') return null;
   const loc = ['body', 'redirect_to'];
+  if (way.kind === 'unknown') {
+    return redirectsTooTangled({ details: [{ loc, msg: redirectsTooTangled.message }] });
+  }
   if (way.kind === 'tooLong') return chainTooLong({ details: [{ loc, msg: chainTooLong.message }] });
   const others = way.circle.filter(({ id }) => id !== redirect.id);
   const message = `${redirectLoops.message} ${inWords([redirect.path, ...others.map(({ path }) => path)])}`;
@@ -49,7 +67,7 @@ export async function warningsOf(
   sections: SectionsOfSite,
   siteId: number,
   redirect: RedirectRow,
-  find: FindRules<RedirectRow>,
+  find: FindRules<KeptRule>,
 ): Promise<SavedRedirect['warnings']> {
   const warnings: SavedRedirect['warnings'] = [];
   const { path_key: source, target_key: target } = redirect;
@@ -62,7 +80,7 @@ export async function warningsOf(
     warnings.push({ code: 'star_is_literal', message });
   }
   if (target === null || !redirect.enabled) return warnings;
-  const next = await nextRedirect(redirect, find);
+  const next = nextRedirect(redirect, find);
   if (next) {
     const message = `${redirect.redirect_to} is redirected itself, to ${next.redirect_to ?? 'nothing: it is gone'}.`;
     warnings.push({ code: 'leads_to_redirect', message });
@@ -73,16 +91,17 @@ export async function warningsOf(
   return warnings;
 }
 
-/** Another redirect that takes what this one gives. */
-async function nextRedirect(
-  redirect: RedirectRow,
-  find: FindRules<RedirectRow>,
-): Promise<RedirectRow | null> {
+/** Another redirect that takes what this one gives; null also where there are too many to look at. */
+function nextRedirect(redirect: RedirectRow, find: FindRules<KeptRule>): KeptRule | null {
   const reached = throughRule(redirect, sourceShape(redirect));
   if (!reached) return null;
-  const rules = await find([reached.shape]);
-  const takes = (rule: RedirectRow) =>
+  const takes = (rule: KeptRule) =>
     rule.id !== redirect.id &&
     throughRule({ ...rule, target_key: rule.target_key ?? '/' }, reached.shape) !== null;
-  return rules.find(takes) ?? null;
+  try {
+    return find(reached.shape, budgetOfOne()).find(takes) ?? null;
+  } catch (error) {
+    if (error instanceof BudgetSpent) return null;
+    throw error;
+  }
 }

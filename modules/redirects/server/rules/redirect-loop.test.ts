@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ServedRedirect, takeAddress } from '../serve/take-address.ts';
-import { followRedirect } from './redirect-loop.ts';
+import { budgetOfOne, followRedirect } from './redirect-loop.ts';
 import { readRedirectPath } from './redirect-path.ts';
 import type { RedirectRule } from './redirect-shape.ts';
 import { targetKeyOf } from './redirect-target.ts';
@@ -74,6 +74,45 @@ describe('a way is found to', () => {
       '/guides/agile',
       '/how/agile',
     ]);
+  });
+});
+
+describe('many redirects that lead into one another', () => {
+  const layers = (make: (layer: number, at: number) => string) =>
+    Array.from({ length: 9 }, (_, layer) =>
+      Array.from({ length: 8 }, (_, at) => make(9 - layer, at + 1)),
+    ).flat();
+
+  test('take one step for each shape, however many ways there are: 72 patterns in nine rows of eight', async () => {
+    const texts = layers((layer, at) => `/y8l${layer}/:a${at} → /y8l${layer + 1}/:a${at} pattern`);
+    const rules: Rule[] = [];
+    let steps = 0;
+    for (const next of texts.map(rule)) {
+      const budget = budgetOfOne();
+      const spend = (count = 1) => {
+        steps += count;
+        budget.spend(count);
+      };
+      const way = await followRedirect(next, openRuleBook(rules).find, { ...budget, spend });
+      expect(way.kind).toBe('ends');
+      rules.push(next);
+    }
+    expect(steps).toBeLessThan(20_000);
+    expect((await followRedirect(rule('/y8l10/x → /y8l1/x'), openRuleBook(rules).find)).kind).toBe('loops');
+  });
+
+  test('are refused by a bounded look, where every way comes to addresses of its own', async () => {
+    const texts = layers((layer, at) => `/z${layer}/:a${at}/* → /z${layer + 1}/:a${at}/v${at}/* pattern`);
+    const began = performance.now();
+    const way = await followRedirect(rule('/start/* → /z1/x/* pattern'), openRuleBook(texts.map(rule)).find);
+    expect(way.kind).toBe('unknown');
+    expect(performance.now() - began).toBeLessThan(5_500);
+  });
+
+  test('are followed where a redirect takes everything of a site with fifty thousand', async () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => `/old/${at} → /post-${at}`);
+    const book = openRuleBook(many.map(rule));
+    expect((await followRedirect(rule('/moved → / prefix'), book.find)).kind).toBe('ends');
   });
 });
 

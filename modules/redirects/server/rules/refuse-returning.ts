@@ -1,13 +1,14 @@
 import type { Trx } from '#platform/server/database.ts';
+import { openBudget, withinBudget } from '#platform/server/work-budget.ts';
 import { redirectExists } from '../../redirects.contract.ts';
-import { type RedirectRow, redirectQueries } from '../redirects.queries.ts';
+import type { RedirectRow } from '../redirects.queries.ts';
 import { refuseLoops } from './check-redirect.ts';
-import { findWithPauses } from './find-with-pauses.ts';
-import { rulesOfSite } from './redirect-rules.queries.ts';
-import { readRuleBook } from './rule-book.ts';
+import type { KeptRule, SiteRules } from './kept-rules.ts';
+import { budgetOfOne, type FindRules } from './redirect-loop.ts';
+import { openRuleBook } from './rule-book.ts';
 
-/** So many are held against the others by asking for these; more by reading all of them once. */
-const MOST_LOOKED_UP = 50;
+/** Of all that come back together: some seconds. */
+const FOR_ALL = { steps: 4_000_000, milliseconds: 20_000 };
 
 /**
  * Refuses to bring redirects back where another one, or one of themselves, leads from the same path.
@@ -43,10 +44,12 @@ export async function findTaken(
 }
 
 /** Refuses redirects that came back, and by which a reader would go round in circles. */
-export async function refuseReturning(trx: Trx, siteId: number, rows: readonly RedirectRow[]): Promise<void> {
-  const find =
-    rows.length > MOST_LOOKED_UP
-      ? findWithPauses((await readRuleBook(await redirectQueries(trx).findEvery(siteId))).find)
-      : rulesOfSite(trx, siteId);
-  for (const row of rows) await refuseLoops(row, find);
+export async function refuseReturning(rows: readonly RedirectRow[], present: SiteRules): Promise<void> {
+  const returning = openRuleBook(rows);
+  const find: FindRules<KeptRule> = (shape, budget) => [
+    ...present.find(shape, budget),
+    ...returning.find(shape, budget),
+  ];
+  const whole = openBudget(FOR_ALL);
+  for (const row of rows) await refuseLoops(row, find, withinBudget(whole, budgetOfOne()));
 }

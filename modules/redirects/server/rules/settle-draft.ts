@@ -1,4 +1,4 @@
-import { type ApiError, apiError } from '#platform/contract/api-error.ts';
+import { ApiError, apiError } from '#platform/contract/api-error.ts';
 import type { RedirectMatch, RedirectQuery, RedirectStatus } from '../../redirect-kinds.contract.ts';
 import {
   goneHasTarget,
@@ -25,9 +25,13 @@ export type SettledRedirect = {
   note: string;
 };
 
-const pathInvalid = apiError('path_is_invalid', 400, 'This is not a path on this site.');
-const targetInvalid = apiError('redirect_to_is_invalid', 400, 'This is neither a path nor a web address.');
-const targetMissing = apiError('redirect_to_is_missing', 400, 'Say where readers go, or choose 410.');
+const pathInvalid = apiError('path_is_invalid', 400, 'Start with “/” and leave out spaces.');
+const targetInvalid = apiError(
+  'redirect_to_is_invalid',
+  400,
+  'Enter a path that starts with “/” or a full web address.',
+);
+const targetMissing = apiError('redirect_to_is_missing', 400, 'Enter a target, or choose 410.');
 const matchInvalid = apiError(
   'match_is_invalid',
   400,
@@ -44,25 +48,21 @@ const queryInvalid = apiError(
  * @throws ApiError that names the field
  */
 export function settleDraft(draft: RedirectDraft, ownHosts: ReadonlySet<string>): SettledRedirect {
-  const path = readRedirectPath(draft.path, ownHosts);
-  if (path === null) throw onField(pathInvalid, 'path');
-  if (isClimbedHome(draft.path, path)) {
-    throw onField(
-      pathInvalid,
-      'path',
-      'With its dots this path is the start page. Write / if you mean that.',
-    );
-  }
-  if (isReservedPath(path)) throw onField(pathReserved, 'path');
-  const target = settleTarget(draft, ownHosts);
-  if (draft.match === 'pattern') checkPattern(path, target);
-  const hasQuery = path.path.includes('?');
-  if (hasQuery && (draft.query ?? 'match') !== 'match') throw onField(queryInvalid, 'query');
-  if (hasQuery && draft.match !== 'exact')
-    throw onField(matchInvalid, 'match', 'A path with a question mark is matched exactly.');
-  if (draft.match === 'exact' && target?.key === path.key) {
-    throw onField(redirectLoops, 'redirect_to', 'This redirect would lead to itself.');
-  }
+  const refused: ApiError[] = [];
+  const settled = <T>(settle: () => T): T | null => {
+    try {
+      return settle();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused.push(error);
+      return null;
+    }
+  };
+  const path = settled(() => settlePath(draft, ownHosts));
+  const target = settled(() => settleTarget(draft, ownHosts));
+  const hasQuery = path?.path.includes('?') ?? false;
+  if (path) settled(() => checkTogether(draft, path, target));
+  if (path === null || refused.length > 0) throw allOf(refused);
   return {
     path: path.path,
     path_key: path.key,
@@ -74,6 +74,37 @@ export function settleDraft(draft: RedirectDraft, ownHosts: ReadonlySet<string>)
     enabled: draft.enabled,
     note: draft.note,
   };
+}
+
+/** One error for all fields that are wrong, so that nobody mends them one after the other. */
+function allOf([first, ...others]: readonly ApiError[]): ApiError {
+  if (!first) throw new Error('Nothing was refused.');
+  if (others.length === 0) return first;
+  const details = [first, ...others].flatMap((error) => error.details);
+  return new ApiError(first.code, first.status, { message: first.message, details });
+}
+
+function settlePath(draft: RedirectDraft, ownHosts: ReadonlySet<string>): RedirectPath {
+  const path = readRedirectPath(draft.path, ownHosts);
+  if (path === null) throw onField(pathInvalid, 'path');
+  if (isClimbedHome(draft.path, path)) {
+    throw onField(pathInvalid, 'path', 'These dots lead to the front page. Use / if you mean that.');
+  }
+  if (isReservedPath(path)) throw onField(pathReserved, 'path');
+  return path;
+}
+
+/** What path, target, match and query are to each other. */
+function checkTogether(draft: RedirectDraft, path: RedirectPath, target: RedirectTarget | null): void {
+  if (draft.match === 'pattern') checkPattern(path, target);
+  const hasQuery = path.path.includes('?');
+  if (hasQuery && (draft.query ?? 'match') !== 'match') throw onField(queryInvalid, 'query');
+  if (hasQuery && draft.match !== 'exact') {
+    throw onField(matchInvalid, 'match', 'A path with a query string needs the match Exact.');
+  }
+  if (draft.match === 'exact' && target?.key === path.key) {
+    throw onField(redirectLoops, 'redirect_to', 'This redirect would lead to itself.');
+  }
 }
 
 /** Whether a path comes to be the start page by dot segments alone, such as `/..`; nobody means that. */

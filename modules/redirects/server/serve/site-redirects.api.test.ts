@@ -80,7 +80,7 @@ describe('a reader', () => {
 
   test('of another site is sent nowhere', async () => {
     expect((await read('/old', 'other.test')).status).toBe(404);
-    expect((await read('/old', 'unknown.test')).status).toBe(404);
+    expect((await read('/old', 'unknown.test')).status).toBe(421);
   });
 
   test('is sent elsewhere as soon as the redirect is changed', async () => {

@@ -1,14 +1,14 @@
 import type { Database } from '#platform/server/database.ts';
-import type { Events } from '#platform/server/events.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { SiteAnswers } from '#platform/server/site-answers.ts';
+import type { RulesOfSites } from '../rules/site-rules.ts';
 import { redirectFinder } from './redirect-finder.ts';
 import { redirectHits } from './redirect-hits.ts';
 
 /** Sends readers of a site where its redirects lead. */
-export function siteRedirects(needs: { database: Database; events: Events; log: Log }): SiteAnswers {
-  const find = redirectFinder(needs.database, needs.events);
+export function siteRedirects(needs: { database: Database; rules: RulesOfSites; log: Log }): SiteAnswers {
+  const find = redirectFinder(needs.rules);
   const hits = redirectHits(needs.database.db, needs.log);
   return {
     answer: async ({ site, path, query }) => {
