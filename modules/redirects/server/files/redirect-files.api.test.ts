@@ -163,7 +163,7 @@ describe('a file', () => {
       'The query drop is none of ignore, keep and match.',
       'The column enabled takes true or false.',
       'The note has more than 200 characters. Shorten it.',
-      'With its dots this path is the start page. Write / if you mean that.',
+      'These dots lead to the front page. Use / if you mean that.',
     ]);
   });
 
