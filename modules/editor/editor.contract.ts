@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { MAX_AUTHORS, PostEdit, postLocked } from '#modules/posts/post-writing.contract.ts';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath, idsInQuery, revision } from '#platform/contract/listing.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
+
+/** How long a lock holds without a sign of life, and how often its holder gives one. */
+export const LEASE_SECONDS = 300;
+export const RENEW_SECONDS = 120;
+/** How long somebody counts as having a post open after the last sign of life. */
+export const PRESENCE_SECONDS = 60;
+
+const Person = z.object({ id, title: z.string() });
+
+/** What somebody changed and did not save yet; it is kept even where a save would refuse it. */
+const LayerContent = PostEdit.omit({ revision: true, status: true })
+  .extend({
+    headline: z.string().max(2_000).optional(),
+    slug: z.string().max(300).optional(),
+    author_ids: z.array(id).max(MAX_AUTHORS).optional(),
+  })
+  .meta({ id: 'LayerContent' });
+
+/** The unsaved changes of one person to one post. */
+const EditLayer = z
+  .object({
+    person: Person,
+    base_revision: revision.meta({ description: 'the revision of the post that the changes began from' }),
+    version: z.number().int().meta({ description: 'rises with each time that the layer is kept' }),
+    content: z.record(z.string(), z.unknown()).meta({ description: 'the changed fields alone' }),
+    saved_ts: z.number().int(),
+  })
+  .meta({ id: 'EditLayer' });
+export type EditLayer = z.output<typeof EditLayer>;
+
+const Lock = z
+  .object({
+    holder: Person,
+    lease_until: z.number().int().meta({ description: 'unix seconds' }),
+    token: z.string().meta({ description: 'renews the lock and gives it back' }),
+    revision: revision.meta({ description: 'the revision of the post now' }),
+  })
+  .meta({ id: 'EditLock' });
+
+/** Who has a post open, and who of them holds its lock. */
+const PostPresence = z
+  .object({
+    post_id: id,
+    people: z.array(Person.extend({ since_ts: z.number().int(), is_editing: z.boolean() })),
+  })
+  .meta({ id: 'PostPresence' });
+export type PostPresence = z.output<typeof PostPresence>;
+
+/** Answers with `holder`, `is_own` (the caller in another window) and `lease_until`. */
+export const editLocked = apiError('locked', 423, 'Someone else is editing this post.');
+/** Answers with `current`, the layer as another window of the same person left it. */
+export const layerConflict = apiError(
+  'revision_conflict',
+  409,
+  'You kept other changes of this post in another window.',
+);
+
+const params = z.object({ siteId: idInPath, postId: idInPath });
+const token = z.string().regex(/^[\w-]{16,64}$/, 'takes the token of the lock');
+const asEditing = { permission: anywhere('CREATE_REAL_DRAFT'), scopeParam: 'siteId', params } as const;
+// Nobody keeps a copy of layers, locks and presence, so no answer waits for copies to be dropped.
+const quiet = { ...asEditing, writes: false } as const;
+const path = '/core/v1/sites/{siteId}/posts/{postId}';
+
+export const getLayers = endpoint({
+  ...asEditing,
+  method: 'GET',
+  path: `${path}/layer`,
+  summary: 'The own unsaved changes of a post, and the newest of somebody else',
+  response: z.object({
+    revision: revision.meta({ description: 'the revision of the post now' }),
+    own: EditLayer.nullable(),
+    other: EditLayer.nullable(),
+  }),
+  errors: [notFound, postLocked],
+});
+
+export const keepLayer = endpoint({
+  ...quiet,
+  method: 'PUT',
+  path: `${path}/layer`,
+  summary: 'Keep unsaved changes of a post; the post itself stays as it is',
+  maxBodyBytes: 8 * 1024 * 1024,
+  body: z.object({
+    base_revision: revision,
+    version: z.number().int().min(0).max(2_147_483_647).optional().meta({
+      description:
+        'the version that this follows, 0 for none; another one is refused. Unchecked when left out',
+    }),
+    content: LayerContent,
+  }),
+  response: z.object({
+    version: z.number().int(),
+    saved_ts: z.number().int(),
+    status: z.number().int().meta({ description: 'the status of the post: a new one becomes an autodraft' }),
+    revision: revision.meta({ description: 'the revision of the post now' }),
+  }),
+  errors: [notFound, postLocked, layerConflict],
+});
+
+export const discardLayer = endpoint({
+  ...quiet,
+  method: 'DELETE',
+  path: `${path}/layer`,
+  summary: 'Discard the own unsaved changes of a post',
+  status: 204,
+  response: empty(),
+  errors: [notFound, postLocked],
+});
+
+export const lockPost = endpoint({
+  ...quiet,
+  method: 'POST',
+  path: `${path}/lock`,
+  summary: 'Lock a post while it is edited',
+  body: z.object({ token: token.optional().meta({ description: 'of the lock that this window had' }) }),
+  response: Lock,
+  errors: [notFound, editLocked],
+});
+
+export const renewLock = endpoint({
+  ...quiet,
+  method: 'PUT',
+  path: `${path}/lock`,
+  summary: 'Renew the lock of a post; refused with its holder once it was taken over',
+  body: z.object({ token }),
+  response: Lock,
+  errors: [notFound, editLocked],
+});
+
+export const unlockPost = endpoint({
+  ...quiet,
+  method: 'DELETE',
+  path: `${path}/lock`,
+  summary: 'Give the lock of a post back',
+  status: 204,
+  body: z.object({ token }),
+  response: empty(),
+  errors: [notFound, postLocked],
+});
+
+export const takeLock = endpoint({
+  ...quiet,
+  method: 'POST',
+  path: `${path}/lock/take`,
+  summary: 'Take the lock of a post over, also from an own window',
+  response: Lock,
+  errors: [notFound, postLocked],
+});
+
+export const showPresence = endpoint({
+  ...quiet,
+  method: 'PUT',
+  path: `${path}/presence`,
+  summary: 'Say that one has a post open, and see who else has',
+  response: PostPresence,
+  errors: [notFound, postLocked],
+});
+
+export const endPresence = endpoint({
+  ...quiet,
+  method: 'DELETE',
+  path: `${path}/presence`,
+  summary: 'Say that one has closed a post',
+  status: 204,
+  response: empty(),
+  errors: [notFound, postLocked],
+});
+
+export const listPresence = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/posts/presence',
+  summary: 'Who has these posts open; posts that the caller does not see are left out',
+  permission: anywhere('CREATE_REAL_DRAFT'),
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath }),
+  query: z.object({ post_ids: idsInQuery(100) }),
+  response: z.object({ items: z.array(PostPresence) }),
+});
