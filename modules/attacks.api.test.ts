@@ -72,7 +72,13 @@ describe('F-03: no search finds what is not shown', () => {
     secrets.push(password, session?.token ?? '', owner?.email ?? '', 'mark@talk.test');
   });
 
-  test.each(reads.filter(([, endpoint]) => queryKeysOf(endpoint).length > 0))('%s', async (_, endpoint) => {
+  // Says back, as a slug, whatever it is asked.
+  const echoes: readonly string[] = ['checkSlug'];
+  const searches = reads.filter(
+    ([name, endpoint]) => queryKeysOf(endpoint).length > 0 && !echoes.includes(name),
+  );
+
+  test.each(searches)('%s', async (_, endpoint) => {
     const contributor = await signInAs(api.ground, { siteId: site.id }, 'contributor');
     for (const who of [contributor, site.admins[0], site.owner]) {
       for (const key of queryKeysOf(endpoint)) {
