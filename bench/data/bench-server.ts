@@ -16,6 +16,8 @@ export type BenchServer = {
   as(who: keyof typeof people): Promise<Record<string, string>>;
   /** Resident memory of the server's process, and of those that it started for files; not of the database. */
   megabytes(): number;
+  /** Milliseconds of processor time that the server's process has used since its start; not the database. Linux only. */
+  processorMilliseconds(): number;
   stop(): Promise<void>;
 };
 
@@ -37,6 +39,7 @@ export async function openBenchServer(newsroom: KeptNewsroom): Promise<BenchServ
       const pid = server.child.pid ?? 0;
       return residentMegabytes(pid) + helperMegabytes(pid);
     },
+    processorMilliseconds: () => processorMilliseconds(server.child.pid ?? 0),
     stop: () => stop(server),
   };
 }
@@ -60,6 +63,13 @@ function helperMegabytes(pid: number): number {
   return started
     .filter((one) => textOf(`/proc/${one}/cmdline`).startsWith(process.execPath))
     .reduce((sum, one) => sum + megabytesIn(textOf(`/proc/${one}/status`)), 0);
+}
+
+/** Ticks of the kernel's clock, of which there are a hundred a second. */
+function processorMilliseconds(pid: number): number {
+  // The name of the process, which may hold spaces, ends with the last bracket.
+  const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Resident memory of a process; Linux only. */

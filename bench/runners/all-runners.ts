@@ -11,6 +11,7 @@ import { killedImport } from './killed-import.ts';
 import { limit } from './limit.ts';
 import { lists } from './lists.ts';
 import { memory } from './memory.ts';
+import { packed } from './packed.ts';
 import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
 import { signIn } from './sign-in.ts';
@@ -22,6 +23,7 @@ import { twoServers } from './two-servers.ts';
 /** What `npm run bench` can measure, by the names that it takes. */
 export const runners: Record<string, Runner> = {
   lists,
+  packed,
   counts,
   limit,
   'sign-in': signIn,

@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import { type ApiError, hostUnknown, notFound } from '#platform/contract/api-error.ts';
 import type { Handler } from './answer.ts';
+import { compressedOnce } from './compressed-once.ts';
 import {
   type ConnectionLimits,
   defaultLimits,
@@ -45,6 +46,9 @@ export type HttpServerOptions = {
   sentences?: Sentences;
 };
 
+/** Some two thousand pages of a list. */
+const MOST_COMPRESSED_BYTES = 16 * 1024 * 1024;
+
 /** The HTTP server with every call, before it listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const refuse = refusal(options.sentences ?? onlyEnglish);
@@ -73,6 +77,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseSlowBodies(app, limits);
   await app.register(compress, {
     threshold: 1400,
+    // Only what is at hand as a whole can be compressed once; what is larger than this flows.
+    syncThreshold: 256 * 1024,
+    zlib: compressedOnce(MOST_COMPRESSED_BYTES),
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
     zlibOptions: { level: 4 },

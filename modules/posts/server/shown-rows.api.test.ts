@@ -1,10 +1,11 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { recordStatements } from '#platform/testing/record-statements.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { listPosts } from '../posts.contract.ts';
+import { listPosts, type PostRow } from '../posts.contract.ts';
 import type { PostNames } from './post-row.ts';
 import { makePosts } from './posts.fixture.ts';
 import type { PostVersion } from './posts.queries.ts';
@@ -76,6 +77,57 @@ describe('a list that was shown before', () => {
       const names = posts[0][key].map(({ title }: { title: string }) => title);
       expect(names).toContain(`Another ${topic}`);
     });
+  });
+});
+
+describe('a list that is sent compressed', () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  const packedList = async (reader: Member, encoding: keyof typeof unpack, site = siteId) => {
+    const { headers, rawPayload } = await api.app.inject({
+      url: listPosts.path.replace('{roarId}', String(site)),
+      headers: {
+        host: reader.host ?? 'localhost',
+        cookie: `masthead_session=${reader.token}`,
+        'accept-encoding': encoding,
+      },
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    return listPosts.response.parse(JSON.parse(unpack[encoding](rawPayload).toString()));
+  };
+
+  test('says each change of a row at once, in gzip and in brotli', async () => {
+    const { posts } = await list();
+    for (const headline of ['Once', 'Twice', 'Once', posts[2].headline]) {
+      await change(posts[2].id, { headline });
+      for (const encoding of ['gzip', 'br'] as const) {
+        const packed = await packedList(owner, encoding);
+        expect(packed.posts[2]?.headline).toBe(headline);
+        expect(packed).toEqual(await list());
+      }
+    }
+  });
+
+  test('is what its reader may see, whoever of two viewers and two sites asked before', async () => {
+    const { database } = api.ground;
+    const host = 'other.test';
+    const otherSite = await createSite(database, { host, title: 'Other', now: api.now });
+    const writer = await signInAs(api.ground, { siteId }, 'contributor');
+    const stranger = await signInAs(api.ground, { siteId: otherSite, host }, 'owner');
+    await makePosts(database, {
+      siteId: otherSite,
+      count: 120,
+      communities: [],
+      authors: [stranger.profileId],
+    });
+    for (const reader of [owner, writer, stranger, writer, owner, stranger]) {
+      const site = reader === stranger ? otherSite : siteId;
+      const params = { params: { roarId: site }, query: {} };
+      const plain = (await api.as(reader).call(listPosts, params)).body;
+      expect(await packedList(reader, 'gzip', site)).toEqual(plain);
+      expect(await packedList(reader, 'br', site)).toEqual(plain);
+      const isSeen = plain.posts.every((post: PostRow) => post.page_views !== null);
+      expect(isSeen).toBe(reader !== writer);
+    }
   });
 });
 
