@@ -149,7 +149,7 @@ describe('somebody who is signed in', () => {
     await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
     await expect.poll(() => page.title()).toBe('Not found Dashboard');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { findCircle } from './bundle/find-circle.ts';
 import { type Manifest, measureBundle } from './bundle/measure-bundle.ts';
 
 const built = new URL('../dist/dashboard/', import.meta.url);
@@ -23,4 +24,6 @@ for (const { name, files, gzip, brotli, limit, isWithin } of measured) {
   const mark = isWithin ? '' : '  TOO LARGE';
   console.log(`${kB(gzip)}    ${kB(brotli)}   ${kB(limit)}  ${String(files).padStart(5)}  ${name}${mark}`);
 }
-process.exitCode = measured.every(({ isWithin }) => isWithin) ? 0 : 1;
+const circle = findCircle(manifest, 'index.html');
+if (circle) console.log(`These files import each other, so that one runs too early: ${circle.join(' → ')}`);
+process.exitCode = circle === null && measured.every(({ isWithin }) => isWithin) ? 0 : 1;

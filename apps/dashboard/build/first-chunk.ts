@@ -11,6 +11,9 @@ const withEntry = /\/theme\/theme(-provider)?\.tsx?$|\/src\/main\.tsx$/;
 
 const own = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** What a plugin writes for the entry; left in the entry's own file, it would be read before it is there. */
+const written = /^\0virtual:(?!.*\.css$)/;
+
 /**
  * Keeps together what every screen runs on: all of our own code that the entry imports at once. Left to itself, the
  * bundler cuts it into a file for each set of later parts that use a piece of it, and small files compress badly.
@@ -48,7 +51,9 @@ export function firstChunk({
     includeDependenciesRecursively: false,
     name: (id: string, graph: Graph): string | null => {
       const isPackage = id.includes('/node_modules/');
-      const isMeant = isPackage ? whole.test(id) : id.startsWith(own) && !withEntry.test(id);
+      const isMeant = isPackage
+        ? whole.test(id)
+        : written.test(id) || (id.startsWith(own) && !withEntry.test(id));
       if (!isMeant || isBelow(id, apart, graph)) return null;
       if (!isBelow(id, entry, graph)) {
         const isForFirstScreen = !isPackage && !id.endsWith(firstScreen) && isBelow(id, firstScreen, graph);
