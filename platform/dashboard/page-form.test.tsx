@@ -48,14 +48,14 @@ test('the press of its button leaves the focus in the field, so that no error mo
 
 describe('what is typed and not saved', () => {
   const leave = () => screen.getByRole('link', { name: 'Elsewhere' });
-  const asked = () => screen.findByRole('dialog', { name: 'What you typed here is not saved.' });
+  const asked = () => screen.findByRole('dialog', { name: 'You have unsaved changes.' });
 
   test('is asked about before another page opens: it can be stayed with, or discarded', async () => {
     const { user, field } = await open();
     await user.type(field, 'Ann');
     await user.click(leave());
     await asked();
-    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field.isConnected).toBe(true);
     expect(field.value).toBe('Ann');
@@ -68,7 +68,7 @@ describe('what is typed and not saved', () => {
   test('is not asked about once it is saved', async () => {
     const { user, field } = await open();
     await user.type(field, 'Ann{Enter}');
-    await waitFor(() => expect(screen.queryByText('Nothing was saved.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     await user.click(leave());
     await waitFor(() => expect(field.isConnected).toBe(false));
   });

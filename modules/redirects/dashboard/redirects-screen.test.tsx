@@ -138,7 +138,7 @@ describe('a redirect', () => {
     await user.click(await field('Path'));
     await user.paste(`/${'x'.repeat(2_000)}`);
     await user.type(await field('Goes to'), '/new{Enter}');
-    expect(await screen.findByText('This is too long: 2,000 characters at most.')).toBeTruthy();
+    expect(await screen.findByText('Use at most 2,000 characters.')).toBeTruthy();
     expect(fake.api.callsTo(createRedirect)).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('a redirect', () => {
     expect(await screen.findByText(/Someone else saved this at/)).toBeTruthy();
     expect(target.value).toBe('/mine');
     expect((await field('Note (optional)')).value).toBe('their note');
-    expect(screen.getAllByRole('button', { name: 'Take theirs' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Use theirs' })).toHaveLength(1);
     expect(screen.getByText('/theirs')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save redirect' }));
     expect(await screen.findByText('Redirection updated.')).toBeTruthy();
@@ -189,7 +189,7 @@ describe('a redirect', () => {
     const { user } = await openRedirects();
     await user.click(within(await rowOf('/2023/guide')).getByText('302'));
     await user.type(await field('Goes to'), 'more{Enter}');
-    expect(await screen.findByText(/^You saved this at .*, in another window\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^You saved this at .* in another window\.$/)).toBeTruthy();
     expect(screen.queryByText(/[Ss]omeone else|[Tt]heirs/)).toBeNull();
   });
 
@@ -205,7 +205,7 @@ describe('a redirect', () => {
     await user.clear(target);
     await user.type(target, '/mine{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add redirect' }));
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/This was deleted in the meantime/);
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/deleted this in the meantime/);
     expect(dialog.queryByRole('button', { name: 'Save redirect' })).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Delete redirect' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Add redirect' }));

@@ -63,7 +63,7 @@ test('takes over what only the others changed, and keeps what was typed', async 
   const { user, sent, field, save } = await open({ title: 'Theirs', note: 'new', revision: 2 });
   await user.type(await field('title'), '!');
   await save();
-  expect(await screen.findByText('Somebody else saved this in the meantime.')).toBeTruthy();
+  expect(await screen.findByText('Someone else saved this in the meantime.')).toBeTruthy();
   expect((await field('note')).value).toBe('new');
   expect((await field('title')).value).toBe('Ours!');
   expect(screen.getByText('Theirs')).toBeTruthy();
@@ -82,9 +82,9 @@ test('says so when it was the same person in another window, and what the other 
   const { user } = await renderScreen(() => <EditMotto write={write} />);
   await user.type(await screen.findByRole('textbox', { name: 'title' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('You saved this yourself in the meantime, in another window.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take what is saved' }));
-  expect(screen.getByText('The saved values are the same as what is typed.')).toBeTruthy();
+  expect(await screen.findByText('You saved this in another window.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use saved version' }));
+  expect(screen.getByText('The saved values match what you typed.')).toBeTruthy();
   expect(screen.queryByText(/[Tt]heir|[Ss]omebody/)).toBeNull();
 });
 
@@ -92,9 +92,9 @@ test('puts theirs in the place of what was typed when that is chosen', async () 
   const { user, sent, field, save } = await open({ title: 'Theirs', note: '', revision: 2 });
   await user.type(await field('title'), '!');
   await save();
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
   expect((await field('title')).value).toBe('Theirs');
-  expect(screen.getByText('Their values are the same as yours.')).toBeTruthy();
+  expect(screen.getByText('Their values match yours.')).toBeTruthy();
   await save();
   expect(sent.at(-1)?.title).toBe('Theirs');
 });
@@ -125,7 +125,7 @@ test('leaves to the foot what else is refused while it stands', async () => {
   const { user } = await renderScreen(() => <EditMotto write={write} />);
   await user.type(await screen.findByRole('textbox', { name: 'title' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Somebody else saved this in the meantime.');
+  await screen.findByText('Someone else saved this in the meantime.');
   expect(screen.queryByText('Saved.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The server is away.')).toBeTruthy();

@@ -78,7 +78,7 @@ test('asks before typed text is thrown away', async () => {
   await user.type(field, '/news');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(field.value).toBe('/news');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -130,7 +130,7 @@ test('what was typed is asked about before another page takes the dialog away', 
   const leave = () => screen.getByText('Elsewhere').click();
   await user.type(field, '/news');
   leave();
-  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(field.value).toBe('/news');
   expect(onClose).not.toHaveBeenCalled();
   leave();

@@ -16,26 +16,26 @@ test('an empty field is missing, whatever the contract says or does not say abou
   expect(schemaErrors(Titled, { title: '  ', kind: 'a', size: 1 })).toEqual({ title: missing.title });
   expect(schemaErrors(Titled, { title: 'x', size: null })).toMatchObject({ size: missing.size });
   expect(schemaErrors(Titled, { title: 'too long', kind: 'a', size: 1 }).title).toMatch(
-    /^This is too long: \d+ characters at most\.$/,
+    /^Use at most \d+ characters\.$/,
   );
 });
 
 test.each([
-  [z.string().max(3), 'abcd', 'This is too long: 3 characters at most.'],
-  [z.string().min(3), 'ab', 'This is too short: 3 characters at least.'],
-  [z.array(z.string()).max(2), ['a', 'b', 'c'], 'This is too much: 2 entries at most.'],
-  [z.array(z.string()).min(2), ['a'], 'This is too little: 2 entries at least.'],
-  [z.number().max(1_000), 1_001, 'This is too high: 1,000 at most.'],
-  [z.number().int().min(5), 4, 'This is too low: 5 at least.'],
-  [z.number().lt(1_000), 1_000, 'This is too high: less than 1,000.'],
-  [z.number().gt(5), 5, 'This is too low: more than 5.'],
-  [z.int().positive(), 0, 'This is too low: more than 0.'],
-  [z.int().negative(), 0, 'This is too high: less than 0.'],
-  [z.number().int(), 1.5, 'This is not a whole number.'],
-  [z.number(), 'four', 'This is not a number.'],
-  [z.email(), 'ann', 'This is not an email address.'],
-  [z.url(), 'ann', 'This is not a web address.'],
-  [z.boolean(), 'ann', 'This is not valid.'],
+  [z.string().max(3), 'abcd', 'Use at most 3 characters.'],
+  [z.string().min(3), 'ab', 'Use at least 3 characters.'],
+  [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Add at most 2 entries.'],
+  [z.array(z.string()).min(2), ['a'], 'Add at least 2 entries.'],
+  [z.number().max(1_000), 1_001, 'Enter 1,000 or less.'],
+  [z.number().int().min(5), 4, 'Enter 5 or more.'],
+  [z.number().lt(1_000), 1_000, 'Enter a number below 1,000.'],
+  [z.number().gt(5), 5, 'Enter a number above 5.'],
+  [z.int().positive(), 0, 'Enter a number above 0.'],
+  [z.int().negative(), 0, 'Enter a number below 0.'],
+  [z.number().int(), 1.5, 'Enter a whole number.'],
+  [z.number(), 'four', 'Enter a number.'],
+  [z.email(), 'ann', 'Enter an email address, such as name@example.com.'],
+  [z.url(), 'ann', 'Enter a web address, such as https://example.com.'],
+  [z.boolean(), 'ann', "This value isn't allowed. Choose another."],
 ])('says what a field takes when the contract has no words for it: %#', (schema, value, said) => {
   expect(schemaErrors(z.object({ field: schema }), { field: value })).toEqual({ field: said });
 });

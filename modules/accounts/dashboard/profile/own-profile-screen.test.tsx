@@ -45,12 +45,12 @@ test('what was typed stays when somebody else saved meanwhile, and goes over the
     extra: { current },
   }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
-  expect(await screen.findByText('Somebody else saved this in the meantime.')).toBeTruthy();
+  expect(await screen.findByText('Someone else saved this in the meantime.')).toBeTruthy();
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getByText('Other')).toBeTruthy();
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Amelia Wong-Lee');
   api.on(updateProfile, () => ({ ...profile, title: 'Amelia Wong-Lee', revision: 10 }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
   await waitFor(() => expect(api.callsTo(updateProfile)[1]?.body.revision).toBe(9));
-  await waitFor(() => expect(screen.queryByText('Somebody else saved this in the meantime.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Someone else saved this in the meantime.')).toBeNull());
 });
