@@ -207,6 +207,35 @@ export interface Community {
   revision: Generated<number>;
 }
 
+export interface EditLayer {
+  site_id: number;
+  post_id: number;
+  profile_id: number;
+  base_revision: number;
+  version: Generated<number>;
+  content: Json;
+  body: string | null;
+  created_ts: number;
+  updated_ts: number;
+}
+
+export interface EditLock {
+  site_id: number;
+  post_id: number;
+  profile_id: number;
+  token: string;
+  since_ts: number;
+  lease_until_ts: number;
+}
+
+export interface EditPresence {
+  site_id: number;
+  post_id: number;
+  profile_id: number;
+  since_ts: number;
+  seen_ts: number;
+}
+
 export interface ExportFile {
   site_id: number;
   id: number;
@@ -678,6 +707,9 @@ export interface DB {
   badge: Badge;
   comment: Comment;
   community: Community;
+  edit_layer: EditLayer;
+  edit_lock: EditLock;
+  edit_presence: EditPresence;
   export_file: ExportFile;
   id_node: IdNode;
   import_run: ImportRun;

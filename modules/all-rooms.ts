@@ -6,6 +6,7 @@ import { auditRoom } from './audit/audit.room.ts';
 import { badgesRoom } from './badges/badges.room.ts';
 import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
+import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
 import { homeRoom } from './home/home.room.ts';
@@ -34,6 +35,7 @@ export const allRooms: readonly Room[] = [
   badgesRoom,
   commentsRoom,
   communitiesRoom,
+  editorRoom,
   exportsRoom,
   figuresRoom,
   homeRoom,

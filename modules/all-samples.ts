@@ -4,6 +4,7 @@ import { agreementsSamples } from './agreements/agreements.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
+import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
@@ -29,6 +30,7 @@ export const allSamples: readonly Samples[] = [
   auditSamples,
   badgesSamples,
   communitiesSamples,
+  editorSamples,
   exportsSamples,
   figuresSamples,
   importsSamples,

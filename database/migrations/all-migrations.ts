@@ -23,6 +23,7 @@ import * as auditSeals from './0021-audit-seals.ts';
 import * as quotas from './0022-quotas.ts';
 import * as postRevisions from './0023-post-revisions.ts';
 import * as lostRuns from './0024-lost-runs.ts';
+import * as editLayers from './0025-edit-layers.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const allMigrations: Record<string, Migration> = {
   '0022-quotas': quotas,
   '0023-post-revisions': postRevisions,
   '0024-lost-runs': lostRuns,
+  '0025-edit-layers': editLayers,
 };

@@ -151,7 +151,7 @@ export const takeLock = endpoint({
   path: `${path}/lock/take`,
   summary: 'Take the lock of a post over, also from an own window',
   response: Lock,
-  errors: [notFound, postLocked],
+  errors: [notFound, editLocked],
 });
 
 export const showPresence = endpoint({

@@ -3,3 +3,5 @@ export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './se
 export { postPath } from './server/post-address.ts';
 export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
+export { editablePost, keepAutodraft, mayTakeOver, seenPosts } from './server/writing/editable-post.ts';
+export { saveStepsOf } from './server/writing/save-steps.ts';

@@ -23,6 +23,7 @@ import { postObjectNames } from './server/post-object-names.ts';
 import { postHandlers } from './server/posts.handlers.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
+import { saveStepsOf } from './server/writing/save-steps.ts';
 
 /** The content. */
 export const postsRoom = room({
@@ -41,13 +42,14 @@ export const postsRoom = room({
       communities: communityNames(database, events),
       sections: sectionTreesOf(ground),
     };
+    const writing = { database, events, saveSteps: saveStepsOf(ground) };
     return {
       undoes: { post: postBatchUndo({ database, events, tasks }) },
       handlers: [
         ...postHandlers({ database, events, names }),
         ...postBatchHandlers({ database, events, tasks }),
-        ...postWritingHandlers({ database, events }),
-        ...postRevisionHandlers({ database, events, people: names.people }),
+        ...postWritingHandlers(writing),
+        ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({ database, exports: exportsOf(ground) }),
       ],
     };

@@ -70,6 +70,11 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which acts can no longer be undone; an index leads to the oldest of all sites.',
   },
   {
+    matches: /^select "site_id", "post_id" from "edit_(lock|presence)" where "(lease_until|seen)_ts" <= /,
+    reason:
+      'The sweep asks which locks and presence of posts are over; an index leads to the oldest of all sites.',
+  },
+  {
     matches: /^select "site_id", "id" from "task" where "finished_ts" <= /,
     reason: 'The sweep asks which tasks ended long ago; an index leads to the oldest of all sites.',
   },

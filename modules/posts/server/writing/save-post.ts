@@ -15,10 +15,11 @@ import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision, hasRevision } from '../revisions/revisions.queries.ts';
 import { type ContentRow, findContent, unknownReferences } from './content.queries.ts';
 import { presentContent } from './present-content.ts';
+import type { SaveStep } from './save-steps.ts';
 import { changedFields, factsOf, settledEdit } from './settle-edit.ts';
 import { freeSlug, slugOf } from './slugs.ts';
 
-export type WritingNeeds = { database: Database; events: Events };
+export type WritingNeeds = { database: Database; events: Events; saveSteps: readonly SaveStep[] };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /**
@@ -26,7 +27,7 @@ export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
  * @throws ApiError not_found, permission_denied, locked, revision_conflict, duplicate, reference_is_invalid
  */
 export async function savePost(
-  { database, events }: WritingNeeds,
+  { database, events, saveSteps }: WritingNeeds,
   call: Writer,
   postId: number,
   edit: PostEdit,
@@ -44,6 +45,8 @@ export async function savePost(
       }
       const settled = await withSlug(trx, stamp.siteId, settledEdit(before, edit, actor, stamp.now));
       const fields = changedFields(before, settled);
+      // A revision that is brought back holds nothing of what its reader has not saved yet.
+      if (reason !== 'restore') for (const step of saveSteps) await step(trx, stamp, postId);
       if (fields.length === 0) return before;
       await refuseUnknown(trx, stamp.siteId, before, settled);
       const after = {

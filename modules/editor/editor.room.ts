@@ -1,0 +1,39 @@
+import { saveStepsOf } from '#modules/posts/posts.public.ts';
+import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
+import { room } from '#platform/server/room.ts';
+import {
+  discardLayer,
+  endPresence,
+  getLayers,
+  keepLayer,
+  listPresence,
+  lockPost,
+  renewLock,
+  showPresence,
+  takeLock,
+  unlockPost,
+} from './editor.contract.ts';
+import { defineEditorJobs } from './server/editor.jobs.ts';
+import { layerHandlers } from './server/layers.handlers.ts';
+import { removeLayer } from './server/layers.queries.ts';
+import { lockHandlers } from './server/locks.handlers.ts';
+import { presenceHandlers } from './server/presence.handlers.ts';
+
+/** Where posts are written: what is not saved yet, who edits, who looks on. */
+export const editorRoom = room({
+  name: 'editor',
+  contracts: {
+    ...{ getLayers, keepLayer, discardLayer, lockPost, renewLock, unlockPost, takeLock },
+    ...{ showPresence, endPresence, listPresence },
+  },
+  open: (ground) => {
+    const { database, events, jobs } = ground;
+    const needs = { database, events, people: profileNamesOf(ground) };
+    defineEditorJobs({ database, jobs });
+    // What is saved is unsaved no longer.
+    saveStepsOf(ground).push(async (trx, { siteId, by }, postId) => {
+      if (by !== null) await removeLayer(trx, siteId, postId, by);
+    });
+    return { handlers: [...layerHandlers(needs), ...lockHandlers(needs), ...presenceHandlers(needs)] };
+  },
+});

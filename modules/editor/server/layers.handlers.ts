@@ -1,0 +1,56 @@
+import { editablePost, keepAutodraft } from '#modules/posts/posts.public.ts';
+import { answer, type Handler } from '#platform/server/answer.ts';
+import { discardLayer, type EditLayer, getLayers, keepLayer, layerConflict } from '../editor.contract.ts';
+import { type EditorNeeds, keysOf, personsOf, postOf } from './edited-post.ts';
+import { findLayer, type LayerRow, newestOfOthers, putLayer, removeLayer } from './layers.queries.ts';
+
+/** The calls about unsaved changes. */
+export function layerHandlers(needs: EditorNeeds): Handler[] {
+  const { database, events } = needs;
+  const { db } = database;
+  const shown = async (siteId: number, rows: readonly (LayerRow | null)[]) => {
+    const ids = rows.flatMap((row) => row?.profile_id ?? []);
+    const person = await personsOf(needs, siteId, ids);
+    return rows.map((row): EditLayer | null => {
+      if (!row) return null;
+      const { profile_id, base_revision, version, content, body, updated_ts } = row;
+      const whole = body === null ? content : { ...content, body };
+      return { person: person(profile_id), base_revision, version, content: whole, saved_ts: updated_ts };
+    });
+  };
+  return [
+    answer(getLayers, async (call) => {
+      const { revision } = await postOf(needs, call);
+      const { siteId, postId, profileId } = keysOf(call);
+      const rows = await Promise.all([
+        findLayer(db, siteId, postId, profileId),
+        newestOfOthers(db, siteId, postId, profileId),
+      ]);
+      const [own = null, other = null] = await shown(siteId, rows);
+      return { revision, own, other };
+    }),
+    answer(keepLayer, async ({ body: sent, ...call }) => {
+      const keys = keysOf(call);
+      const { body = null, ...content } = sent.content;
+      const kept = await db.transaction().execute(async (trx) => {
+        const post = await editablePost(trx, keys.siteId, keys.postId, call.caller);
+        const layer = { ...keys, baseRevision: sent.base_revision, follows: sent.version, content, body };
+        const version = await putLayer(trx, layer);
+        if (version === null) return null;
+        const status = await keepAutodraft(trx, keys.siteId, post, keys.now);
+        if (status !== post.status) await events.publish(trx, { topic: 'post', siteId: keys.siteId });
+        return { version, saved_ts: keys.now, status, revision: post.revision };
+      });
+      if (kept) return kept;
+      const there = await findLayer(db, keys.siteId, keys.postId, keys.profileId);
+      const [current = null] = await shown(keys.siteId, [there]);
+      throw layerConflict({ extra: { current } });
+    }),
+    answer(discardLayer, async (call) => {
+      await postOf(needs, call);
+      const { siteId, postId, profileId } = keysOf(call);
+      await removeLayer(db, siteId, postId, profileId);
+      return undefined;
+    }),
+  ];
+}
