@@ -52,7 +52,7 @@ describe('who edits the site', () => {
     await fillIn(page, '/contact-us', '/spring-offer');
     await page.getByText('/spring-offer is redirected itself, to /contact.').waitFor();
     await page.getByRole('button', { name: 'Flatten', exact: true }).click();
-    await page.getByText('1 redirect leads straight to its end now.').waitFor();
+    await page.getByText('1 redirect now leads straight to its target.').waitFor();
     expect(await followed(page, '/contact-us')).toEqual([302, '/contact']);
 
     await fillIn(page, '/contact', '/contact-us');
@@ -108,11 +108,11 @@ describe('who edits the site', () => {
     await page.getByRole('button', { name: /^Chains/ }).click();
     await page.waitForURL('**/redirects?view=chains');
     await row(page, '/news-desk').waitFor();
-    await page.getByRole('button', { name: /^Target is missing/ }).click();
+    await page.getByRole('button', { name: /^Missing target/ }).click();
     await row(page, '/election-map').waitFor();
     await page.goBack();
     await row(page, '/news-desk').waitFor();
-    await page.getByLabel('Find a path or a target').fill('sports');
+    await page.getByLabel('Find path or target').fill('sports');
     await row(page, '/news-desk').waitFor({ state: 'detached' });
     await row(page, '/sports-desk').waitFor();
     expect(new URL(page.url()).search).toBe('?q=sports&view=chains');
@@ -127,7 +127,7 @@ describe('who edits the site', () => {
     await dialog.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
     await dialog.getByText('Masthead keeps this path for itself.').waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Import the 1 that are right' }).click();
+    await dialog.getByRole('button', { name: 'Import 1 valid redirect' }).click();
     await page.getByText('1 redirect imported.').waitFor();
     expect(await followed(page, '/imported-1')).toEqual([301, '/contact']);
     await page.getByRole('button', { name: 'Export', exact: true }).click();

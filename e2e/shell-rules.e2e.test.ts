@@ -203,7 +203,7 @@ describe('what calls do (document 2, section 4, and document 1, section 5.3)', (
       // Whoever gave the request up takes no answer any more.
       await route.fulfill({ json: { items: [], total_count: 0, after: null } }).catch(() => undefined);
     });
-    const search = page.getByRole('textbox', { name: 'Find a path or a target' });
+    const search = page.getByRole('textbox', { name: 'Find path or target' });
     const first = page.waitForRequest((request) => isFirst(request.url()));
     await search.fill('nothing-is-called-so');
     await search.press('Enter');

@@ -183,6 +183,17 @@ describe('a badge', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('among more than ten that people have is asked about once, by how many have them', async () => {
+    there = Array.from({ length: 11 }, (_, at) => badge(at + 1, `Kind ${at}`, { assigned_count: 2 }));
+    const { user } = await open('?limit=25');
+    await rowOf('Kind 2');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 11 badges' }));
+    expect(await screen.findByText('11 deleted.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('and its neighbours are deleted together, and the selection goes with them', async () => {
     const { user } = await open();
     await rowOf('Expert');

@@ -138,7 +138,7 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
           />
         )}
         <CheckField
-          label={text('form.enabled')}
+          label={text(isGone ? 'form.enabledGone' : 'form.enabled')}
           isOn={values.enabled}
           onChange={(isOn) => set('enabled', isOn)}
         />

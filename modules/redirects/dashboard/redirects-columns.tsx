@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { ArrowRightIcon } from '#platform/dashboard/act-icons.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
@@ -49,6 +50,7 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         phone: 'below',
         cell: (redirect, shape) => (
           <>
+            {shape === 'phone' ? <ArrowRightIcon size={14} className={classes.arrow} /> : null}
             {target(redirect)}
             {shape === 'double' && redirect.note !== '' ? (
               <bdi className={`${classes.note} ${classes.stacked}`}>{redirect.note}</bdi>

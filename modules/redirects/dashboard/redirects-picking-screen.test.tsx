@@ -34,7 +34,7 @@ test('picking ends with Clear when there are no rows any more', async () => {
 
 test('picking ends with another question', async () => {
   const user = await picking();
-  await user.click(screen.getByRole('button', { name: 'Target is missing 11' }));
+  await user.click(screen.getByRole('button', { name: 'Missing target 11' }));
   await hasEnded();
   expect(await screen.findByRole('button', { name: 'Select' })).toBeTruthy();
 });

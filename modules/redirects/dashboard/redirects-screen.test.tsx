@@ -17,8 +17,20 @@ describe('the list of redirects', () => {
       expect(within(row).getByText(text)).toBeTruthy();
     }
     const gone = await rowOf('/newsletter');
-    expect(within(gone).getByText('Nothing, it is gone')).toBeTruthy();
+    expect(within(gone).getByText('Nowhere (gone)')).toBeTruthy();
     expect(within(gone).getByText('Gone for good')).toBeTruthy();
+  });
+
+  test('opens with fifty rows to a page', async () => {
+    await openRedirects();
+    await rowOf('/newsletter');
+    expect(lastQuery()).toMatchObject({ limit: 50, offset: 0 });
+  });
+
+  test('has an arrow before where a redirect leads on a phone, whose rows have no heads', async () => {
+    await openRedirects('', 390);
+    const target = within(await rowOf('/2023/guide')).getByText('/guides/agile');
+    expect(target.previousElementSibling?.tagName).toBe('svg');
   });
 
   test('asks for what the address says', async () => {
@@ -34,8 +46,8 @@ describe('the list of redirects', () => {
     fake.there = [];
     const { user, search } = await openRedirects();
     expect(await screen.findByText('No redirects')).toBeTruthy();
-    expect(screen.getByText(/Add a redirect, or import a file/)).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: 'Find a path or a target' }), 'x{Enter}');
+    expect(screen.getByText(/^No redirects on .* yet\. Add one, or import a CSV\.$/)).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Find path or target' }), 'x{Enter}');
     await waitFor(() => expect(search()).toBe('?q=x'));
     expect(await screen.findByText('No redirects with these filters')).toBeTruthy();
   });
@@ -92,22 +104,41 @@ describe('a redirect', () => {
     const { user } = await openRedirects();
     await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
     await user.type(await field('Path'), '/old/*');
-    expect(screen.getByText(/the \* is an ordinary character of the path/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Take it as a pattern' }));
+    expect(screen.getByText(/\* is a plain character/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use as a pattern' }));
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Match' }).value).toBe('pattern');
-    expect(screen.queryByText(/the \* is an ordinary character/)).toBeNull();
+    expect(screen.queryByText(/\* is a plain character/)).toBeNull();
+  });
+
+  test('that is gone is no longer called active, and answers with 410 unless it is switched off', async () => {
+    fake.api.on(createRedirect, ({ body }) => ({
+      ...redirect(3, body.path, null, { status: 410 }),
+      warnings: [],
+    }));
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    await user.type(await field('Path'), '/old');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Active' }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: '410' }));
+    expect(screen.queryByRole('checkbox', { name: 'Active' })).toBeNull();
+    const isAnswered = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Answer with 410 Gone' });
+    expect(isAnswered.checked).toBe(true);
+    await user.type(await field('Path'), '{Enter}');
+    await waitFor(() =>
+      expect(fake.api.callsTo(createRedirect)[0]?.body).toMatchObject({ status: 410, enabled: true }),
+    );
   });
 
   test('from / says before it is saved that nobody reaches the front page any more, and from / on the site', async () => {
     const { user } = await openRedirects();
     await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
     await user.type(await field('Path'), '/');
-    const warning = await screen.findByText(/takes the front page away/);
+    const warning = await screen.findByText(/redirects your front page/);
     expect(warning.closest('[role="status"]')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Match' }), 'prefix');
-    expect(screen.getByText(/takes all pages of the site away/)).toBeTruthy();
+    expect(screen.getByText(/redirects every page of your site/)).toBeTruthy();
     await user.type(await field('Path'), 'old');
-    expect(screen.queryByText(/takes (the front page|all pages)/)).toBeNull();
+    expect(screen.queryByText(/redirects (your front page|every page)/)).toBeNull();
     expect(fake.api.callsTo(createRedirect)).toEqual([]);
   });
 
@@ -121,7 +152,7 @@ describe('a redirect', () => {
       within(dialog)
         .queryAllByRole('alert')
         .map(({ textContent }) => textContent);
-    expect(said()).toEqual(['Path Is Missing', 'Say where readers go, or choose 410.']);
+    expect(said()).toEqual(['Path Is Missing', 'Enter a target, or choose 410.']);
     // What mends a field takes its error away, also from another field.
     await user.click(within(dialog).getByRole('radio', { name: '410' }));
     expect(said()).toEqual(['Path Is Missing']);

@@ -22,7 +22,7 @@ export const redirectsSearch = listAddress(
     origin: oneOf(redirectOrigins, undefined),
   },
   redirectSortKeys,
-  { sortBy: 'created', sortDirection: -1 },
+  { sortBy: 'created', sortDirection: -1, limit: 50 },
 );
 
 /** What the address of the list says; every part is valid, whatever the address was. */

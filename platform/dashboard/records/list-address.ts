@@ -22,12 +22,12 @@ export type ListAddress<
 
 /**
  * The address of a list: its search, order and page, and the fields of its filters.
- * @param usual the order while nobody asks for another one
+ * @param usual the order, and how many rows a page has, while nobody asks for others
  */
 export function listAddress<SortKey extends string, Filters extends object>(
   filters: { readonly [Key in keyof Filters]: SearchField<Filters[Key]> },
   sortKeys: readonly SortKey[],
-  usual: { sortBy: SortKey; sortDirection: -1 | 1 },
+  usual: { sortBy: SortKey; sortDirection: -1 | 1; limit?: PageSize },
 ): ListAddress<SortKey, ListAddressState<SortKey> & Filters> {
   type State = ListAddressState<SortKey> & Filters;
   const fields = {
@@ -35,7 +35,7 @@ export function listAddress<SortKey extends string, Filters extends object>(
     ...filters,
     sortBy: oneOf(sortKeys, usual.sortBy),
     sortDirection: oneOf([-1, 1] as const, usual.sortDirection),
-    limit: oneOf(pageSizes, 10),
+    limit: oneOf(pageSizes, usual.limit ?? 10),
     page: pageNumber,
   } as unknown as Parameters<typeof listSearch<State>>[0];
   const names = { sortBy: 'order_by', sortDirection: 'order_direction' } as { [Key in keyof State]?: string };

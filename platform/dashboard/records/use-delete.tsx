@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { MOST_AT_ONCE } from '#platform/contract/search-limit.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { numberText } from '../number-text.ts';
 import type { SelectedRows } from '../table/selected-rows.ts';
 import { type UndoableDelete, useUndoableDelete } from '../use-undoable-delete.ts';
 import { recordsText, useRecordsTexts } from './records-texts.ts';
+
+const ConfirmDialog = lazyPart(() => import('../dialogs/confirm-dialog.tsx'), 'ConfirmDialog');
 
 /** What was deleted, with what more its return needs, such as the batch. */
 type GoneRows = { ids: readonly number[] };
@@ -66,29 +69,57 @@ type BulkDeleteProps = {
   /** How many the act is for, and how many it takes at once. */
   count: number;
   most?: number;
+  /** The room asks about these rows itself, for a reason of its own. */
+  asksItself?: boolean;
+  /** Recent actions keep the way back for a day. */
+  isKept?: boolean;
   children?: ReactNode;
 };
 
-/** Delete for selected rows; the selection goes once they are deleted. */
+/** More than these are deleted only by whoever has read their number. */
+const MOST_UNASKED = 10;
+
+/** Delete for selected rows; the selection goes once they are deleted. Many are asked about by their number. */
 export function BulkDelete({
   selected,
   clear,
   onDelete,
   count,
   most = MOST_AT_ONCE,
+  asksItself = false,
+  isKept = false,
   children,
 }: BulkDeleteProps) {
   const text = useRecordsTexts();
   const isTooMany = count > most;
+  const [isAsking, setIsAsking] = useState(false);
+  const shown = numberText(count);
   const run = async () => {
     if (await onDelete(selected)) clear();
   };
   return (
     <>
       {children}
-      <Button size="xs" variant="default" disabled={isTooMany} onClick={() => void run()}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isTooMany}
+        onClick={() => (count > MOST_UNASKED && !asksItself ? setIsAsking(true) : void run())}
+      >
         {isTooMany ? text('deleteMost', { count: numberText(most) }) : text('deleteWord')}
       </Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={text('deleteManyTitle', { shown })}
+            confirm={text('deleteManyConfirm', { shown })}
+            onConfirm={run}
+            onClose={() => setIsAsking(false)}
+          >
+            {text(isKept ? 'deleteManyKept' : 'deleteManyHint')}
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -93,7 +93,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {report && file && report.ready > 0 && !task.isRunning ? (
           <Button onClick={() => run(file, report.wrong > 0 ? 'rest' : 'all', hosts)}>
             {report.wrong > 0
-              ? text('import.rest', { shown: numberText(report.ready) })
+              ? text('import.rest', { count: report.ready, shown: numberText(report.ready) })
               : text('import.all', { count: report.ready, shown: numberText(report.ready) })}
           </Button>
         ) : null}

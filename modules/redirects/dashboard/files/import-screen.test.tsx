@@ -48,7 +48,7 @@ describe('a file', () => {
     expect(screen.getByText('1 of them leads to another redirect.')).toBeTruthy();
     expect(screen.getByText('1,200 of them have a live page at their paths.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check']);
-    await user.click(screen.getByRole('button', { name: 'Import the 17,560 that are right' }));
+    await user.click(screen.getByRole('button', { name: 'Import 17,560 valid redirects' }));
     expect(await screen.findByText('17,560 redirects imported.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check', 'rest']);
   });
@@ -74,7 +74,7 @@ describe('a file', () => {
         : { ...ended, result: null, status: 'STARTED' as const, is_ready: false };
     });
     const user = await choose();
-    await user.click(await screen.findByRole('button', { name: 'Import the 17,560 that are right' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 17,560 valid redirects' }));
     await screen.findByRole('progressbar', { name: 'Importing old.csv' });
     const scrim = document.querySelector('.mantine-Modal-overlay');
     if (!scrim) throw new Error('The dialog has no scrim.');

@@ -25,6 +25,7 @@ export function RedirectsBulk({ search, total, selected, clear, onDelete, more }
       {...{ selected, clear }}
       onDelete={({ isAll }) => (isAll ? deleteMatching(search, total) : onDelete(ids))}
       count={selected.isAll ? total : ids.length}
+      isKept
       most={selected.isAll ? MOST_MATCHING : MOST_AT_ONCE}
     >
       {selected.isAll ? null : more(ids, clear)}

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
-import { listRedirects, removeMatchingRedirects } from '../../redirects.contract.ts';
-import { openRedirects, redirectsOfEachTest, rowOf } from '../redirects-screen.fixture.ts';
+import { listRedirects, removeMatchingRedirects, removeRedirects } from '../../redirects.contract.ts';
+import { openRedirects, redirect, redirectsOfEachTest, rowOf } from '../redirects-screen.fixture.ts';
 
 const fake = redirectsOfEachTest();
 let total: number;
@@ -21,12 +21,50 @@ async function selectAll(search = '') {
   return opened;
 }
 
+type User = Awaited<ReturnType<typeof selectAll>>['user'];
+
+async function deleteAll(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete 4,321 rows' }));
+}
+
 describe('everything that the list shows', () => {
+  test('is deleted only after its number was read, and stays selected where that is cancelled', async () => {
+    const { user } = await selectAll();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 4,321 rows?' }));
+    expect(dialog.getByText('You can undo this for 24 hours from Recent actions.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(/^All 4,321 selected/)).toBeTruthy();
+    expect(fake.api.callsTo(removeMatchingRedirects)).toEqual([]);
+  });
+
+  test.each([
+    [10, 0],
+    [11, 1],
+  ])('of %i rows asks so many questions: %i', async (count, questions) => {
+    total = count;
+    fake.there = Array.from({ length: count }, (_, at) => redirect(at + 1, `/row-${at}`, '/b'));
+    fake.api.on(removeRedirects, ({ body }) => ({
+      items: fake.there.filter(({ id }) => body.ids.includes(id)),
+      batch_id: 90,
+    }));
+    const { user } = await openRedirects();
+    await rowOf('/row-2');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    if (questions > 0) await user.click(await screen.findByRole('button', { name: 'Delete 11 rows' }));
+    expect(await screen.findByText(`${count} redirects deleted.`)).toBeTruthy();
+    expect(fake.api.callsTo(removeRedirects)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('is deleted by its question and its number, and brought back by Undo', async () => {
     fake.api.on(removeMatchingRedirects, () => ({ ids: [1, 2, 3], batch_id: 90 }));
     fake.api.on(undoAct, () => undoState({ kind: 'redirect', count: 3, undone: undone(3) }));
     const { user } = await selectAll('?q=old&status=301');
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await deleteAll(user);
     expect(await screen.findByText('3 redirects deleted.')).toBeTruthy();
     const [sent] = fake.api.callsTo(removeMatchingRedirects);
     expect(sent?.body).toMatchObject({
@@ -43,7 +81,7 @@ describe('everything that the list shows', () => {
     fake.api.on(removeMatchingRedirects, () => ({ refuse: 409, code: 'count_changed', message }));
     const { user } = await selectAll();
     const before = fake.api.callsTo(listRedirects).length;
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await deleteAll(user);
     expect((await screen.findByRole('alert')).textContent).toBe(`Nothing was deleted. ${message}`);
     await waitFor(() => expect(fake.api.callsTo(listRedirects).length).toBeGreaterThan(before));
     expect(screen.getByText(/^All 4,321 selected/)).toBeTruthy();
@@ -57,7 +95,7 @@ describe('everything that the list shows', () => {
     });
     fake.api.on(undoAct, () => undoState({ kind: 'redirect', count: 3, undone: undone(3) }));
     const { user } = await selectAll();
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await deleteAll(user);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^It is not known whether/);
     isLost = false;
     total = 0;
@@ -124,5 +162,5 @@ test.each([
   total = 10_001;
   await openRedirects(search);
   await rowOf('/newsletter');
-  expect(screen.queryByText('The pages end at row 10,000') !== null).toBe(isTold);
+  expect(screen.queryByText('Pages end at row 10,000') !== null).toBe(isTold);
 });

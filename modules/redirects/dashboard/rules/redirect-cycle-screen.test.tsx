@@ -21,7 +21,7 @@ test('a redirect that would lead back says how, links the others, and keeps what
   await user.type(await field('Goes to'), '/agile{Enter}');
   expect(await screen.findByText('This redirect would lead back to itself.')).toBeTruthy();
   expect((await field('Goes to')).closest('div')?.textContent).toContain(
-    'would go to /agile, then to /how/agile, and then to /guides/agile again',
+    'would go to /agile, then to /how/agile, and then back to /guides/agile',
   );
   expect(screen.getByText('Error adding redirection.')).toBeTruthy();
   expect((await field('Goes to')).value).toBe('/agile');

@@ -10,9 +10,9 @@ const lastQuery = () => fake.api.callsTo(listRedirects).at(-1)?.query;
 
 test('the list counts its views, and asks for the one that is chosen', async () => {
   const { user, search } = await openRedirects();
-  await user.click(await screen.findByRole('button', { name: 'Target is missing 11' }));
+  await user.click(await screen.findByRole('button', { name: 'Missing target 11' }));
   expect(search()).toBe('?view=missing');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ view: 'missing', limit: 10, offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ view: 'missing', limit: 50, offset: 0 }));
 });
 
 test('a redirect offers to flatten the chain that it makes', async () => {
@@ -27,6 +27,6 @@ test('a redirect offers to flatten the chain that it makes', async () => {
   await user.type(await field('Goes to'), '/new{Enter}');
   expect(await screen.findByText('/new is redirected itself, to /end.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Flatten' }));
-  expect(await screen.findByText('1 redirect leads straight to its end now.')).toBeTruthy();
+  expect(await screen.findByText('1 redirect now leads straight to its target.')).toBeTruthy();
   expect(fake.api.callsTo(flattenRedirects)[0]?.body).toEqual({ ids: [3] });
 });
