@@ -5,6 +5,7 @@ import { drawnWordmark } from './build/drawn-wordmark.ts';
 import { firstChunk } from './build/first-chunk.ts';
 import { inlineParts } from './build/inline-parts.ts';
 import { lateStyles } from './build/late-styles.ts';
+import { leftOut } from './build/left-out.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
 import { screenTitles } from './build/screen-titles.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     themeStylesheet(),
     screenFiles(base),
     screenTitles(),
+    leftOut(),
     drawnWordmark(),
     inlineParts(),
     lateStyles(),
