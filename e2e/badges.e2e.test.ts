@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  const complaints = visitors.flatMap((visitor) => visitor.complaints);
+  for (const visitor of visitors) await visitor.leave();
+  visitors = [];
+  // A conflict is refused by 409, which a browser tells of by itself.
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+async function openBadges(window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
+  const visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
+  visitors.push(visitor);
+  await visitor.open('/r/dashboard/badges');
+  await visitor.page.getByRole('heading', { name: 'Badges', level: 1, exact: true }).waitFor();
+  await visitor.settled();
+  return visitor.page;
+}
+
+const row = (page: Page, name: string) =>
+  page.locator('[data-row]', { has: page.getByText(name, { exact: true }) });
+
+async function add(page: Page, name: string, tags: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add badge' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add badge' });
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Tags (optional)').fill(tags);
+  await dialog.getByRole('button', { name: 'Add badge' }).click();
+  await row(page, name).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('who manages badges', () => {
+  test('adds some, finds one by its name, changes it, deletes it and takes that back', async () => {
+    const page = await openBadges({ hasMotion: true });
+    await add(page, 'Local expert', 'people, trust');
+    await add(page, 'First comment', 'people');
+    await expectAccessible(page);
+
+    await page.getByLabel('Find a badge').fill('expert');
+    await row(page, 'First comment').waitFor({ state: 'detached' });
+    await page.waitForURL('**/badges?q=expert');
+
+    await row(page, 'Local expert').getByText('Local expert', { exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit badge' });
+    await dialog.getByLabel('Description (optional)').fill('Knows the neighbourhood');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save badge' }).click();
+    await row(page, 'Local expert').getByText('Knows the neighbourhood').waitFor();
+
+    await row(page, 'Local expert').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Local expert deleted.').waitFor();
+    await row(page, 'Local expert').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'Local expert').waitFor();
+  });
+
+  test('sees what somebody else saved meanwhile, and saves over it', async () => {
+    const page = await openBadges();
+    await add(page, 'Moderator', 'staff');
+    const other = await openBadges();
+    const edit = async (one: Page) => {
+      await row(one, 'Moderator').getByText('Moderator', { exact: true }).click();
+      const dialog = one.getByRole('dialog', { name: 'Edit badge' });
+      await dialog.waitFor();
+      return dialog;
+    };
+    const [mine, theirs] = [await edit(page), await edit(other)];
+    await theirs.getByLabel('Description (optional)').fill('Keeps the peace');
+    await theirs.getByRole('button', { name: 'Save badge' }).click();
+    await theirs.waitFor({ state: 'detached' });
+    await mine.getByLabel('Description (optional)').fill('Reads every comment');
+    await mine.getByRole('button', { name: 'Save badge' }).click();
+    await mine.getByText(/^Someone else saved this at|^You saved this/).waitFor();
+    await mine.getByText('Keeps the peace').waitFor();
+    await expectAccessible(page);
+    await mine.getByRole('button', { name: 'Save badge' }).click();
+    await row(page, 'Moderator').getByText('Reads every comment').waitFor();
+  });
+});
