@@ -19,5 +19,6 @@ export const postExportFields = [
   'last_published_ts',
   'total_page_views',
   'post_url',
+  'status',
 ] as const;
 export type PostExportField = (typeof postExportFields)[number];

@@ -20,7 +20,13 @@ export type ExportSource<Row> = {
 };
 
 /** The site as the files need it, as it was when the export began. */
-export type ExportPlace = { siteId: number; timezone: string; uri: string };
+export type ExportPlace = {
+  siteId: number;
+  timezone: string;
+  uri: string;
+  /** The language of whoever asked for the file. */
+  language?: string;
+};
 
 /** What can be exported. `Question` says which rows, and is kept as JSON. */
 export type ExportKind<Question> = {

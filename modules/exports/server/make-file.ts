@@ -5,7 +5,7 @@ import { writers } from './formats/write-file.ts';
 
 /** What was asked for, as it is kept with the file. */
 export type KeptRequest = {
-  place: ExportPlace & { mailUri?: string; language?: string };
+  place: ExportPlace & { mailUri?: string };
   question: unknown;
   layout: ExportLayout;
 };

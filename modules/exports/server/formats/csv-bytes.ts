@@ -1,5 +1,6 @@
 import { safeCell } from '#platform/server/safe-cell.ts';
 import type { Separator } from '../../export-settings.contract.ts';
+import { listText } from './list-text.ts';
 
 /** Both separators are quoted, so that a file that is opened with the other one stays whole where it can. */
 const NEEDS_QUOTES = /[",;\r\n\t]/;
@@ -72,7 +73,10 @@ export class CsvBytes {
     else if (values.length === 1 && typeof first === 'string') this.text(first);
     else if (values.length > 1 && !this.plainList(values)) {
       // Whoever opens the file with the other separator has each of them in a cell of its own.
-      const cell = values.map((value) => safeCell(String(value))).join(this.listSeparator);
+      const cell = listText(
+        values.map((value) => safeCell(String(value))),
+        this.listSeparator,
+      );
       this.guarded(cell.startsWith("'") ? cell : safeCell(cell));
     }
   }

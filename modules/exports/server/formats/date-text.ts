@@ -9,7 +9,7 @@ const minutes = Array.from({ length: 1_440 }, (_, at) => `${pad(Math.floor(at / 
 /** Writes times of one zone in one format; days are remembered, because posts share them. */
 export function dateText(format: DateFormat, zone: string): (ts: number) => string | number {
   if (format === 'X') return (ts) => ts;
-  const offsets = new Map<number, number | null>();
+  const localOf = localClock(zone);
   const days = new Map<number, string>();
   const hasClock = format.endsWith('HH:mm');
   const dayOf = (local: number): string => {
@@ -19,13 +19,7 @@ export function dateText(format: DateFormat, zone: string): (ts: number) => stri
     return format.startsWith('MM') ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
   };
   return (ts) => {
-    const utcDay = Math.floor(ts / DAY);
-    let offset = offsets.get(utcDay);
-    if (offset === undefined) {
-      offset = offsetOfDay(utcDay, zone);
-      forgetBeyond(offsets).set(utcDay, offset);
-    }
-    const local = ts + (offset ?? offsetAt(ts, zone));
+    const local = localOf(ts);
     const localDay = Math.floor(local / DAY);
     let day = days.get(localDay);
     if (day === undefined) {
@@ -33,6 +27,20 @@ export function dateText(format: DateFormat, zone: string): (ts: number) => stri
       forgetBeyond(days).set(localDay, day);
     }
     return hasClock ? `${day} ${minutes[Math.floor((local - localDay * DAY) / 60)]}` : day;
+  };
+}
+
+/** The clock on the wall of a zone, in seconds since its 1970 began; days are remembered. */
+export function localClock(zone: string): (ts: number) => number {
+  const offsets = new Map<number, number | null>();
+  return (ts) => {
+    const utcDay = Math.floor(ts / DAY);
+    let offset = offsets.get(utcDay);
+    if (offset === undefined) {
+      offset = offsetOfDay(utcDay, zone);
+      forgetBeyond(offsets).set(utcDay, offset);
+    }
+    return ts + (offset ?? offsetAt(ts, zone));
   };
 }
 

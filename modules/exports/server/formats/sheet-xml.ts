@@ -1,12 +1,33 @@
 import { safeCell } from '#platform/server/safe-cell.ts';
-import { LONGEST_CELL } from '../../export-settings.contract.ts';
+import { type DateFormat, LONGEST_CELL } from '../../export-settings.contract.ts';
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-export const sheetHead = `${declaration}<worksheet xmlns="${spreadsheet}"><sheetData>`;
+/** A date, in days of the workbook's calendar. */
+export class SheetDate {
+  readonly days: number;
+  constructor(days: number) {
+    this.days = days;
+  }
+}
+export type SheetCell = string | number | SheetDate | null;
+
+/** A date that its column is too narrow for is shown as `####`. */
+const DATE_WIDTH = 17;
+/** Where the style of dates stands among those of `stylesXml`. */
+const DATE_STYLE = 1;
+
+/** What stands before the rows; columns of dates are as wide as dates. */
+export function sheetHead(dates: readonly number[]): string {
+  const columns = dates.map(
+    (at) => `<col min="${at + 1}" max="${at + 1}" width="${DATE_WIDTH}" customWidth="1"/>`,
+  );
+  const widths = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
+  return `${declaration}<worksheet xmlns="${spreadsheet}">${widths}<sheetData>`;
+}
 export const sheetFoot = '</sheetData></worksheet>';
 
 /** The letters of a column: A to Z, AA and so on. */
@@ -16,8 +37,8 @@ function columnName(at: number): string {
 }
 const columnNames = Array.from({ length: 100 }, (_, at) => columnName(at));
 
-/** One row: numbers as numbers, everything else as text, so that no program takes it for a formula. */
-export function rowXml(values: readonly (string | number | null)[], row: number): string {
+/** One row: numbers as numbers, dates as dates, everything else as text, so that no program takes it for a formula. */
+export function rowXml(values: readonly SheetCell[], row: number): string {
   let xml = `<row r="${row}">`;
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
@@ -25,6 +46,7 @@ export function rowXml(values: readonly (string | number | null)[], row: number)
     // Some programs do not count cells, so each says where it stands.
     const place = `${columnNames[at] ?? columnName(at)}${row}`;
     if (typeof value === 'number') xml += `<c r="${place}"><v>${value}</v></c>`;
+    else if (value instanceof SheetDate) xml += `<c r="${place}" s="${DATE_STYLE}"><v>${value.days}</v></c>`;
     else xml += `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`;
   }
   return `${xml}</row>`;
@@ -52,8 +74,22 @@ const isXml = (character: string): boolean =>
 const escaped = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
+/** How a program shows dates; slashes stay slashes, whatever its language puts between days and months. */
+const dateCode = (format: DateFormat): string => format.toLowerCase().replaceAll('/', '\\/');
+
+const stylesXml = (format: DateFormat): string =>
+  `${declaration}<styleSheet xmlns="${spreadsheet}">` +
+  `<numFmts count="1"><numFmt numFmtId="164" formatCode="${format === 'X' ? '0' : dateCode(format)}"/></numFmts>` +
+  '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
+
 /** The parts of a workbook beside its sheets, by their paths. */
-export function workbookParts(name: string, sheets: number): [string, string][] {
+export function workbookParts(name: string, sheets: number, format: DateFormat): [string, string][] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const sheetNames = numbers.map((number) => (number === 1 ? name : `${name} ${number}`));
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -64,6 +100,7 @@ export function workbookParts(name: string, sheets: number): [string, string][] 
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
         '<Default Extension="xml" ContentType="application/xml"/>' +
         `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>` +
         numbers
           .map(
             (number) =>
@@ -94,7 +131,9 @@ export function workbookParts(name: string, sheets: number): [string, string][] 
               `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
           )
           .join('') +
+        `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/>` +
         '</Relationships>',
     ],
+    ['xl/styles.xml', stylesXml(format)],
   ];
 }

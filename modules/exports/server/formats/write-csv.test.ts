@@ -11,6 +11,7 @@ const asText = (value: CellValue, listSeparator: string): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return safeCell(value);
+  if (value.every((one) => one === '')) return '';
   const cell = value.map((part) => safeCell(String(part))).join(listSeparator);
   return cell.startsWith("'") ? cell : safeCell(cell);
 };
@@ -99,6 +100,11 @@ describe('the writer of comma-separated values', () => {
     const rows = [[-5, 86_400, ['a', 'b;c'], null]];
     const bytes = await bytesOf(writeCsv, fileOf(rows, { times: [1], titles: ['n', 't', 'l', 'e'] }));
     expect(bytes.toString().split('\r\n')[1]).toBe('-5,01/02/1970 00:00,"a;b;c",');
+  });
+
+  test('leaves the cell of a list empty when nothing is in the list', async () => {
+    const bytes = await bytesOf(writeCsv, fileOf([['a', ['', '', ''], ['', 'b'], 'c']]));
+    expect(bytes.toString().split('\r\n')[1]).toBe('a,,";b",c');
   });
 
   test('writes a page that is larger than all before it', async () => {

@@ -38,6 +38,36 @@ test('goes on in a further sheet under the same titles when one is full', async 
   expect(sheets.map(({ data }) => data[0])).toEqual([['N'], ['N'], ['N']]);
 });
 
+test.each([
+  ['MM/DD/YYYY HH:mm', '2026-02-01T21:40:00.000Z'],
+  ['DD/MM/YYYY', '2026-02-01T00:00:00.000Z'],
+] as const)('holds dates as dates by the clock of the site: %s', async (date_format, shown) => {
+  // 02:40 of the next day in Greenwich.
+  const made = fileOf(
+    [
+      ['a', 1_770_000_000],
+      ['b', null],
+    ],
+    { times: [1], date_format },
+  );
+  const [sheet] = await readSheets(await bytesOf(writeXlsx, { ...made, timezone: 'America/New_York' }));
+  const [, first, second] = (sheet?.data ?? []).map((row) => row[1]);
+  expect([first instanceof Date && first.toISOString(), second]).toEqual([shown, null]);
+});
+
+test('holds a date from before the calendar of workbooks as text, and a timestamp as a number', async () => {
+  const old = -3_000_000_000;
+  const [sheet] = await opened([[old]], { times: [0], date_format: 'DD/MM/YYYY' });
+  expect(sheet?.data[1]).toEqual(['07/12/1874']);
+  const [stamps] = await opened([[1_770_000_000]], { times: [0], date_format: 'X' });
+  expect(stamps?.data[1]).toEqual([1_770_000_000]);
+});
+
+test('leaves the cell of a list empty when nothing is in the list', async () => {
+  const [sheet] = await opened([[['', '', ''], ['', 'b'], 'end']]);
+  expect(sheet?.data[1]).toEqual([null, ';b', 'end']);
+});
+
 test('cuts off what no cell can hold', async () => {
   const [sheet] = await opened([['x'.repeat(LONGEST_CELL + 100)]]);
   expect(String(sheet?.data[1]?.[0]).length).toBe(LONGEST_CELL);

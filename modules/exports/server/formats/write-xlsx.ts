@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { dateText } from './date-text.ts';
+import { listText } from './list-text.ts';
+import { sheetDates } from './sheet-dates.ts';
 import { rowXml, sheetFoot, sheetHead, workbookParts } from './sheet-xml.ts';
 import type { FileToWrite } from './write-file.ts';
 
@@ -36,7 +37,8 @@ type Limits = { mostRows: number; mostBytes: number };
 
 async function fill<Row>(zip: ZipFile, file: FileToWrite<Row>, limits: Limits): Promise<void> {
   const { columns, layout, pages, timezone } = file;
-  const toText = dateText(layout.date_format, timezone);
+  const toDate = sheetDates(layout.date_format, timezone);
+  const dates = columns.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []));
   const titles = rowXml(
     columns.map(({ title }) => title),
     1,
@@ -46,7 +48,7 @@ async function fill<Row>(zip: ZipFile, file: FileToWrite<Row>, limits: Limits): 
   const next = async (): Promise<Sheet> => {
     await sheet?.end();
     sheets += 1;
-    return openSheet(zip, sheets, titles);
+    return openSheet(zip, sheets, sheetHead(dates) + titles);
   };
   try {
     sheet = await next();
@@ -57,9 +59,9 @@ async function fill<Row>(zip: ZipFile, file: FileToWrite<Row>, limits: Limits): 
           rowXml(
             columns.map(({ kind, read }) => {
               const value = read(row);
-              if (kind === 'time') return typeof value === 'number' ? toText(value) : null;
+              if (kind === 'time') return typeof value === 'number' ? toDate(value) : null;
               if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
-              return value.join(layout.list_separator);
+              return listText(value, layout.list_separator);
             }),
             sheet.rows + 1,
           ),
@@ -72,7 +74,8 @@ async function fill<Row>(zip: ZipFile, file: FileToWrite<Row>, limits: Limits): 
     sheet?.abort();
     throw error;
   }
-  for (const [path, xml] of workbookParts(file.name, sheets)) zip.addBuffer(Buffer.from(xml), path);
+  for (const [path, xml] of workbookParts(file.name, sheets, layout.date_format))
+    zip.addBuffer(Buffer.from(xml), path);
   zip.end();
 }
 
@@ -86,10 +89,10 @@ type Sheet = {
   abort(): void;
 };
 
-function openSheet(zip: ZipFile, number: number, titles: string): Sheet {
+function openSheet(zip: ZipFile, number: number, head: string): Sheet {
   const stream = new PassThrough();
   zip.addReadStream(stream, `xl/worksheets/sheet${number}.xml`);
-  let waiting = sheetHead + titles;
+  let waiting = head;
   const sheet: Sheet = {
     rows: 1,
     bytes: waiting.length,

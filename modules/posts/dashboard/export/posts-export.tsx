@@ -32,6 +32,7 @@ export function PostsExport({ query, selected }: PostsExportProps) {
     last_published_ts: text('export.lastPublished'),
     total_page_views: text('export.views'),
     post_url: text('export.url'),
+    status: text('export.status'),
   };
   const start = ({ fields, settings, selected: post_ids, isByEmail }: ExportOrder) => {
     const { limit: _, offset: __, ...filters } = query;

@@ -11,6 +11,7 @@ import { type PostExportField, postExportFields } from '../../post-export-fields
 import { statusesOf } from '../../post-status.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
 import { type MadePost, makePosts } from '../posts.fixture.ts';
+import { statusWords } from './status-words.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -158,12 +159,41 @@ describe('the file of an export of posts', () => {
       image: 'https://cdn.test/a.jpg',
       last_published_ts: '08/03/2026 03:05',
       total_page_views: '77',
+      status: 'Live',
     });
     expect(cell.post_url).toMatch(/^https?:\/\/news\.test.*\/post-\d+$/);
     expect(cell['roar_authors[*].profile_href']?.split(';')[0]).toMatch(/^https?:\/\/news\.test.*\/u\//);
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.headers['content-disposition']).toMatch(/attachment; filename\*=UTF-8''posts-.*\.csv/);
     expect(answer.headers['cache-control']).toContain('no-store');
+  });
+
+  test('says the status of each post as the list does, in the language of whoever asked', async () => {
+    const { db } = api.ground.database;
+    const some = [0, 1, 3, 4, 5, 8, 10].map(
+      (status) => posts.find((post) => post.status === status)?.id ?? 0,
+    );
+    const planned = posts.filter(({ status }) => status === 10).at(-1)?.id ?? 0;
+    const plan = (scheduled_ts: number | null) =>
+      db
+        .updateTable('post')
+        .set({ scheduled_ts, is_auto_enabled: scheduled_ts !== null, row_version: nextRowVersion() })
+        .where('site_id', '=', siteId)
+        .where('id', '=', planned)
+        .execute();
+    await plan(api.now + 86_400);
+    const body = {
+      post_ids: [...some, planned],
+      post_field: fields('id', 'status'),
+      settings: { only_selected: true },
+    };
+    const words = new Map(
+      (await rows(owner, exportPosts, { query: {}, body })).map(([id, word]) => [Number(id), word]),
+    );
+    await plan(null);
+    const said = ['Live', 'Live', 'Declined', 'Deleted', 'Draft', 'In Review', 'Ready to Publish'];
+    expect([...some, planned].map((id) => words.get(id))).toEqual([...said, 'Scheduled']);
+    expect(statusWords('de-DE')({ status: 5, goes_live_later: false })).toBe('Entwurf');
   });
 
   test('follows the filters of the list, and leads by an author where one is named', async () => {

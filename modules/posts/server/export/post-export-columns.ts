@@ -3,12 +3,14 @@ import { secondOfId } from '#platform/server/ids.ts';
 import type { PostExportField } from '../../post-export-fields.contract.ts';
 import { postPath } from '../post-address.ts';
 import type { ExportedPost } from './post-export-rows.ts';
+import { statusWords } from './status-words.ts';
 
 /** How each field is read from a post; authors, tags and sections are lists. */
 export function postExportColumns<Row extends ExportedPost>(
-  { uri }: ExportPlace,
+  { uri, language }: ExportPlace,
   statsIn: readonly number[] | null,
 ): ExportColumn<Row>[] {
+  const statusOf = statusWords(language);
   const maySeeViews = (community: number | null) =>
     statsIn === null || (community !== null && statsIn.includes(community));
   const value = (name: PostExportField, read: ExportColumn<Row>['read']): ExportColumn<Row> => ({
@@ -41,5 +43,6 @@ export function postExportColumns<Row extends ExportedPost>(
     time('last_published_ts', (post) => post.last_published_ts),
     value('total_page_views', (post) => (maySeeViews(post.community_id) ? post.page_views : null)),
     value('post_url', (post) => `${uri}${postPath(post.slug)}`),
+    value('status', statusOf),
   ];
 }

@@ -22,6 +22,9 @@ export type ExportedPost = {
   created_ts: number;
   last_published_ts: number | null;
   page_views: number;
+  status: number;
+  /** Planned, and by itself. */
+  goes_live_later: boolean;
   authors: readonly Person[];
   tags: readonly string[];
   body: string | null;
@@ -46,13 +49,16 @@ type Columns = {
   last_published_ts?: (number | null)[];
   page_views?: number[];
   image?: (ImageOf | null)[];
+  status?: number[];
+  scheduled_ts?: (number | null)[];
+  is_auto_enabled?: boolean[];
 };
 
 /** Large enough to keep the database busy, small enough to leave the process to others in between. */
 const ROWS_AT_ONCE = 1_000;
 
 /** What a column needs of the row beyond its id and its date. */
-const columnsOf: Record<string, keyof Columns> = {
+const columnsOf: Record<string, keyof Columns | readonly (keyof Columns)[]> = {
   headline: 'headline',
   subheadline: 'subheadline',
   basename: 'slug',
@@ -68,6 +74,7 @@ const columnsOf: Record<string, keyof Columns> = {
   last_published_ts: 'last_published_ts',
   total_page_views: 'page_views',
   image: 'image',
+  status: ['status', 'scheduled_ts', 'is_auto_enabled'],
 };
 const personFields = ['title', 'profile_href', 'name', 'avatar'].map((name) => `roar_authors[*].${name}`);
 
@@ -136,19 +143,19 @@ async function readPage(
   // One list of each column: taking a thousand rows apart value by value costs as much as all that follows.
   const lists = sql.join(names.map((name) => sql`json_agg(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`));
   const found = await sql<Columns>`select ${lists} from (${rows}) as r`.execute(db);
-  return rowsOf(found.rows[0]);
+  return rowsOf(found.rows[0], selection.now);
 }
 
 function columnNames(fields: ReadonlySet<string>): (keyof Columns)[] {
   const names = new Set<keyof Columns>(['id', 'created_ts']);
-  for (const field of fields) if (columnsOf[field]) names.add(columnsOf[field]);
+  for (const field of fields) for (const name of [columnsOf[field] ?? []].flat()) names.add(name);
   if (fields.has('total_page_views')) names.add('community_id');
   return [...names];
 }
 
 const nothing: never[] = [];
 
-function rowsOf(page: Columns | undefined): Found[] {
+function rowsOf(page: Columns | undefined, now: number): Found[] {
   if (!page?.id) return [];
   return page.id.map(
     (id, at): Found => ({
@@ -164,6 +171,8 @@ function rowsOf(page: Columns | undefined): Found[] {
       tag_ids: page.tag_ids?.[at] ?? nothing,
       last_published_ts: page.last_published_ts?.[at] ?? null,
       page_views: page.page_views?.[at] ?? 0,
+      status: page.status?.[at] ?? 0,
+      goes_live_later: (page.is_auto_enabled?.[at] ?? false) && (page.scheduled_ts?.[at] ?? 0) > now,
       image_of: page.image?.[at] ?? null,
       authors: nothing,
       tags: nothing,
