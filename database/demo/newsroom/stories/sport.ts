@@ -43,7 +43,7 @@ export const sportStories: StoryKind[] = [
       '{Scorer} settles it: Town {goals} {opponent}',
       'Late nerves, three points: Town win {goals} against {opponent}',
     ],
-    subheadlines: ['{Crowd} saw the {minute}th-minute goal that decided it', ''],
+    subheadlines: ['{Crowd} saw the goal that decided it, on {minute} minutes', ''],
     leads: [
       'Wrenford Town won {goals} {ground} against {opponent} and are now {place} in the county league.',
     ],

@@ -15,6 +15,8 @@ export type ContentFolder = {
   /** Pictures and other files that a library keeps. */
   media: SourceFile[];
   authorsFile: SourceFile | null;
+  /** Hugo's pages of its authors, by the last part of their address. */
+  authorPages: Map<string, SourceFile>;
   /** Files that are no content: how many by kind. */
   others: Map<string, number>;
 };
@@ -23,6 +25,9 @@ export type ContentFile = { file: SourceFile; name: string };
 const TEXT = /\.(md|markdown|mdown|mkdn?|mdx|html?|xhtml)$/i;
 const MEDIA =
   /\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|ico|mp3|m4a|ogg|wav|mp4|m4v|mov|webm|pdf|docx?|xlsx?|pptx?|zip|epub)$/i;
+/** `authors/ann-lee/_index.md` or `authors/ann-lee.md`, with a language or without; the list of all authors is a page. */
+const AUTHOR_PAGE =
+  /^authors?\/(?!_?index\.)([^/.]+)(?:\/_?index)?(?:\.[a-z]{2}(?:-[a-z]{2})?)?\.(?:md|markdown|html?)$/i;
 const PLUMBING = new Set('_layouts _includes _sass _site _plugins _data _build _tests'.split(' '));
 const PLUMBING_OF_A_SITE = new Set(
   'layouts archetypes themes templates partials public i18n data scripts src lib'.split(' '),
@@ -51,13 +56,17 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
     texts: [],
     media: [],
     authorsFile: null,
+    authorPages: new Map(),
     others: new Map(),
   };
   for (const file of files) {
     if (/(^|\/)_?data\/authors\.(ya?ml|json)$/i.test(file.name)) folder.authorsFile = file;
     const isPart = root ? file.name.startsWith('content/') : !isPlumbing(file.name, generator);
     if (TEXT.test(file.name) && isPart) {
-      folder.texts.push({ file, name: root ? file.name.slice('content/'.length) : file.name });
+      const name = root ? file.name.slice('content/'.length) : file.name;
+      const author = generator === 'hugo' ? AUTHOR_PAGE.exec(name)?.[1] : undefined;
+      if (author !== undefined) folder.authorPages.set(author.toLowerCase(), file);
+      else folder.texts.push({ file, name });
     } else if (MEDIA.test(file.name)) folder.media.push(file);
     else {
       const kind = TEXT.test(file.name)

@@ -1,7 +1,8 @@
 import { readWholeText } from '../../input/read-text.ts';
 import type { SourceFile } from '../../input/source-input.ts';
 import type { SourceAuthor } from '../../source.ts';
-import { htmlOfText, slugOf } from '../plain-text.ts';
+import { htmlOfText, plainText, slugOf } from '../plain-text.ts';
+import { splitFrontMatter } from './front-matter.ts';
 import type { Fields } from './front-matter-fields.ts';
 import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
@@ -25,6 +26,31 @@ export async function authorsFrom(file: SourceFile | null): Promise<Map<string, 
   return authors;
 }
 
+const MOST_OF_A_PAGE = 1024 ** 2;
+
+/** Adds what Hugo's page of each author says: its title is the name, its text tells of them. */
+export async function addAuthorPages(
+  authors: Map<string, Known>,
+  pages: ReadonlyMap<string, SourceFile>,
+): Promise<void> {
+  for (const [slug, file] of pages) {
+    try {
+      const { fields, body } = splitFrontMatter(await readWholeText(file.open(), MOST_OF_A_PAGE));
+      const name = textOf(fields, 'name', 'title');
+      const about = body.trim() === '' ? {} : { about: plainText(body) };
+      const own = { ...about, ...fields, ...(name === null ? {} : { name }), slug };
+      authors.set(slug, { ...authors.get(slug), ...own });
+    } catch {
+      // The name by which posts call them is enough.
+      authors.set(slug, { ...authors.get(slug), slug });
+    }
+  }
+}
+
+/** The author of a page of Hugo's, for one whom no post names. */
+export const authorOfPage = (slug: string, known: Map<string, Known>): SourceAuthor =>
+  make(slug, known.get(slug) ?? {});
+
 /** The authors that a text names, in order: names, keys, or little tables of their own. */
 export function authorsOf(fields: Fields, known: Map<string, Known>): SourceAuthor[] {
   const found: SourceAuthor[] = [];
@@ -44,13 +70,20 @@ export function authorsOf(fields: Fields, known: Map<string, Known>): SourceAuth
 function authorOf(value: unknown, known: Map<string, Known>): SourceAuthor | null {
   if (typeof value === 'string' || typeof value === 'number') {
     const id = String(value).trim();
-    return id === '' ? null : make(id, known.get(id) ?? {});
+    return id === '' || TEMPLATE.test(id) ? null : make(id, knownOf(id, known));
   }
   if (typeof value !== 'object' || value === null) return null;
   const own = value as Known;
   const id = textOf(own, 'id', 'slug', 'login', 'name', 'title');
-  return id === null ? null : make(id, { ...known.get(id), ...own });
+  return id === null || TEMPLATE.test(id) ? null : make(id, { ...knownOf(id, known), ...own });
 }
+
+/** A place that a template would have filled in names nobody. */
+const TEMPLATE = /\{\{|\{%/;
+
+/** Hugo makes the address of an author of the name that posts use. */
+const knownOf = (id: string, known: Map<string, Known>): Known =>
+  known.get(id) ?? known.get(slugOf(id)) ?? {};
 
 function make(id: string, known: Known): SourceAuthor {
   const bio = textOf(known, 'bio', 'about', 'description');

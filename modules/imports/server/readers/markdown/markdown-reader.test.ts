@@ -99,6 +99,37 @@ test('Hugo and Zola: content folder, TOML, bundles, aliases and old addresses', 
   expect(of('media')).toMatchObject([{ id: 'content/posts/bundle/photo.jpg' }]);
 });
 
+test('a page of Hugo about an author is the author, and no post', async () => {
+  const { of } = await read(
+    { name: 'hugo.toml', text: 'baseURL = "https://hugo.example/"' },
+    { name: 'content/posts/a.md', text: '---\ntitle: A\ndate: 2021-01-01\nauthors: [Ann Lee]\n---\nText' },
+    { name: 'content/authors/_index.md', text: '---\ntitle: All authors\n---\n' },
+    {
+      name: 'content/authors/ann-lee/_index.md',
+      text: '---\ntitle: Ann Lee\ndate: 2020-01-01\n---\nWrites on *trade*.',
+    },
+    { name: 'content/authors/bob.md', text: '---\ntitle: Bob Ray\ndate: 2020-01-01\n---\n' },
+  );
+  expect(of('posts').map(({ title }) => title)).toEqual(['A']);
+  expect(of('pages').map(({ title }) => title)).toEqual(['All authors']);
+  expect(of('authors')).toMatchObject([
+    { id: 'Ann Lee', name: 'Ann Lee', slug: 'ann-lee', isImplied: false },
+    { id: 'bob', name: 'Bob Ray', slug: 'bob', isImplied: false },
+  ]);
+  expect(of('authors')[0]?.aboutHtml).toContain('Writes on');
+});
+
+test.each(['"{{name}}"', '"{{ .Site.Author }}"', '["{{ author }}", Ann]', '{name: "{{name}}"}'])(
+  'what a template would have filled in is no author: %s',
+  async (author) => {
+    const { of } = await read({
+      name: '_posts/2020-01-01-a.md',
+      text: `---\ntitle: A\nauthor: ${author}\n---\nText`,
+    });
+    expect(of('authors').map(({ id }) => id)).toEqual(author.includes('Ann') ? ['Ann'] : []);
+  },
+);
+
 describe('front matter', () => {
   test('what has no place of its own is kept as custom fields', async () => {
     expect((await onlyPost('title: A\nodd: [1, {x: y}]\nHero: false'))?.custom).toMatchObject({

@@ -7,7 +7,7 @@ import { filesBySuffix, type LocalFiles } from '../local-files.ts';
 import { slugOf } from '../plain-text.ts';
 import { SeenIds } from '../seen-ids.ts';
 import { type ContentFile, type ContentFolder, isRepositoryNote, sortFiles } from './content-files.ts';
-import { authorsFrom } from './markdown-authors.ts';
+import { addAuthorPages, authorOfPage, authorsFrom } from './markdown-authors.ts';
 import { mediaOf, picturesOf, recordOf } from './markdown-media.ts';
 import { placeOfFile } from './markdown-place.ts';
 import { type ReadText, readMarkdownText } from './markdown-text.ts';
@@ -36,6 +36,8 @@ class FolderReading {
   private readonly isSingle: boolean;
   private readonly seen = new SeenIds();
   private readonly files: LocalFiles;
+  /** Authors of texts, by their slugs. */
+  private readonly named = new Set<string>();
 
   constructor(folder: ContentFolder, isSingle: boolean) {
     this.folder = folder;
@@ -44,10 +46,9 @@ class FolderReading {
   }
 
   async *items(): AsyncGenerator<SourceItem> {
-    const knowledge = {
-      generator: this.folder.generator,
-      authors: await authorsFrom(this.folder.authorsFile),
-    };
+    const authors = await authorsFrom(this.folder.authorsFile);
+    await addAuthorPages(authors, this.folder.authorPages);
+    const knowledge = { generator: this.folder.generator, authors };
     for await (const { content, text } of this.textsAhead()) {
       if (typeof text !== 'string') {
         yield text;
@@ -61,6 +62,9 @@ class FolderReading {
         continue;
       }
       yield* this.itemsOf(read);
+    }
+    for (const slug of this.folder.authorPages.keys()) {
+      if (!this.named.has(slug)) yield authorOfPage(slug, authors);
     }
     for (const file of this.folder.media) {
       if (this.seen.add(`media\n${file.name}`)) yield recordOf(file.name, file);
@@ -116,7 +120,10 @@ class FolderReading {
 
   private *itemsOf(read: ReadText): Generator<SourceItem> {
     const { post } = read;
-    for (const author of read.authors) if (this.seen.add(`authors\n${author.id}`)) yield author;
+    for (const author of read.authors) {
+      if (author.slug !== null) this.named.add(author.slug);
+      if (this.seen.add(`authors\n${author.id}`)) yield author;
+    }
     for (const { id, name } of read.sections) {
       if (!this.seen.add(`sections\n${id}`)) continue;
       const slug = slugOf(name, 80) || null;
