@@ -96,7 +96,7 @@ describe('in the middle of the work', () => {
     await dialog.getByRole('button', { name: 'Export posts' }).click();
     await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await other
-      .getByText(/^Your export of posts is ready to be downloaded: [\d,]+ rows?\.$/)
+      .getByText(/^Your export of posts is ready to download: [\d,]+ rows?\.$/)
       .first()
       .waitFor();
     await expectAccessible(other);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { CallError } from './call.ts';
 import { forgetDeeds, offerUndo, undoLast } from './undo/undo.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 
@@ -43,6 +44,20 @@ test('says why nothing was deleted, and offers nothing to undo', async () => {
   expect(await screen.findByText('Nothing was deleted. It is used.')).toBeTruthy();
   expect(isDone).toHaveBeenCalledWith(false);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('G-31: a fault of the server says its request and offers to try again; a refusal offers no second try', async () => {
+  const busy = new CallError(503, { error: 'unavailable', message: 'Busy.' }, 'request-7', null);
+  const remove = vi.fn<Acts['remove']>().mockRejectedValueOnce(busy).mockResolvedValue([3]);
+  const { user } = await press(remove, vi.fn());
+  expect(await screen.findByRole('button', { name: 'Copy request ID request-7' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1 deleted.')).toBeTruthy();
+  const refused = new CallError(409, { error: 'is_used', message: 'It is used.' }, 'request-8', null);
+  remove.mockRejectedValueOnce(refused);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: 'Copy request ID request-8' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('offers no undo where nothing was deleted, and leaves the deed before the last one', async () => {

@@ -49,15 +49,19 @@ async function deleteUndoably<Gone>(act: UndoableDelete<Gone>, later: () => void
     return true;
   } catch (error) {
     const reason = reasonOf(error);
+    const again = { label: platformText('retry'), run: () => void deleteUndoably(act, later) };
     if (said.deleteUnknown && isUnanswered(error)) {
-      const again = { label: platformText('retry'), run: () => void deleteUndoably(act, later) };
-      notices.failed(said.deleteUnknown(reason), again);
-    } else notices.failed(said.deleteFailed(reason));
+      notices.failed(said.deleteUnknown(reason), again, undefined, error);
+    } else notices.failed(said.deleteFailed(reason), mayPass(error) ? again : undefined, undefined, error);
     return false;
   }
 }
 
 const isEmpty = (gone: unknown): boolean => Array.isArray(gone) && gone.length === 0;
+
+/** Nothing was done and the same may work in a moment: too many at a time, or a fault of the server. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof CallError && [429, 500, 503].includes(error.status);
 
 /** The server may have done it: its answer was lost on the way, or given up by a proxy. */
 const isUnanswered = (error: unknown): boolean =>

@@ -5,6 +5,7 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { useUndoableDelete } from '#platform/dashboard/use-undoable-delete.ts';
 import { deleteSavedView, listSavedViews, type SavedView, updateSavedView } from '../saved-views.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
@@ -21,6 +22,7 @@ type ViewMenuProps = {
 /** What can be done with a view: its name and sharing, its place, deleting it. */
 export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
   const text = useSavedViewsTexts();
+  const platform = usePlatformTexts();
   const undoableDelete = useUndoableDelete();
   const { site } = useCaller();
   const update = useWrite(updateSavedView, [listSavedViews]);
@@ -31,10 +33,17 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
   const beside = views.filter((one) => one.visibility === view.visibility && one.role_id === view.role_id);
   const place = beside.findIndex(({ id }) => id === view.id);
 
-  const move = (position: number) =>
+  const move = (position: number): Promise<unknown> =>
     update
       .mutateAsync({ params, body: { position, revision: view.revision } })
-      .catch((error: Error) => notices.failed(text('notices.failed', { reason: error.message })));
+      .catch((error: Error) =>
+        notices.failed(
+          text('notices.failed', { reason: error.message }),
+          { label: platform('retry'), run: () => void move(position) },
+          undefined,
+          error,
+        ),
+      );
   const onRemove = () =>
     undoableDelete({
       remove: async () => {

@@ -82,6 +82,29 @@ export function MainMenu({ path, onGo, onClose }: MainMenuProps) {
   );
 }
 
+/** A screen of a group, with the screens below it. */
+function MenuLine({ item, current, onGo }: Omit<MenuEntryProps, 'isForced'>) {
+  return (
+    <li>
+      <a
+        href={item.url}
+        className={classes.entry}
+        aria-current={item.url === current ? 'page' : undefined}
+        onClick={(event) => onGo(event, item.url)}
+      >
+        {item.title}
+      </a>
+      {item.submenu.length > 0 ? (
+        <ul className={classes.sub}>
+          {item.submenu.map((child) => (
+            <MenuLine key={child.id} item={child} current={current} onGo={onGo} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
 type MenuEntryProps = {
   item: MenuItem;
   /** The address of the item that is open. */
@@ -124,16 +147,7 @@ function MenuEntry({ item, current, isForced, onGo }: MenuEntryProps) {
       {isShown ? (
         <ul className={classes.sub}>
           {item.submenu.map((child) => (
-            <li key={child.id}>
-              <a
-                href={child.url}
-                className={classes.entry}
-                aria-current={child.url === current ? 'page' : undefined}
-                onClick={(event) => onGo(event, child.url)}
-              >
-                {child.title}
-              </a>
-            </li>
+            <MenuLine key={child.id} item={child} current={current} onGo={onGo} />
           ))}
         </ul>
       ) : null}

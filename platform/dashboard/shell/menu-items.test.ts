@@ -26,6 +26,15 @@ test('shows a whole group that is found by its own name', () => {
   expect(titles(keptItems(menu, 'content'))).toEqual(['Content', 'Posts', 'Calendar']);
 });
 
+test('keeps the third level: found by its own name with what it stands below, and marked when it is open', () => {
+  const redirects = item('Redirects', [item('Chains'), item('Loops'), item('')]);
+  const deep = [{ ...item('Site', [redirects, item('Sections')]), url: '' }];
+  expect(titles(keptItems(deep, ''))).toEqual(['Site', 'Redirects', 'Chains', 'Loops', 'Sections']);
+  expect(titles(keptItems(deep, 'loop'))).toEqual(['Site', 'Redirects', 'Loops']);
+  expect(titles(keptItems(deep, 'redir'))).toEqual(['Site', 'Redirects', 'Chains', 'Loops']);
+  expect(currentUrl(deep, '/r/dashboard/chains')).toBe('/r/dashboard/chains');
+});
+
 test('drops a group of which nothing is found', () => {
   expect(keptItems(menu, 'redirects')).toEqual([]);
 });

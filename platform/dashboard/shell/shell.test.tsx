@@ -65,6 +65,18 @@ describe('the shell', () => {
     expect(onGo).toHaveBeenCalledWith('/r/dashboard/addPostIcon');
   });
 
+  test('menu-drawer: shows the third level below its entry, and both lead somewhere', async () => {
+    const deep = item('redirects', 'Redirects', { submenu: [item('chains', 'Chains')] });
+    const { user, onGo } = await open({ caller: { menu: [item('site', 'Site', { submenu: [deep] })] } });
+    await user.click(screen.getByRole('button', { name: 'Open the main menu' }));
+    const inside = within(await screen.findByRole('dialog', { name: 'Main menu', hidden: true }));
+    expect(inside.getByText('Chains').closest('ul')?.parentElement).toBe(
+      inside.getByText('Redirects').closest('li'),
+    );
+    await user.click(inside.getByText('Chains'));
+    expect(onGo).toHaveBeenCalledWith('/r/dashboard/chains');
+  });
+
   test('avatar-offset: moves the avatar by 36px where there is no menu', async () => {
     await open({ caller: { menu: [] } });
     expect(screen.queryByRole('button', { name: 'Open the main menu' })).toBeNull();
