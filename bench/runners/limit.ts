@@ -66,9 +66,9 @@ async function startBare(connectionString: string, siteId: number, bytes: number
   const pool = new pg.Pool({ connectionString, max: 16 });
   // The database ends before the last of its connections is closed.
   pool.on('error', () => undefined);
-  const text = `select id, parent_id, community_id, status, type, visibility, headline, subheadline, slug, author_ids,
-      primary_section_id, section_ids, tag_ids, rating, is_suspicious, is_locked, is_featured, created_ts, updated_ts,
-      scheduled_ts, is_auto_enabled, published_ts, last_published_ts, page_views, comments_count, revision
+  const text = `select id, parent_id, community_id, status, type, headline, subheadline, slug, author_ids,
+      primary_section_id, section_ids, tag_ids, rating, is_suspicious, is_locked, created_ts, updated_ts, scheduled_ts,
+      is_auto_enabled, page_views, revision
     from post where site_id = $1 and status in (0, 1, 2) order by created_ts desc, id desc limit 51`;
   const server = createServer((_, response) => {
     pool.query({ name: 'rows', text, values: [siteId] }).then(

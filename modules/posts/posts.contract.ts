@@ -26,7 +26,7 @@ export const PostSection = z
   .object({ id, parent_id: id.nullable(), title: z.string(), slug: z.string(), path: z.string() })
   .meta({ id: 'PostSection' });
 
-/** One row of the posts list; it never carries a body. Times are unix seconds. */
+/** One row of the posts list: what its screens show and the documents name, and never a body. Times are unix seconds. */
 export const PostRow = z
   .object({
     id,
@@ -38,7 +38,6 @@ export const PostRow = z
     community_id: id.nullable(),
     status: z.number().int(),
     type: z.enum(postTypes),
-    visibility: z.number().int(),
     headline: z.string(),
     subheadline: z.string(),
     slug: z.string(),
@@ -50,20 +49,16 @@ export const PostRow = z
     rating: z.number().int(),
     is_suspicious: z.boolean(),
     is_locked: z.boolean(),
-    is_featured: z.boolean(),
     created_date: z.string().meta({ description: 'created_ts as DD-MM-YYYY in the zone of the site' }),
     created_ts: z.number().int(),
     updated_ts: z.number().int(),
     scheduled_at: z.number().int().nullable(),
     is_auto_enabled: z.boolean(),
-    published_ts: z.number().int().nullable(),
-    last_published_ts: z.number().int().nullable(),
     page_views: z
       .number()
       .int()
       .nullable()
       .meta({ description: 'null where the caller may not see figures' }),
-    comments_count: z.number().int(),
     revision: z.number().int(),
   })
   .meta({ id: 'PostRow' });
@@ -208,6 +203,11 @@ export const countPosts = endpoint({
 
 /** A post with what its drawer shows: the row and the parts that lists leave out. */
 export const PostDetails = PostRow.extend({
+  visibility: z.number().int(),
+  is_featured: z.boolean(),
+  published_ts: z.number().int().nullable(),
+  last_published_ts: z.number().int().nullable(),
+  comments_count: z.number().int(),
   excerpt: z.string(),
   language: z.string().nullable(),
   layout: z.string(),

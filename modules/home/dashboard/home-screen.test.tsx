@@ -10,11 +10,11 @@ import { HomeScreen } from './home-screen.tsx';
 
 const now = Date.UTC(2026, 10, 20, 12) / 1000;
 const row: Omit<PostRow, 'id' | 'headline' | 'status'> = {
-  ...{ parent_id: null, parent_headline: null, community_id: null, type: 'article', visibility: 1 },
+  ...{ parent_id: null, parent_headline: null, community_id: null, type: 'article' },
   ...{ subheadline: '', slug: '', authors: [], authors_site_ids: [], primary_section: null, sections: [] },
-  ...{ tags: [], rating: 0, is_suspicious: false, is_locked: false, is_featured: false, page_views: 0 },
+  ...{ tags: [], rating: 0, is_suspicious: false, is_locked: false, page_views: 0 },
   ...{ created_date: '20-11-2026', created_ts: now, updated_ts: now, scheduled_at: null, revision: 1 },
-  ...{ is_auto_enabled: false, published_ts: null, last_published_ts: null, comments_count: 0 },
+  is_auto_enabled: false,
 };
 const some: PostRow[] = [
   { ...row, id: 1, headline: 'Sent back', status: PostStatus.NEEDS_REVISION },

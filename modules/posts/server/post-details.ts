@@ -22,7 +22,8 @@ export async function readDetails(
       .executeTakeFirst(),
     db
       .selectFrom('post')
-      .select(['language', 'layout', 'comments_enabled'])
+      .select(['language', 'layout', 'comments_enabled', 'comments_count', 'visibility', 'is_featured'])
+      .select(['published_ts', 'last_published_ts'])
       .where('site_id', '=', site.id)
       .where('id', '=', postId)
       .executeTakeFirstOrThrow(),

@@ -14,7 +14,6 @@ export type PostRecord = {
   community_id: number | null;
   status: number;
   type: string;
-  visibility: number;
   headline: string;
   subheadline: string;
   slug: string;
@@ -25,24 +24,19 @@ export type PostRecord = {
   rating: number;
   is_suspicious: boolean;
   is_locked: boolean;
-  is_featured: boolean;
   created_ts: number;
   updated_ts: number;
   scheduled_ts: number | null;
   is_auto_enabled: boolean;
-  published_ts: number | null;
-  last_published_ts: number | null;
   page_views: number;
-  comments_count: number;
   revision: number;
 };
 
 // One piece of text: a list of references costs more to put together than the database needs for the rows.
 const rowColumns =
-  sql.raw(`p.id, p.parent_id, p.community_id, p.status, p.type, p.visibility, p.headline, p.subheadline,
-  p.slug, p.author_ids, p.primary_section_id, p.section_ids, p.tag_ids, p.rating, p.is_suspicious,
-  p.is_locked, p.is_featured, p.created_ts, p.updated_ts, p.scheduled_ts, p.is_auto_enabled,
-  p.published_ts, p.last_published_ts, p.page_views, p.comments_count, p.revision`);
+  sql.raw(`p.id, p.parent_id, p.community_id, p.status, p.type, p.headline, p.subheadline, p.slug,
+  p.author_ids, p.primary_section_id, p.section_ids, p.tag_ids, p.rating, p.is_suspicious, p.is_locked,
+  p.created_ts, p.updated_ts, p.scheduled_ts, p.is_auto_enabled, p.page_views, p.revision`);
 
 /** A row of a page as it is right now: what it says is the same as long as its version is. */
 export type PostVersion = { id: number; row_version: number; sort_value: string | number };
