@@ -63,6 +63,27 @@ it('counts nothing of a dialog that came with the screen that opens it, unless i
   ).toBe(2);
 });
 
+it('counts what comes by itself for screens, and not for what is opened by hand when it has long been there', () => {
+  const more: Manifest = {
+    ...manifest,
+    'index.html': {
+      file: 'main.js',
+      dynamicImports: [
+        'rooms/posts-screen.tsx',
+        '_at-rest-1a.js',
+        'rooms/list-screen.tsx',
+        'rooms/dialog.tsx',
+      ],
+    },
+    '_at-rest-1a.js': { file: 'drawer.js', imports: ['_dates.js'] },
+    'rooms/list-screen.tsx': { file: 'list.js', src: 'rooms/list-screen.tsx', imports: ['_at-rest-1a.js'] },
+    'rooms/dialog.tsx': { file: 'dialog.js', src: 'rooms/dialog.tsx', imports: ['_at-rest-1a.js'] },
+  };
+  const measured = measureBundle(more, sizeOf, { ...budget, atRest: '_at-rest-' });
+  const filesOf = (wanted: string) => measured.find(({ name }) => name === wanted)?.files;
+  expect(['_at-rest-1a.js', 'rooms/list-screen.tsx', 'rooms/dialog.tsx'].map(filesOf)).toEqual([2, 3, 1]);
+});
+
 it('finds a first screen that has become too heavy', () => {
   const [first] = measureBundle(manifest, sizeOf, { ...budget, firstLimit: 159 });
   expect(first?.isWithin).toBe(false);

@@ -4,7 +4,11 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** Packages of which the entry needs nearly everything that anybody needs. */
 const whole =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|clsx|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
+
+/** What of Mantine every screen is made of. */
+const kit =
+  /\/@mantine\/(core\/esm\/(core\/(?!.*\/(use-mantine-color-scheme|use-resolved-styles-api)\.)|components\/(Button|Loader|Transition|UnstyledButton)\/)|hooks\/esm\/(use-did-update|use-isomorphic-effect|use-media-query|use-mutation-observer|use-reduced-motion)\/)/;
 
 /** Needs what lies in the file of the entry, and would close a circle. */
 const withEntry = /\/theme\/theme(-provider)?\.tsx?$|\/src\/main\.tsx$/;
@@ -17,17 +21,22 @@ const written = /^\0virtual:(?!.*\.css$)/;
 /**
  * Keeps together what every screen runs on: all of our own code that the entry imports at once. Left to itself, the
  * bundler cuts it into a file for each set of later parts that use a piece of it, and small files compress badly.
- * All three are ends of paths: the entry, another entry with which what both need stays in files of its own, and the
- * first screen, whose parts of the kit are those of every list, and whose own parts are one file.
+ * All are ends of paths: the entry, another entry with which what both need stays in files of its own, and the
+ * first screen, whose parts of the kit are those of every list, and whose own parts are one file. What comes by itself
+ * once the first screen is at rest is one file too: each part of it alone would be a request for a kilobyte or two.
  */
 export function firstChunk({
   entry,
   apart,
   firstScreen,
+  atRest,
+  apartAtRest,
 }: {
   entry: string;
   apart: string;
   firstScreen: string;
+  atRest: readonly string[];
+  apartAtRest: string;
 }) {
   const known = new Map<string, boolean>();
   const isBelow = (id: string, root: string, graph: Graph): boolean => {
@@ -46,18 +55,20 @@ export function firstChunk({
     known.set(key, isFound);
     return isFound;
   };
+  const isAtRest = (id: string, graph: Graph): boolean =>
+    atRest.some((root) => isBelow(id, root, graph)) && !isBelow(id, apartAtRest, graph);
   return {
     debugName: 'first',
     includeDependenciesRecursively: false,
     name: (id: string, graph: Graph): string | null => {
       const isPackage = id.includes('/node_modules/');
       const isMeant = isPackage
-        ? whole.test(id)
+        ? whole.test(id) || kit.test(id)
         : written.test(id) || (id.startsWith(own) && !withEntry.test(id));
       if (!isMeant || isBelow(id, apart, graph)) return null;
       if (!isBelow(id, entry, graph)) {
         const isForFirstScreen = !isPackage && !id.endsWith(firstScreen) && isBelow(id, firstScreen, graph);
-        if (!isForFirstScreen) return null;
+        if (!isForFirstScreen) return isPackage || !isAtRest(id, graph) ? null : 'at-rest';
         return id.includes('/platform/dashboard/') ? 'lists' : 'first-screen';
       }
       // Other packages need React too, so that it cannot stand in one file with what needs those.
