@@ -48,14 +48,19 @@ export async function loadSourceRedirects(
     if (reason !== null || path === null) skip(scope, item, reason ?? NO_PATH);
     else made.set(path.key, { entry, row: rowOf(scope, item, path, target, scope.nextId()) });
   }
-  for (const key of await leadsBack(
+  const { circling, unknown } = await leadsBack(
     scope,
     [...made.values()].map(({ row }) => row),
-  )) {
-    const looping = made.get(key);
-    if (looping) skip(scope, looping.entry.item, 'It would lead back to itself.');
-    made.delete(key);
-  }
+  );
+  const leave = (keys: readonly string[], reason: string) => {
+    for (const key of keys) {
+      const left = made.get(key);
+      if (left) skip(scope, left.entry.item, reason);
+      made.delete(key);
+    }
+  };
+  leave(circling, 'It would lead back to itself.');
+  leave(unknown, 'Too many redirects follow it.');
   await loadRedirects(
     trx,
     siteId,
