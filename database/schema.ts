@@ -634,6 +634,8 @@ export interface Tag {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  aliases: Generated<string[]>;
+  alias_keys: Generated<string[]>;
 }
 
 export interface Task {

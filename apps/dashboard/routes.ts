@@ -10,6 +10,7 @@ import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
+import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
@@ -29,6 +30,7 @@ export const settingsAreas: readonly Screen[] = [
 export const screens: readonly Screen[] = [
   homeRoute,
   postsRoute,
+  tagsRoute,
   badgesRoute,
   redirectsRoute,
   agreementsRoute,

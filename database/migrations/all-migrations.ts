@@ -24,6 +24,7 @@ import * as quotas from './0022-quotas.ts';
 import * as postRevisions from './0023-post-revisions.ts';
 import * as lostRuns from './0024-lost-runs.ts';
 import * as editLayers from './0025-edit-layers.ts';
+import * as tagAliases from './0026-tag-aliases.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const allMigrations: Record<string, Migration> = {
   '0023-post-revisions': postRevisions,
   '0024-lost-runs': lostRuns,
   '0025-edit-layers': editLayers,
+  '0026-tag-aliases': tagAliases,
 };

@@ -5,6 +5,7 @@ import {
   listQuery,
   pageAnswer,
   paramsOf,
+  removedRows,
   searchWords,
   severalIds,
   siteParams,
@@ -134,7 +135,8 @@ const several = {
 export const removeBadges = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/badges/remove',
-  summary: 'Delete several user badges; they can be restored',
+  summary: 'Delete several user badges; they can be restored, and undone for a day by their batch',
+  response: removedRows(Badge),
 });
 
 export const restoreBadges = endpoint({

@@ -1,5 +1,6 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import {
   createBadge,
   deleteBadge,
@@ -15,7 +16,10 @@ import { badgeTable } from './server/badges.table.ts';
 export const badgesRoom = room({
   name: 'badges',
   contracts: { listBadges, createBadge, updateBadge, deleteBadge, removeBadges, restoreBadges },
-  open: ({ database }) => ({ handlers: badgeHandlers(database) }),
+  open: ({ database }) => ({
+    handlers: badgeHandlers(database),
+    undoes: rowUndo(database, badgeTable),
+  }),
   menu: [{ group: 'community', id: 'badges', path: '/badges', icon: 'badges', call: listBadges }],
   things: { badge: { names: rowNames(badgeTable, listBadges, ({ name }) => name) } },
   retention: { badge: 30 },

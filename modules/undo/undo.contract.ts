@@ -3,10 +3,9 @@ import { apiError, notFound, permissionDenied } from '#platform/contract/api-err
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { idInPath } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
-import { UndoState } from '#platform/contract/undo-state.ts';
+import { actIsUndone, UndoState } from '#platform/contract/undo-state.ts';
 
 export const undoIsOver = apiError('undo_is_over', 422, 'This can no longer be undone: it is a day old.');
-export const actIsUndone = apiError('act_is_undone', 409, 'This was undone already.');
 export const actIsRunning = apiError('act_is_running', 409, 'This is still under way.');
 
 const path = '/core/v1/sites/{siteId}/undo/{batchId}';

@@ -1,3 +1,4 @@
 export { useUndoTexts } from './dashboard/undo-texts.ts';
 export { stateWords } from './dashboard/undo-words.ts';
 export { useUndo } from './dashboard/use-undo.ts';
+export { useUndoRows } from './dashboard/use-undo-rows.ts';

@@ -55,5 +55,14 @@ export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
 /** The body of a call about several things: their ids, a thousand at most. */
 export const severalIds = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) });
 
+/** What a delete of several things answers: what they were, and the act by which it is undone. */
+export const removedRows = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    batch_id: id
+      .nullable()
+      .meta({ description: 'what undoes it within a day; null where nothing was deleted' }),
+  });
+
 /** What is searched for, as people type it. */
 export const searchWords = z.string().trim().max(200);

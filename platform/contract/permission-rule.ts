@@ -51,6 +51,9 @@ export const whereSetting = (name: string): PermissionRule => ({ kind: 'setting'
 /** One of the rules is enough. */
 export const either = (...rules: PermissionRule[]): PermissionRule => ({ kind: 'any', rules });
 
+/** All of the rules together. */
+export const allOf = (...rules: PermissionRule[]): PermissionRule => ({ kind: 'all', rules });
+
 function every(rules: PermissionRule[]): PermissionRule {
   const [first] = rules;
   return rules.length === 1 && first ? first : { kind: 'all', rules };

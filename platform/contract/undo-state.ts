@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { apiError } from './api-error.ts';
 import { id } from './listing.ts';
+
+/** Of two who undo an act at once one comes first. */
+export const actIsUndone = apiError('act_is_undone', 409, 'This was undone already.');
 
 /** Why an undo leaves a row as it is. */
 export const leftReasons = [

@@ -27,4 +27,6 @@ export const locks = {
   person: 7304,
   /** One server loads the demo. */
   loadingDemo: 7305,
+  /** Titles and aliases of a site's tags are given one after the other; the second key is the site's hash. */
+  namingTags: 7306,
 } as const;

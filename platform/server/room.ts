@@ -24,6 +24,8 @@ export type MenuEntry = {
   icon: string;
   /** Who may make this call sees the entry; everybody who is signed in when left out. */
   call?: Endpoint;
+  /** The engine setting that it is there with; the route of its screen names it too. */
+  setting?: string;
   /** Whether it stands apart from the work. */
   isSection?: boolean;
   /** The third level. */

@@ -48,8 +48,9 @@ export function mainMenuOf(rooms: readonly Room[]): House['menuOf'] {
 type Titles = (id: string) => string;
 
 function shown(entry: Entry, holder: PermissionHolder, title: Titles): ShownMenuItem[] {
-  const { id, icon, path, call, isSection = false, entries = [] } = entry;
+  const { id, icon, path, call, setting, isSection = false, entries = [] } = entry;
   if (call && !mayCall(call, holder)) return [];
+  if (setting !== undefined && !holder.settings.has(setting)) return [];
   const submenu = entries.flatMap((one) => shown(one, holder, title));
   return [{ id, title: title(id), url: `/r/dashboard${path}`, icon, is_section: isSection, submenu }];
 }

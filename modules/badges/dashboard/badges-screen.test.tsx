@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
-import {
-  type Badge,
-  createBadge,
-  listBadges,
-  removeBadges,
-  restoreBadges,
-  updateBadge,
-} from '../badges.contract.ts';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { type Badge, createBadge, listBadges, removeBadges, updateBadge } from '../badges.contract.ts';
 import { BadgesScreen } from './badges-screen.tsx';
 
 const badge = (id: number, name: string, more: Partial<Badge> = {}): Badge => ({
@@ -36,8 +31,8 @@ beforeEach(() => {
   });
   api
     .on(listBadges, () => ({ items: there, total_count: there.length, after: null }))
-    .on(removeBadges, those)
-    .on(restoreBadges, those);
+    .on(removeBadges, (input) => ({ ...those(input), batch_id: 71 }))
+    .on(undoAct, () => undoState({ kind: 'badge', count: 1, undone: undone(1) }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -167,7 +162,8 @@ describe('a badge', () => {
     expect(await screen.findByText('Newcomer deleted.')).toBeTruthy();
     expect(api.callsTo(removeBadges)[0]?.body).toEqual({ ids: [2] });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(api.callsTo(restoreBadges)[0]?.body).toEqual({ ids: [2] }));
+    expect(await screen.findByText('Undone. 1 item restored.')).toBeTruthy();
+    expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 });
   });
 
   test('that people have asks with their number before it is deleted', async () => {

@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useUndoRows } from '#modules/undo/undo.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
-import { type Badge, listBadges, removeBadges, restoreBadges } from '../badges.contract.ts';
+import { type Badge, listBadges, removeBadges } from '../badges.contract.ts';
 import { useBadgesTexts } from './badges-texts.ts';
 
+const stale = [listBadges];
 const loadConfirm = () => import('#platform/dashboard/dialogs/confirm-dialog.tsx');
 const ConfirmDialog = lazyPart(loadConfirm, 'ConfirmDialog');
 
@@ -19,13 +21,14 @@ export function useDeleteBadges(shown: readonly Badge[]): { onDelete: DeleteRows
   const [asked, setAsked] = useState<{ badges: Badge[]; answer: (isDone: boolean) => void } | null>(null);
   const params = { siteId: useCaller().site.id };
   const { mutateAsync: remove } = useWrite(removeBadges, [listBadges]);
-  const { mutateAsync: restore } = useWrite(restoreBadges, [listBadges]);
+  const undo = useUndoRows(stale);
   const run = useDelete({
     remove: async (ids) => {
-      const { items } = await remove({ params, body: { ids: [...ids] } });
-      return { ids: items.map(({ id }) => id) };
+      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
+      return { ids: items.map(({ id }) => id), batchId: batch_id };
     },
-    restore: ({ ids }) => restore({ params, body: { ids: [...ids] } }),
+    restore: ({ batchId }) => undo(batchId),
+    saysEnd: true,
     nameOf: (id) => shown.find((badge) => badge.id === id)?.name,
   });
   const onDelete = useCallback<DeleteRows>(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAuditEvents } from '#modules/audit/audit.contract.ts';
+import { listAuditEvents, listOwnActions } from '#modules/audit/audit.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
@@ -119,6 +120,49 @@ describe('a deleted badge', () => {
     expect(namesOf({ body: removed })).toEqual(['One of two', 'Two of two']);
     expect(namesOf(await list({ query: 'of two' }))).toEqual([]);
     expect(namesOf(await restore(...ids))).toEqual(['One of two', 'Two of two']);
+  });
+});
+
+describe('a delete', () => {
+  const removeAll = async (ids: number[]) =>
+    (await api.as(editor).call(removeBadges, { params: { siteId }, body: { ids } })).body.batch_id;
+  const undo = (batchId: number) => api.as(editor).call(undoAct, { params: { siteId, batchId } });
+
+  test('stands among recent actions, of one badge too, and is undone from there', async () => {
+    const { body: made } = await add({ name: 'Undone once' });
+    await remove(made.id);
+    const query = { limit: 1 };
+    const [entry] = (await api.as(editor).call(listOwnActions, { params: { siteId }, query })).body.items;
+    expect(entry).toMatchObject({ action: 'badge.removed', undo: { kind: 'badge', count: 1, undone: null } });
+    const { status, body } = await undo(entry.batch_id);
+    expect([status, body.undone.count, body.undone.left]).toEqual([200, 1, []]);
+    expect(namesOf(await list({ query: 'Undone once' }))).toEqual(['Undone once']);
+    expect((await undo(entry.batch_id)).body.error).toBe('act_is_undone');
+  });
+
+  test('comes back but for what has another in its place or was restored since, and says which', async () => {
+    const names = ['Part one', 'Part two', 'Part three', 'Part four'];
+    const ids: number[] = [];
+    for (const name of names) ids.push((await add({ name })).body.id);
+    const batch = await removeAll(ids);
+    await add({ name: 'part TWO' });
+    await restore(ids[3] ?? 0);
+    const { body } = await undo(batch);
+    expect(body.undone).toMatchObject({ count: 2, left_count: 2 });
+    expect(body.undone.left.map(({ id, reason }: { id: number; reason: string }) => [id, reason])).toEqual([
+      [ids[3], 'changed_since'],
+      [ids[1], 'is_taken'],
+    ]);
+    expect(namesOf(await list({ query: 'part' })).sort()).toEqual([
+      'Part four',
+      'Part one',
+      'Part three',
+      'part TWO',
+    ]);
+  });
+
+  test('of nothing has nothing to undo', async () => {
+    expect(await removeAll([1])).toBeNull();
   });
 });
 

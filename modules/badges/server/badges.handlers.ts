@@ -24,10 +24,11 @@ export const badgeHandlers = (database: Database): Handler[] => [
       ...(said.name === undefined ? {} : { name_key: nameKey(said.name) }),
     })),
   ),
-  answer(deleteBadge, (call) => removeRow(database, call, badgeTable, call.params.badgeId)),
-  answer(removeBadges, async (call) => ({
-    items: await removeRows(database, call, badgeTable, call.body.ids),
-  })),
+  answer(deleteBadge, async (call) => {
+    await removeRow(database, call, badgeTable, call.params.badgeId);
+    return undefined;
+  }),
+  answer(removeBadges, (call) => removeRows(database, call, badgeTable, call.body.ids)),
   answer(restoreBadges, async (call) => ({
     items: await restoreRows(database, call, badgeTable, call.body.ids),
   })),

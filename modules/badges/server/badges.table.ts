@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onSite } from '#platform/contract/permission-rule.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
 import { rowTable } from '#platform/server/rows/table.ts';
 import { type Badge, type BadgeFilters, badgeNameTaken } from '../badges.contract.ts';
@@ -14,6 +15,7 @@ export const badgeTable = rowTable('badge', {
   show: (row): Badge => row,
   said: ({ name, avatar, description, link, tags }) => ({ name, avatar, description, link, tags }),
   event: ({ name }) => ({ name }),
+  undoneBy: onSite('MANAGE_BADGES'),
   unique: { badge_name_key: { error: badgeNameTaken, field: 'name' } },
 });
 

@@ -1,5 +1,5 @@
-import { actIsUndone } from '#modules/undo/undo.contract.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
+import { actIsUndone } from '#platform/contract/undo-state.ts';
 import type { Trx } from '#platform/server/database.ts';
 import {
   claimUndo,

@@ -1,6 +1,6 @@
-import { actIsUndone } from '#modules/undo/undo.contract.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
+import { actIsUndone } from '#platform/contract/undo-state.ts';
 import type { Database } from '#platform/server/database.ts';
 import {
   claimUndo,

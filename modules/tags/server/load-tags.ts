@@ -78,20 +78,27 @@ export async function reloadTags(trx: Trx, siteId: number, tags: readonly TagToL
   );
 }
 
-/** The tags that have these titles, by title key. */
+/** The tags that have these titles or aliases, by title key. */
 export async function tagsByTitle(
   trx: Trx,
   siteId: number,
   titles: readonly string[],
 ): Promise<Map<string, { id: number; revision: number }>> {
+  const keys = titles.map(tagTitleKey);
   const rows = await trx
     .selectFrom('tag')
-    .select(['id', 'title_key', 'revision'])
+    .select(['id', 'title_key', 'alias_keys', 'revision'])
     .where('site_id', '=', siteId)
-    .where((eb) => eb('title_key', '=', eb.fn.any(eb.val(titles.map(tagTitleKey)))))
+    .where((eb) =>
+      eb.or([eb('title_key', '=', eb.fn.any(eb.val(keys))), eb('alias_keys', '&&', eb.val(keys))]),
+    )
     .where('deleted_ts', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.title_key, { id: row.id, revision: row.revision }]));
+  return new Map(
+    rows.flatMap(({ id, revision, title_key, alias_keys }) =>
+      [title_key, ...alias_keys].map((key) => [key, { id, revision }] as const),
+    ),
+  );
 }
 
 /** Which of these slugs tags of the site have. */

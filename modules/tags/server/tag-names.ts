@@ -11,6 +11,7 @@ export const tagNames = ({ db }: Database, events: Events): NameBook =>
       .select(['id', 'title', 'slug as name'])
       .where('site_id', '=', siteId)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+      .where('deleted_ts', 'is', null)
       .execute(),
   );
 

@@ -1,12 +1,12 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite, permissionsOf } from '#platform/contract/permission-rule.ts';
-import type { UndoState } from '#platform/contract/undo-state.ts';
+import { actIsUndone, type UndoState } from '#platform/contract/undo-state.ts';
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { UNDO_SECONDS, type UndoAct, type UndoKind } from '#platform/server/undo-acts.ts';
-import { actIsRunning, actIsUndone, getUndo, undoAct, undoIsOver } from '../undo.contract.ts';
+import { actIsRunning, getUndo, undoAct, undoIsOver } from '../undo.contract.ts';
 import { undoQueries } from './undo.queries.ts';
 
 type Needs = { database: Database; events: Events; kinds: Readonly<Record<string, UndoKind>> };

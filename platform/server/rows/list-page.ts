@@ -7,10 +7,13 @@ import type { RestorableTable, RowOf, RowTable } from './table.ts';
 
 type Column<Name extends RestorableTable> = keyof DB[Name] & string;
 
-/** What a list is ordered by: a column, or an expression that is never null, and whether it is a text. */
+/**
+ * What a list is ordered by: a column, or an expression that is never null (one that looks into another table is made
+ * for the site), and whether it is a text.
+ */
 type Sort<Name extends RestorableTable> =
   | { column: Column<Name>; isText?: true }
-  | { by: RawBuilder<unknown>; isText?: true };
+  | { by: RawBuilder<unknown> | ((siteId: number) => RawBuilder<unknown>); isText?: true };
 
 /** How a list is asked, in one place: the same for its page and its count. */
 export type ListDescription<Name extends RestorableTable, Query> = {
@@ -50,7 +53,8 @@ export async function listPage<Name extends RestorableTable, Shown, Query extend
   const sort = sorts[query.order_by];
   if (!sort) throw new Error(`The list of ${table} has no order "${query.order_by}".`);
   const cursor = cursorOf(query.after, order, sort.isText === true);
-  const value = 'column' in sort ? sql.ref(sort.column) : sort.by;
+  const value =
+    'column' in sort ? sql.ref(sort.column) : typeof sort.by === 'function' ? sort.by(siteId) : sort.by;
   const conditions = [
     sql`site_id = ${siteId} and deleted_ts is null`,
     ...(only ? [only] : []),

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
+import type { PermissionRule } from '#platform/contract/permission-rule.ts';
+import type { Trx } from '../database.ts';
 
 /** A table whose rows have the common columns and are deleted softly. */
 export type RestorableTable = {
@@ -30,6 +32,12 @@ export type RowTable<Name extends RestorableTable = RestorableTable, Shown = unk
   event?(row: RowOf<Name>): Record<string, unknown>;
   /** What a unique index refuses, by its name: the error and the field of the body that it is about. */
   unique?: Readonly<Record<string, { error: ApiErrorDefinition; field: string }>>;
+  /** Who may undo a delete within a day: every delete then stands in recent actions; see `rowUndo`. */
+  undoneBy?: PermissionRule;
+  /** What must hold of deleted rows that come back, beyond unique indexes; it throws an ApiError. */
+  checkReturning?(trx: Trx, siteId: number, rows: readonly RowOf<Name>[]): Promise<void>;
+  /** The change event by which copies of the rows in memory are dropped, on every server. */
+  topic?: string;
 };
 
 /** Describes the rows of a table to the functions that read and write rows. */

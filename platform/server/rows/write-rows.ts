@@ -3,11 +3,15 @@ import type { DB } from '#database/schema.ts';
 import { type ApiError, type ApiErrorDefinition, notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '../answer.ts';
 import { type Database, type Trx, violatedConstraint } from '../database.ts';
+import { publishChange } from '../events.ts';
 import { type Stamp, stampOf } from '../row-stamps.ts';
 import { savedMeanwhile } from '../saved-meanwhile.ts';
 import { recordWrites, type Write } from '../trail.ts';
+import { keepUndo } from '../undo-acts.ts';
 import { findRows, insertRow, lockRows, setRowsDeleted, updateRow } from './rows.ts';
 import type { RestorableTable, RowOf, RowTable } from './table.ts';
+
+const MOST_WORDS = 20;
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request'> & Partial<Pick<Call, 'now'>>;
 type Stamped = 'site_id' | 'id' | 'revision' | `${'created' | 'updated' | 'deleted'}_${'ts' | 'by'}`;
@@ -19,19 +23,18 @@ export const refusedField = (error: ApiErrorDefinition, field: string): ApiError
 
 /**
  * Adds a row, with its audit row and its event, in one transaction.
- * @param check what else must hold; it throws
+ * @param values its columns, or what settles them within the write and holds rules over others; it throws
  * @throws the error of a unique index
  */
 export function addRow<Name extends RestorableTable, Shown>(
   { db, ids }: Database,
   call: Writer,
   table: RowTable<Name, Shown>,
-  values: NewRow<Name>,
-  check?: (trx: Trx) => Promise<void>,
+  values: NewRow<Name> | ((trx: Trx) => Promise<NewRow<Name>>),
 ): Promise<Shown> {
   return writing(db, call, table, async (trx, stamp) => {
-    await check?.(trx);
-    const row = await insertRow(trx, table, ids.next(), values as never, stamp);
+    const settled = typeof values === 'function' ? await values(trx) : values;
+    const row = await insertRow(trx, table, ids.next(), settled as never, stamp);
     await trace(trx, ids.next, call, table, 'created', [{ row, after: row }]);
     return table.show(row);
   });
@@ -70,35 +73,46 @@ export function changeRow<Name extends RestorableTable, Shown, Said extends obje
   });
 }
 
-/** Deletes softly those of the rows that are there, as one act; gives what they were. */
+/** What a delete took, and the act by which it is undone; null where nothing was deleted or none of it can be undone. */
+type Removed<Shown> = { items: Shown[]; batch_id: number | null };
+
+/**
+ * Deletes softly those of the rows that are there, as one act; gives what they were. Where the table says who may undo
+ * it, it can be undone for a day.
+ */
 export function removeRows<Name extends RestorableTable, Shown>(
   { db, ids }: Database,
   call: Writer,
   table: RowTable<Name, Shown>,
   wanted: readonly number[],
   check?: (trx: Trx, rows: readonly RowOf<Name>[]) => Promise<void>,
-): Promise<Shown[]> {
+): Promise<Removed<Shown>> {
   return writing(db, call, table, async (trx, stamp) => {
     const rows = await lockRows(trx, table, stamp.siteId, wanted);
     await check?.(trx, rows);
     await setRowsDeleted(trx, table, idsOf(rows), true, stamp);
+    const batchId = table.undoneBy && rows.length > 0 ? ids.next() : null;
+    if (batchId !== null) {
+      const gone = rows.map((row) => ({ id: (row as Common).id, revision: (row as Common).revision + 1 }));
+      await keepUndo(trx, stamp, { id: batchId, kind: table.kind, count: rows.length, rows: gone });
+    }
     const written = rows.map((row) => ({ row, before: row }));
-    await trace(trx, ids.next, call, table, 'removed', written);
-    return rows.map(table.show);
+    await trace(trx, ids.next, call, table, 'removed', written, batchId);
+    return { items: rows.map(table.show), batch_id: batchId };
   });
 }
 
-/** The same of one row. @throws ApiError not_found */
+/** The same of one row; gives the act by which it is undone. @throws ApiError not_found */
 export async function removeRow<Name extends RestorableTable, Shown>(
   database: Database,
   call: Writer,
   table: RowTable<Name, Shown>,
   id: number,
   check?: (trx: Trx, rows: readonly RowOf<Name>[]) => Promise<void>,
-): Promise<undefined> {
-  const removed = await removeRows(database, call, table, [id], check);
-  if (removed.length === 0) throw notFound();
-  return undefined;
+): Promise<{ batch_id: number | null }> {
+  const { items, batch_id } = await removeRows(database, call, table, [id], check);
+  if (items.length === 0) throw notFound();
+  return { batch_id };
 }
 
 /**
@@ -114,25 +128,38 @@ export function restoreRows<Name extends RestorableTable, Shown>(
   return writing(db, call, table, async (trx, stamp) => {
     const deleted = await lockRows(trx, table, stamp.siteId, wanted, 'deleted');
     if (deleted.length === 0) throw notFound();
-    await setRowsDeleted(trx, table, idsOf(deleted), false, stamp);
-    const rows = await findRows(trx, table, stamp.siteId, idsOf(deleted));
-    await trace(
-      trx,
-      ids.next,
-      call,
-      table,
-      'restored',
-      rows.map((row) => ({ row, after: row })),
-    );
+    const rows = await returnRows(trx, table, deleted, stamp);
+    await traceReturn(trx, ids.next, call, table, rows);
     return rows.map(table.show);
   });
 }
 
-type Common = {
-  id: number;
-  revision: number;
-  updated_by: number | null;
+/** Brings deleted rows back that are locked. @throws whatever keeps one of them from coming back */
+export async function returnRows<Name extends RestorableTable>(
+  trx: Trx,
+  table: RowTable<Name>,
+  deleted: readonly RowOf<Name>[],
+  stamp: Stamp,
+): Promise<RowOf<Name>[]> {
+  await table.checkReturning?.(trx, stamp.siteId, deleted);
+  await setRowsDeleted(trx, table, idsOf(deleted), false, stamp);
+  return findRows(trx, table, stamp.siteId, idsOf(deleted));
+}
+
+/** Records rows that came back. */
+export const traceReturn = <Name extends RestorableTable>(
+  trx: Trx,
+  nextId: () => number,
+  call: Writer,
+  table: RowTable<Name>,
+  rows: readonly RowOf<Name>[],
+  batchId: number | null = null,
+): Promise<void> => {
+  const written = rows.map((row) => ({ row, after: row }));
+  return trace(trx, nextId, call, table, 'restored', written, batchId);
 };
+
+type Common = { id: number; revision: number; updated_by: number | null };
 type Written<Row> = { row: Row; before?: Row; after?: Row };
 
 /** The transaction of a write; what a unique index refuses becomes the error of its field. */
@@ -150,13 +177,14 @@ async function writing<Result>(
   }
 }
 
-function trace<Name extends RestorableTable>(
+async function trace<Name extends RestorableTable>(
   trx: Trx,
   nextId: () => number,
   call: Writer,
-  { kind, said, event }: RowTable<Name>,
+  { kind, said, event, topic }: RowTable<Name>,
   act: 'created' | 'updated' | 'removed' | 'restored',
   written: readonly Written<RowOf<Name>>[],
+  batchId: number | null = null,
 ): Promise<void> {
   const writes = written.map(
     ({ row, before, after }): Write => ({
@@ -164,10 +192,17 @@ function trace<Name extends RestorableTable>(
       objectId: (row as Common).id,
       before: before && said(before),
       after: after && said(after),
+      batchId,
       ...(event ? { event: event(row) } : {}),
     }),
   );
-  return recordWrites(trx, nextId, call, writes);
+  await recordWrites(trx, nextId, call, writes);
+  if (!topic) return;
+  // One word about all of them is cheaper to hear than very many.
+  const ids = written.length > MOST_WORDS ? [undefined] : idsOf(written.map(({ row }) => row));
+  for (const id of ids) {
+    await publishChange(trx, { topic, siteId: call.site.id, ...(id === undefined ? {} : { id }) });
+  }
 }
 
 const idsOf = (rows: readonly object[]): number[] => rows.map((row) => (row as Common).id);

@@ -1,10 +1,11 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
+import { slugOf } from '#platform/server/slug-of.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from '../../post-writing.contract.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { presentContent } from './present-content.ts';
 import { editable, savePost, type WritingNeeds } from './save-post.ts';
-import { freeSlug, slugOf } from './slugs.ts';
+import { freeSlug } from './slugs.ts';
 import { startPost } from './start-post.ts';
 
 /** The calls that write one post. */

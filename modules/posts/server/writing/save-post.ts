@@ -6,6 +6,7 @@ import { type Database, type Trx, violatedConstraint } from '#platform/server/da
 import type { Events } from '#platform/server/events.ts';
 import { nextRowVersion, type Stamp, stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
+import { slugOf } from '#platform/server/slug-of.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { LIVE } from '../../post-status.contract.ts';
 import { type PostEdit, postLocked, referenceUnknown, slugTaken } from '../../post-writing.contract.ts';
@@ -17,7 +18,7 @@ import { type ContentRow, findContent, unknownReferences } from './content.queri
 import { presentContent } from './present-content.ts';
 import type { SaveStep } from './save-steps.ts';
 import { changedFields, factsOf, settledEdit } from './settle-edit.ts';
-import { freeSlug, slugOf } from './slugs.ts';
+import { freeSlug } from './slugs.ts';
 
 export type WritingNeeds = { database: Database; events: Events; saveSteps: readonly SaveStep[] };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;

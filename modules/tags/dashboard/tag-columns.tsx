@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
+import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import type { Tag } from '../tags.contract.ts';
+import { useTagsTexts } from './tags-texts.ts';
+
+type Acts = { onEdit: (tag: Tag) => void; onDelete: DeleteRows };
+
+/** The columns of tags; without acts for those who may only look. */
+export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
+  const text = useTagsTexts();
+  const { onEdit, onDelete } = acts ?? {};
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        title: text('columns.title'),
+        width: 240,
+        sortBy: 'title',
+        phone: 'main',
+        cell: ({ title }) => <bdi>{title}</bdi>,
+      },
+      {
+        id: 'description',
+        title: text('columns.description'),
+        width: 'rest',
+        phone: 'below',
+        cell: (tag, shape) => (
+          <>
+            <bdi>{tag.description}</bdi>
+            {onEdit && onDelete ? (
+              <RowActs
+                {...{ name: tag.title, shape }}
+                onEdit={() => onEdit(tag)}
+                onDelete={() => void onDelete([tag.id])}
+              />
+            ) : null}
+          </>
+        ),
+      },
+      {
+        id: 'slug',
+        title: text('columns.slug'),
+        width: 180,
+        leaves: 1,
+        minWindow: 900,
+        cell: ({ slug }) => <bdi>{slug}</bdi>,
+      },
+      {
+        id: 'visibility',
+        title: text('columns.visibility'),
+        width: 96,
+        leaves: 2,
+        minWindow: 900,
+        cell: ({ is_hidden }) => text(is_hidden ? 'hidden' : 'visible'),
+      },
+      numberColumn(
+        (tag) => tag.post_count,
+        (values) => text('posts', values),
+        { id: 'posts', width: 96, title: text('columns.posts'), sortBy: 'posts', phone: 'belowEnd' },
+      ),
+      timeColumn((tag) => tag.last_used_ts, {
+        ...{ id: 'lastUsed', title: text('columns.lastUsed'), sortBy: 'last_used', phone: 'end' },
+      }),
+    ],
+    [text, onEdit, onDelete],
+  );
+}

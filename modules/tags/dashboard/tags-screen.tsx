@@ -1,0 +1,101 @@
+import { Suspense, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { oneOf } from '#platform/dashboard/list-search.ts';
+import { May } from '#platform/dashboard/may.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
+import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
+import { BulkDelete } from '#platform/dashboard/records/use-delete.tsx';
+import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { tagSortKeys } from '../tag-kinds.contract.ts';
+import { createTag, listTags, removeTags, type Tag, updateTag } from '../tags.contract.ts';
+import { useTagColumns } from './tag-columns.tsx';
+import { useTagsTexts } from './tags-texts.ts';
+import { useDeleteTags } from './use-delete-tags.tsx';
+import { useNamedTag } from './use-named-tag.ts';
+
+const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog');
+
+const visibilities = ['visible', 'hidden'] as const;
+const address = listAddress({ visibility: oneOf(['', ...visibilities] as const, '') }, tagSortKeys, {
+  ...{ sortBy: 'title', sortDirection: 1 },
+});
+const nameOf = ({ title }: Tag): string => title;
+
+/** The tags of a site: found, added, renamed, hidden, deleted. */
+export function TagsScreen() {
+  const text = useTagsTexts();
+  const params = { siteId: useCaller().site.id };
+  const mayEdit = mayCall(updateTag, useCaller().holder);
+  const [dialog, setDialog] = useState<Tag | 'add' | null>(null);
+  const named = useNamedTag();
+  const { search, change, items, props } = useList({
+    list: 'tags',
+    address,
+    ask: (state) =>
+      read(listTags, {
+        params,
+        query: {
+          query: state.q || undefined,
+          is_hidden: state.visibility === '' ? undefined : state.visibility === 'hidden',
+          ...pageQuery(state),
+        },
+      }),
+    nameOf,
+    count: (values) => text('count', values),
+  });
+  const { onDelete, dialog: question } = useDeleteTags(items);
+  const columns = useTagColumns(mayEdit ? { onEdit: setDialog, onDelete } : null);
+  const opened = dialog ?? named.tag;
+  const close = () => {
+    setDialog(null);
+    named.close();
+  };
+  return (
+    <>
+      <ListScreen
+        {...props}
+        title={text('tags')}
+        search={{ ...props.search, label: text('find') }}
+        filters={[
+          choiceFilter({
+            ...{ id: 'visibility', name: text('columns.visibility'), values: visibilities },
+            value: search.visibility === '' ? undefined : search.visibility,
+            labelOf: (value) => text(value),
+            onChange: (visibility) => change({ visibility: visibility ?? '' }),
+          }),
+        ]}
+        primary={
+          <May call={createTag}>
+            <AddButton label={text('add')} onClick={() => setDialog('add')} />
+          </May>
+        }
+        bulkActions={(selected, clear) => (
+          <May call={removeTags}>
+            <BulkDelete
+              {...{ selected, clear }}
+              onDelete={({ ids }) => onDelete([...ids])}
+              count={selected.ids.size}
+              asksItself={items.some(({ id, post_count }) => selected.ids.has(id) && post_count > 0)}
+            />
+          </May>
+        )}
+        columns={columns}
+        onOpen={mayEdit ? setDialog : ignore}
+        empty={text('empty')}
+      />
+      <Suspense fallback={null}>
+        {opened === null || !mayEdit ? null : (
+          <TagDialog tag={opened === 'add' ? null : opened} onClose={close} />
+        )}
+      </Suspense>
+      {question}
+    </>
+  );
+}
+
+const ignore = () => undefined;

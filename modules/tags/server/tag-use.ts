@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+
+/** Posts that readers see and saved drafts: what the list of all posts shows. */
+const counted = sql.raw('status in (0, 1, 2, 5, 8, 9, 10)');
+
+/** How many posts have the tag of a row, for the order of a list. */
+export const postsOf = (siteId: number): RawBuilder<number> =>
+  sql`(select count(*) from post_tag where post_tag.site_id = ${siteId} and post_tag.tag_id = tag.id
+    and post_tag.${counted})`;
+
+/** When the newest post that has the tag of a row was created; 0 where none has it. */
+export const lastUseOf = (siteId: number): RawBuilder<number> =>
+  sql`coalesce((select max(post_tag.created_ts) from post_tag where post_tag.site_id = ${siteId}
+    and post_tag.tag_id = tag.id and post_tag.${counted}), 0)`;
+
+type Use = { post_count: number; last_used_ts: number | null };
+
+/** Tags with the number of their posts. */
+export async function withUse<Tag extends { id: number }>(
+  db: Db,
+  siteId: number,
+  tags: readonly Tag[],
+): Promise<(Tag & Use)[]> {
+  if (tags.length === 0) return [];
+  const { rows } = await sql<Use & { tag_id: number }>`
+    select tag_id, count(*) as post_count, max(created_ts) as last_used_ts from post_tag
+    where site_id = ${siteId} and tag_id = any(${tags.map(({ id }) => id)}::bigint[]) and ${counted}
+    group by tag_id`.execute(db);
+  const uses = new Map(rows.map(({ tag_id, ...use }) => [tag_id, use]));
+  return tags.map((tag) => ({ ...tag, ...(uses.get(tag.id) ?? { post_count: 0, last_used_ts: null }) }));
+}
+
+/** The tags of a site with the number of their posts, those of most posts first. */
+export async function mostUsedTags(
+  db: Db,
+  siteId: number,
+  { isUsed, limit, offset }: { isUsed: boolean; limit: number; offset: number },
+): Promise<{ tag: string; slug: string; count: number }[]> {
+  const { rows } = await sql<{ tag: string; slug: string; count: number }>`
+    select tag.title as tag, tag.slug, coalesce(used.count, 0) as count
+    from tag left join (
+      select tag_id, count(*) as count from post_tag where site_id = ${siteId} and ${counted} group by tag_id
+    ) used on used.tag_id = tag.id
+    where tag.site_id = ${siteId} and tag.deleted_ts is null ${isUsed ? sql`and used.count > 0` : sql``}
+    order by count desc, tag.title_key, tag.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

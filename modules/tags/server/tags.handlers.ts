@@ -1,0 +1,62 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Database } from '#platform/server/database.ts';
+import { listPage } from '#platform/server/rows/list-page.ts';
+import { addRow, changeRow, removeRow, removeRows } from '#platform/server/rows/write-rows.ts';
+import {
+  createTag,
+  deleteTag,
+  listSiteTags,
+  listTags,
+  removeTags,
+  type StoredTag,
+  updateTag,
+} from '../tags.contract.ts';
+import { mostUsedTags, withUse } from './tag-use.ts';
+import { tagList, tagTable } from './tags.table.ts';
+import { aliasesOf, freeTagSlug, refuseTakenNames } from './taken-names.ts';
+import { tagTitleKey } from './title-key.ts';
+
+/** The calls about tags. */
+export const tagHandlers = (database: Database): Handler[] => {
+  const used = async (siteId: number, tag: StoredTag) => {
+    const [shown] = await withUse(database.db, siteId, [tag]);
+    if (!shown) throw notFound();
+    return shown;
+  };
+  return [
+    answer(listTags, async ({ query, site }) => {
+      const page = await listPage(database.db, tagTable, tagList, site.id, query);
+      return { ...page, items: await withUse(database.db, site.id, page.items) };
+    }),
+    answer(listSiteTags, ({ query, site }) => {
+      if (query.site_id !== undefined && query.site_id !== site.id) throw notFound();
+      return mostUsedTags(database.db, site.id, { ...query, isUsed: query.posts_class !== undefined });
+    }),
+    answer(createTag, async (call) => {
+      const { body, site } = call;
+      const names = { title_key: tagTitleKey(body.title), ...aliasesOf(body.title, body.aliases) };
+      const tag = await addRow(database, call, tagTable, async (trx) => {
+        await refuseTakenNames(trx, site.id, [names]);
+        return { ...body, ...names, slug: body.slug ?? (await freeTagSlug(trx, site.id, body.title)) };
+      });
+      return used(site.id, tag);
+    }),
+    answer(updateTag, async (call) => {
+      const { body, site, params } = call;
+      const tag = await changeRow(
+        ...([database, call, tagTable, params.tagId, body] as const),
+        async (said, { merged }, trx) => {
+          if (said.title === undefined && said.aliases === undefined) return said;
+          const { id, title, aliases } = merged;
+          const names = { title_key: tagTitleKey(title), ...aliasesOf(title, aliases) };
+          await refuseTakenNames(trx, site.id, [{ ...names, id }]);
+          return { ...said, ...names };
+        },
+      );
+      return used(site.id, tag);
+    }),
+    answer(removeTags, (call) => removeRows(database, call, tagTable, call.body.ids)),
+    answer(deleteTag, (call) => removeRow(database, call, tagTable, call.params.tagId)),
+  ];
+};

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  listQuery,
+  pageAnswer,
+  paramsOf,
+  removedRows,
+  searchWords,
+  severalIds,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
+import {
+  afterInvalid,
+  beyondSearchLimit,
+  flag,
+  id,
+  idInPath,
+  pageKeys,
+  withinSearchLimit,
+} from '#platform/contract/listing.ts';
+import { partialChange } from '#platform/contract/partial-change.ts';
+import { anywhere, either, onSite, signedIn } from '#platform/contract/permission-rule.ts';
+import {
+  LONGEST_TAG_DESCRIPTION,
+  LONGEST_TAG_SLUG,
+  LONGEST_TAG_TITLE,
+  MOST_TAG_ALIASES,
+  tagSortKeys,
+} from './tag-kinds.contract.ts';
+
+const title = z.string().trim().min(1, 'title_is_missing').max(LONGEST_TAG_TITLE);
+
+/** What a person says about a tag. */
+export const TagDraft = z
+  .object({
+    title,
+    slug: z
+      .string()
+      .max(LONGEST_TAG_SLUG)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens')
+      .optional()
+      .meta({ description: 'made of the title when it is left out' }),
+    description: z.string().trim().max(LONGEST_TAG_DESCRIPTION).default(''),
+    is_hidden: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'kept off public tag pages; rules may still use it' }),
+    aliases: z
+      .array(title)
+      .max(MOST_TAG_ALIASES)
+      .default([])
+      .meta({ description: 'other names that lead to this tag' }),
+  })
+  .meta({ id: 'TagDraft' });
+export type TagDraft = z.output<typeof TagDraft>;
+
+/** A tag as it is stored. */
+export const StoredTag = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  is_hidden: z.boolean(),
+  aliases: z.array(z.string()),
+  created_ts: z.number().int(),
+  updated_ts: z.number().int(),
+  revision: z.number().int(),
+});
+export type StoredTag = z.output<typeof StoredTag>;
+
+/** A tag as lists show it. */
+export const Tag = StoredTag.extend({
+  post_count: z.number().int().meta({ description: 'how many posts and drafts have it' }),
+  last_used_ts: z.number().int().nullable().meta({ description: 'when the newest of them was created' }),
+}).meta({ id: 'Tag' });
+export type Tag = z.output<typeof Tag>;
+
+export const tagIsDuplicate = apiError(
+  'tag_is_duplicate',
+  409,
+  'Another tag has this name already. Choose another name, or use that tag.',
+);
+export const tagSlugTaken = apiError(
+  'duplicate',
+  409,
+  'Another tag has this slug already. Choose another slug.',
+);
+
+const maySee = either(anywhere('VIEW_SUBPAGES'), anywhere('EDIT_POST'));
+const mayEdit = onSite('EDIT_SITE');
+const path = '/core/v1/sites/{siteId}/tags';
+
+/** What can be asked of the list. */
+export const TagFilters = listQuery(
+  {
+    query: searchWords.optional(),
+    slug: z.string().max(LONGEST_TAG_SLUG).optional(),
+    is_hidden: flag.optional(),
+  },
+  { sorts: tagSortKeys, usual: 'title' },
+);
+export type TagFilters = z.output<typeof TagFilters>;
+
+export const listTags = endpoint({
+  method: 'GET',
+  path,
+  summary: 'List tags with the number of their posts',
+  permission: maySee,
+  scopeParam: 'siteId',
+  params: siteParams,
+  query: TagFilters,
+  response: pageAnswer(Tag),
+  errors: [afterInvalid],
+});
+
+export const createTag = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Add a tag',
+  status: 201,
+  permission: mayEdit,
+  scopeParam: 'siteId',
+  params: siteParams,
+  body: TagDraft,
+  response: Tag,
+  errors: [tagIsDuplicate, tagSlugTaken],
+});
+
+const one = {
+  path: `${path}/{tagId}`,
+  permission: mayEdit,
+  scopeParam: 'siteId',
+  params: paramsOf('siteId', 'tagId'),
+} as const;
+
+export const updateTag = endpoint({
+  ...one,
+  method: 'PATCH',
+  summary: 'Change a tag; what is left out stays, so a new title keeps the slug',
+  body: partialChange(TagDraft),
+  response: Tag,
+  errors: [tagIsDuplicate, tagSlugTaken, revisionConflict, notFound],
+});
+
+export const deleteTag = endpoint({
+  ...one,
+  method: 'DELETE',
+  summary: 'Delete a tag; posts no longer show it, until it is undone within a day by its batch',
+  response: z.object({ batch_id: id.nullable() }),
+  errors: [notFound],
+});
+
+export const removeTags = endpoint({
+  method: 'POST',
+  path: `${path}/remove`,
+  summary: 'Delete several tags; undone within a day by their batch',
+  permission: mayEdit,
+  scopeParam: 'siteId',
+  params: siteParams,
+  body: severalIds,
+  response: removedRows(StoredTag),
+});
+
+export const listSiteTags = endpoint({
+  method: 'GET',
+  path: '/core/feeds/site/tags',
+  summary: 'The tags of a site, those of most posts first',
+  permission: signedIn(),
+  query: z
+    .object({
+      site_id: idInPath.optional(),
+      posts_class: z.enum(['posts']).optional().meta({ description: 'posts: only tags that posts have' }),
+      ...pageKeys(50),
+    })
+    .refine(withinSearchLimit, beyondSearchLimit),
+  response: z.array(z.object({ tag: z.string(), slug: z.string(), count: z.number().int() })),
+  errors: [notFound],
+});
