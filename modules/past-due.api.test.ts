@@ -10,6 +10,7 @@ import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 /** Writes that a site may still make after its limit, each with the reason. */
 const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
+  findRevisions: 'reading, which the documents have as a POST',
   signIn: 'coming in',
   signOut: 'going out',
   askForPasswordReset: 'the own password',

@@ -39,7 +39,7 @@ const Lock = z
     holder: Person,
     lease_until: z.number().int().meta({ description: 'unix seconds' }),
     token: z.string().meta({ description: 'renews the lock and gives it back' }),
-    revision: revision.meta({ description: 'the revision of the post now' }),
+    post_revision: revision.meta({ description: 'the revision of the post now' }),
   })
   .meta({ id: 'EditLock' });
 
@@ -74,7 +74,7 @@ export const getLayers = endpoint({
   path: `${path}/layer`,
   summary: 'The own unsaved changes of a post, and the newest of somebody else',
   response: z.object({
-    revision: revision.meta({ description: 'the revision of the post now' }),
+    post_revision: revision.meta({ description: 'the revision of the post now' }),
     own: EditLayer.nullable(),
     other: EditLayer.nullable(),
   }),
@@ -99,7 +99,7 @@ export const keepLayer = endpoint({
     version: z.number().int(),
     saved_ts: z.number().int(),
     status: z.number().int().meta({ description: 'the status of the post: a new one becomes an autodraft' }),
-    revision: revision.meta({ description: 'the revision of the post now' }),
+    post_revision: revision.meta({ description: 'the revision of the post now' }),
   }),
   errors: [notFound, postLocked, layerConflict],
 });

@@ -66,10 +66,13 @@ const markLocked = (is_locked: boolean) =>
 describe('unsaved changes', () => {
   test('are kept beside the post, which stays as it is', async () => {
     const { status, body } = await keep(writer, { headline: 'Two', body: '<p>Unsaved</p>' });
-    expect([status, body]).toEqual([200, { version: 1, saved_ts: body.saved_ts, status: 5, revision: 2 }]);
+    expect([status, body]).toEqual([
+      200,
+      { version: 1, saved_ts: body.saved_ts, status: 5, post_revision: 2 },
+    ]);
     expect(await post(writer)).toMatchObject({ headline: 'One', body: '<p>Saved</p>', revision: 2 });
     expect(await layers(writer)).toEqual({
-      revision: 2,
+      post_revision: 2,
       own: {
         person: { id: writer.profileId, title: writer.title },
         ...{ base_revision: 2, version: 1, saved_ts: body.saved_ts },
@@ -88,7 +91,7 @@ describe('unsaved changes', () => {
     });
     expect((await save(editor, 2, { body: '<p>Saved by the editor</p>' })).status).toBe(200);
     expect(await layers(writer)).toMatchObject({
-      revision: 3,
+      post_revision: 3,
       own: { base_revision: 2, content: { body: '<p>The writer’s</p>' } },
       other: null,
     });
@@ -112,7 +115,7 @@ describe('unsaved changes', () => {
     postId = await started(writer);
     params = { siteId, postId };
     expect((await keep(writer, { headline: 'T' }, { base_revision: 1 })).body).toMatchObject({
-      ...{ status: 6, revision: 1 },
+      ...{ status: 6, post_revision: 1 },
     });
     expect(await post(writer)).toMatchObject({ status: 6, headline: '', revision: 1 });
     expect((await api.as(editor).call(getLayers, { params })).status).toBe(404);

@@ -27,7 +27,7 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
         newestOfOthers(db, siteId, postId, profileId),
       ]);
       const [own = null, other = null] = await shown(siteId, rows);
-      return { revision, own, other };
+      return { post_revision: revision, own, other };
     }),
     answer(keepLayer, async ({ body: sent, ...call }) => {
       const keys = keysOf(call);
@@ -39,7 +39,7 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
         if (version === null) return null;
         const status = await keepAutodraft(trx, keys.siteId, post, keys.now);
         if (status !== post.status) await events.publish(trx, { topic: 'post', siteId: keys.siteId });
-        return { version, saved_ts: keys.now, status, revision: post.revision };
+        return { version, saved_ts: keys.now, status, post_revision: post.revision };
       });
       if (kept) return kept;
       const there = await findLayer(db, keys.siteId, keys.postId, keys.profileId);

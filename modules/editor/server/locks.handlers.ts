@@ -16,7 +16,7 @@ export function lockHandlers(needs: EditorNeeds): Handler[] {
   const { db } = database;
   const shown = async (siteId: number, { profile_id, lease_until_ts, token }: LockRow, revision: number) => {
     const person = await personsOf(needs, siteId, [profile_id]);
-    return { holder: person(profile_id), lease_until: lease_until_ts, token, revision };
+    return { holder: person(profile_id), lease_until: lease_until_ts, token, post_revision: revision };
   };
   /** A lock that nobody else has, or the refusal with its holder. */
   const claim = async (call: OfPost, token: string) => {
