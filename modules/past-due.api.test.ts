@@ -25,7 +25,6 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   readNotifications: 'the own notifications',
   exportPosts: 'an export',
   exportUsers: 'an export',
-  findRevisions: 'reading',
   cancelTask: 'stopping work',
   reportTrouble: 'an error of the dashboard',
   reportOpening: 'the speed of the dashboard',
