@@ -7,7 +7,10 @@ import { registerOldAddresses } from './old-addresses.ts';
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  const finders = { site: async () => null, caller: () => Promise.reject(new Error('nobody is asked')) };
+  const finders = {
+    site: async () => ({ id: 1 }) as never,
+    caller: () => Promise.reject(new Error('nobody is asked')),
+  };
   app = await createHttpServer({ handlers: [], finders, log: openLog({ level: 'silent' }) });
   registerOldAddresses(app);
 });
