@@ -180,6 +180,6 @@ export const listPresence = endpoint({
   permission: anywhere('CREATE_REAL_DRAFT'),
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath }),
-  query: z.object({ post_ids: idsInQuery(100) }),
+  query: z.object({ post_ids: idsInQuery(100).optional() }),
   response: z.object({ items: z.array(PostPresence) }),
 });

@@ -71,7 +71,11 @@ export type StoredTag = z.output<typeof StoredTag>;
 
 /** A tag as lists show it. */
 export const Tag = StoredTag.extend({
-  post_count: z.number().int().meta({ description: 'how many posts and drafts have it' }),
+  post_count: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'how many posts and drafts have it; null for whoever may not see all of them' }),
   last_used_ts: z.number().int().nullable().meta({ description: 'when the newest of them was created' }),
 }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof Tag>;
@@ -80,6 +84,11 @@ export const tagIsDuplicate = apiError(
   'tag_is_duplicate',
   409,
   'Another tag has this name already. Choose another name, or use that tag.',
+);
+export const figuresNeedSight = apiError(
+  'sort_needs_permission',
+  403,
+  'Only people who see all posts can sort tags by their posts.',
 );
 export const tagSlugTaken = apiError(
   'duplicate',
@@ -111,7 +120,7 @@ export const listTags = endpoint({
   params: siteParams,
   query: TagFilters,
   response: pageAnswer(Tag),
-  errors: [afterInvalid],
+  errors: [afterInvalid, figuresNeedSight],
 });
 
 export const createTag = endpoint({
@@ -174,6 +183,6 @@ export const listSiteTags = endpoint({
       ...pageKeys(50),
     })
     .refine(withinSearchLimit, beyondSearchLimit),
-  response: z.array(z.object({ tag: z.string(), slug: z.string(), count: z.number().int() })),
+  response: z.array(z.object({ tag: z.string(), slug: z.string(), count: z.number().int().nullable() })),
   errors: [notFound],
 });

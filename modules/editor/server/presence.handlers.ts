@@ -40,7 +40,7 @@ export function presenceHandlers(needs: EditorNeeds): Handler[] {
       return undefined;
     }),
     answer(listPresence, async ({ query, site, caller, now }) => {
-      const seen = await seenPosts(db, site.id, query.post_ids, caller);
+      const seen = await seenPosts(db, site.id, query.post_ids ?? [], caller);
       return { items: await presenceOf(site.id, seen, now) };
     }),
   ];

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
@@ -12,6 +13,7 @@ type Acts = { onEdit: (tag: Tag) => void; onDelete: DeleteRows };
 export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
   const text = useTagsTexts();
   const { onEdit, onDelete } = acts ?? {};
+  const seesUse = useCaller().holder.sitePermissions.has('VIEW_REAL_DRAFT');
   return useMemo(
     () => [
       {
@@ -56,15 +58,20 @@ export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
         minWindow: 900,
         cell: ({ is_hidden }) => text(is_hidden ? 'hidden' : 'visible'),
       },
-      numberColumn(
-        (tag) => tag.post_count,
-        (values) => text('posts', values),
-        { id: 'posts', width: 96, title: text('columns.posts'), sortBy: 'posts', phone: 'belowEnd' },
-      ),
-      timeColumn((tag) => tag.last_used_ts, {
-        ...{ id: 'lastUsed', title: text('columns.lastUsed'), sortBy: 'last_used', phone: 'end' },
-      }),
+      ...(seesUse ? useColumns(text) : []),
     ],
-    [text, onEdit, onDelete],
+    [text, onEdit, onDelete, seesUse],
   );
 }
+
+/** How much a tag is used: for those alone who see all posts. */
+const useColumns = (text: ReturnType<typeof useTagsTexts>): TableColumn<Tag>[] => [
+  numberColumn(
+    (tag) => tag.post_count ?? 0,
+    (values) => text('posts', values),
+    { id: 'posts', width: 96, title: text('columns.posts'), sortBy: 'posts', phone: 'belowEnd' },
+  ),
+  timeColumn((tag) => tag.last_used_ts, {
+    ...{ id: 'lastUsed', title: text('columns.lastUsed'), sortBy: 'last_used', phone: 'end' },
+  }),
+];

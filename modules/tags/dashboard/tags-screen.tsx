@@ -80,7 +80,7 @@ export function TagsScreen() {
               {...{ selected, clear }}
               onDelete={({ ids }) => onDelete([...ids])}
               count={selected.ids.size}
-              asksItself={items.some(({ id, post_count }) => selected.ids.has(id) && post_count > 0)}
+              asksItself={items.some(({ id, post_count }) => selected.ids.has(id) && (post_count ?? 0) > 0)}
             />
           </May>
         )}

@@ -34,13 +34,13 @@ export function useDeleteTags(shown: readonly Tag[]): { onDelete: DeleteRows; di
   const onDelete = useCallback<DeleteRows>(
     (ids) => {
       const tags = shown.filter(({ id }) => ids.includes(id));
-      if (tags.every(({ post_count }) => post_count === 0)) return run(ids);
+      if (tags.every(({ post_count }) => (post_count ?? 0) === 0)) return run(ids);
       return new Promise((answer) => setAsked({ tags, answer }));
     },
     [shown, run],
   );
   const [first] = asked?.tags ?? [];
-  const posts = (asked?.tags ?? []).reduce((sum, tag) => sum + tag.post_count, 0);
+  const posts = (asked?.tags ?? []).reduce((sum, tag) => sum + (tag.post_count ?? 0), 0);
   const count = asked?.tags.length ?? 0;
   return {
     onDelete,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 
 /** Posts that readers see and saved drafts: what the list of all posts shows. */
@@ -14,14 +15,19 @@ export const lastUseOf = (siteId: number): RawBuilder<number> =>
   sql`coalesce((select max(post_tag.created_ts) from post_tag where post_tag.site_id = ${siteId}
     and post_tag.tag_id = tag.id and post_tag.${counted}), 0)`;
 
-type Use = { post_count: number; last_used_ts: number | null };
+type Use = { post_count: number | null; last_used_ts: number | null };
+
+/** A number of posts tells of each of them, so it is for those who may see all. */
+export const seesAllPosts = ({ holder }: Caller): boolean => holder.sitePermissions.has('VIEW_REAL_DRAFT');
 
 /** Tags with the number of their posts. */
 export async function withUse<Tag extends { id: number }>(
   db: Db,
   siteId: number,
   tags: readonly Tag[],
+  caller: Caller,
 ): Promise<(Tag & Use)[]> {
+  if (!seesAllPosts(caller)) return tags.map((tag) => ({ ...tag, post_count: null, last_used_ts: null }));
   if (tags.length === 0) return [];
   const { rows } = await sql<Use & { tag_id: number }>`
     select tag_id, count(*) as post_count, max(created_ts) as last_used_ts from post_tag
@@ -31,8 +37,25 @@ export async function withUse<Tag extends { id: number }>(
   return tags.map((tag) => ({ ...tag, ...(uses.get(tag.id) ?? { post_count: 0, last_used_ts: null }) }));
 }
 
-/** The tags of a site with the number of their posts, those of most posts first. */
+/** The tags of a site with the number of their posts, those of most posts first; by name for whoever may not see all. */
 export async function mostUsedTags(
+  ...[db, siteId, { limit, offset, ...asked }, caller]: [...Parameters<typeof countedTags>, Caller]
+): Promise<{ tag: string; slug: string; count: number | null }[]> {
+  if (seesAllPosts(caller)) return countedTags(db, siteId, { limit, offset, ...asked });
+  const rows = await db
+    .selectFrom('tag')
+    .select(['title as tag', 'slug'])
+    .where('site_id', '=', siteId)
+    .where('deleted_ts', 'is', null)
+    .orderBy('title_key')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({ ...row, count: null }));
+}
+
+async function countedTags(
   db: Db,
   siteId: number,
   { isUsed, limit, offset }: { isUsed: boolean; limit: number; offset: number },

@@ -1,37 +1,43 @@
 import { notFound } from '#platform/contract/api-error.ts';
-import { answer, type Handler } from '#platform/server/answer.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { addRow, changeRow, removeRow, removeRows } from '#platform/server/rows/write-rows.ts';
 import {
   createTag,
   deleteTag,
+  figuresNeedSight,
   listSiteTags,
   listTags,
   removeTags,
   type StoredTag,
   updateTag,
 } from '../tags.contract.ts';
-import { mostUsedTags, withUse } from './tag-use.ts';
+import { mostUsedTags, seesAllPosts, withUse } from './tag-use.ts';
 import { tagList, tagTable } from './tags.table.ts';
 import { aliasesOf, freeTagSlug, refuseTakenNames } from './taken-names.ts';
 import { tagTitleKey } from './title-key.ts';
 
+const byUse: ReadonlySet<string> = new Set(['posts', 'last_used']);
+
 /** The calls about tags. */
 export const tagHandlers = (database: Database): Handler[] => {
-  const used = async (siteId: number, tag: StoredTag) => {
-    const [shown] = await withUse(database.db, siteId, [tag]);
+  const used = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, tag: StoredTag) => {
+    const [shown] = await withUse(database.db, site.id, [tag], caller);
     if (!shown) throw notFound();
     return shown;
   };
   return [
-    answer(listTags, async ({ query, site }) => {
+    answer(listTags, async ({ query, site, caller }) => {
+      if (byUse.has(query.order_by) && !seesAllPosts(caller)) throw figuresNeedSight();
       const page = await listPage(database.db, tagTable, tagList, site.id, query);
-      return { ...page, items: await withUse(database.db, site.id, page.items) };
+      return { ...page, items: await withUse(database.db, site.id, page.items, caller) };
     }),
-    answer(listSiteTags, ({ query, site }) => {
+    answer(listSiteTags, ({ query, site, caller }) => {
       if (query.site_id !== undefined && query.site_id !== site.id) throw notFound();
-      return mostUsedTags(database.db, site.id, { ...query, isUsed: query.posts_class !== undefined });
+      return mostUsedTags(
+        ...([database.db, site.id, { ...query, isUsed: query.posts_class !== undefined }, caller] as const),
+      );
     }),
     answer(createTag, async (call) => {
       const { body, site } = call;
@@ -40,7 +46,7 @@ export const tagHandlers = (database: Database): Handler[] => {
         await refuseTakenNames(trx, site.id, [names]);
         return { ...body, ...names, slug: body.slug ?? (await freeTagSlug(trx, site.id, body.title)) };
       });
-      return used(site.id, tag);
+      return used(call, tag);
     }),
     answer(updateTag, async (call) => {
       const { body, site, params } = call;
@@ -54,7 +60,7 @@ export const tagHandlers = (database: Database): Handler[] => {
           return { ...said, ...names };
         },
       );
-      return used(site.id, tag);
+      return used(call, tag);
     }),
     answer(removeTags, (call) => removeRows(database, call, tagTable, call.body.ids)),
     answer(deleteTag, (call) => removeRow(database, call, tagTable, call.params.tagId)),
