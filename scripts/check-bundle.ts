@@ -17,6 +17,8 @@ const measured = measureBundle(manifest, sizeOf, {
   atRest: '_at-rest-',
   firstLimit: 230_000,
   laterLimit: 40_000,
+  // Writing needs more than any list, and nobody else fetches it.
+  largerLimits: { 'editor-screen.tsx': 300_000 },
 });
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);

@@ -5,6 +5,7 @@ import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
+import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
@@ -30,6 +31,7 @@ export const settingsAreas: readonly Screen[] = [
 export const screens: readonly Screen[] = [
   homeRoute,
   postsRoute,
+  editorRoute,
   tagsRoute,
   badgesRoute,
   redirectsRoute,

@@ -1,3 +1,4 @@
+import { createPost } from '#modules/posts/post-writing.contract.ts';
 import { saveStepsOf } from '#modules/posts/posts.public.ts';
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
 import { room } from '#platform/server/room.ts';
@@ -26,6 +27,7 @@ export const editorRoom = room({
     ...{ getLayers, keepLayer, discardLayer, lockPost, renewLock, unlockPost, takeLock },
     ...{ showPresence, endPresence, listPresence },
   },
+  menu: [{ group: 'own', id: 'addPostIcon', path: '/editor/article', icon: 'posts', call: createPost }],
   open: (ground) => {
     const { database, events, jobs } = ground;
     const needs = { database, events, people: profileNamesOf(ground) };

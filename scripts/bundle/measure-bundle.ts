@@ -17,6 +17,8 @@ export type Budget = {
   firstLimit: number;
   /** gzip bytes for anything that is loaded later. */
   laterLimit: number;
+  /** gzip bytes for what may be larger, by the end of its source's name. */
+  largerLimits?: Readonly<Record<string, number>>;
 };
 
 /**
@@ -46,7 +48,7 @@ export function measureBundle(
           (one) =>
             !(first.has(one) || isThereAlready(manifest, key, one) || (isOpenedByHand(key) && rest.has(one))),
         ),
-        budget.laterLimit,
+        limitOf(manifest[key]?.src ?? key, budget),
       ),
     ),
   ];
@@ -63,6 +65,11 @@ export function measureBundle(
       });
     return { name, files: files.length, ...total, limit, isWithin: total.gzip <= limit };
   }
+}
+
+function limitOf(name: string, { laterLimit, largerLimits = {} }: Budget): number {
+  const larger = Object.entries(largerLimits).find(([end]) => name.endsWith(end));
+  return larger?.[1] ?? laterLimit;
 }
 
 /** A chunk and what it cannot run without. */

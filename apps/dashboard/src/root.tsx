@@ -9,6 +9,7 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { CallerProvider, useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { forgetDrafts } from '#platform/dashboard/kept-drafts.ts';
 import {
   flushPreferences,
   forgetPreferences,
@@ -94,6 +95,7 @@ function Framed() {
       const { next_url } = await call(signOut, {});
       client.clear();
       forgetPreferences();
+      forgetDrafts();
       location.assign(next_url);
     } catch (error) {
       if (error instanceof CallError && error.status === 401) location.reload();

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { RowActions } from '#platform/dashboard/row-actions.tsx';
 import type { RowShape } from '#platform/dashboard/table/table-column.ts';
 import { PostStatus } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
+import { EditButton } from './edit-button.tsx';
 import { PartOf, PeopleAndSection } from './people-text.tsx';
 import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
@@ -52,6 +54,9 @@ export function HeadlineCell({ post, shape, href, children }: HeadlineCellProps)
           {post.subheadline}
         </span>
       )}
+      <RowActions>
+        <EditButton post={post} />
+      </RowActions>
     </div>
   );
 }

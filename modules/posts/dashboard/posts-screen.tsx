@@ -32,6 +32,8 @@ import { usePostsViews } from './use-posts-views.ts';
 
 const PostDrawer = lazyPart(() => import('./drawer/post-drawer.tsx'), 'PostDrawer');
 
+const AddPost = lazyPart(() => import('./add-post.tsx'), 'AddPost');
+
 const PostsExport = lazyPart(() => loadAtRest(() => import('./export/posts-export.tsx')), 'PostsExport');
 
 const PostsStrip = lazyPart(() => loadAtRest(() => import('./strip/posts-strip.tsx')), 'PostsStrip');
@@ -111,6 +113,11 @@ export function PostsScreen() {
         count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
         search={{ text: search.q, onFind: (q) => change({ q }) }}
         filters={filters}
+        primary={
+          <Suspense fallback={null}>
+            <AddPost />
+          </Suspense>
+        }
         bulkActions={acts.bulkActions}
         actions={(selected) => (
           <Suspense fallback={null}>

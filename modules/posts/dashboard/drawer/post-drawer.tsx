@@ -11,6 +11,7 @@ import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
+import { EditButton } from '../edit-button.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
@@ -46,7 +47,12 @@ export function PostDrawer(props: PostDrawerProps) {
       onPrevious={previous && (() => onOpen(previous.id))}
       onNext={next && (() => onOpen(next.id))}
       onClose={props.onClose}
-      actions={<CopyLinkButton />}
+      actions={
+        <>
+          {known ? <EditButton post={known} /> : null}
+          <CopyLinkButton />
+        </>
+      }
     >
       {known && !isGone(post.error) ? <PostHead post={known} onAuthor={props.onAuthor} /> : null}
       {post.data ? <Details post={post.data} /> : null}

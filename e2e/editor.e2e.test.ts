@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline', exact: true });
+const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
+
+test('a post is written, saved, published, found in the list, opened again and brought back', async () => {
+  visitor = await newsroom.visit({ as: 'editor@demo.test' });
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/posts');
+  await page.getByRole('button', { name: 'Add post' }).click();
+  await headline(page).fill('Harbour bridge closes at noon');
+  await headline(page).press('Enter');
+  await page.keyboard.type('## What happens');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The bridge is **closed** until four.');
+  await page.getByText('Unsaved changes').waitFor();
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\/dashboard\/editor\/post\/\d+$/);
+  expect(await body(page).locator('h2').textContent()).toBe('What happens');
+  expect(await body(page).locator('strong').textContent()).toBe('closed');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Post published.').waitFor();
+  await saved(page);
+  await page.getByRole('link', { name: 'Posts' }).click();
+  const row = page.locator('[data-row]', { has: page.getByText('Harbour bridge closes at noon') });
+  await row.first().waitFor();
+  await row.first().hover();
+  await row.getByRole('button', { name: 'Edit Harbour bridge closes at noon' }).click();
+  await body(page).getByText('The bridge is').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Take the ferry.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved(page);
+  await page.getByRole('button', { name: 'Revisions' }).click();
+  const drawer = page.getByRole('complementary', { name: 'Revisions' });
+  await drawer.getByRole('listitem').first().getByRole('button').click();
+  await drawer.locator('ins', { hasText: 'Take the ferry.' }).waitFor();
+  await expectAccessible(page);
+  await drawer.getByRole('listitem').nth(1).getByRole('button').first().click();
+  await drawer.getByRole('button', { name: 'Restore this revision' }).click();
+  await page.getByText('Revision restored.').waitFor();
+  await expect.poll(() => body(page).textContent()).not.toContain('ferry');
+});
+
+test('what was typed and never saved is offered after the window was closed', async () => {
+  visitor = await newsroom.visit({ as: 'editor@demo.test' });
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/editor/article');
+  await headline(page).fill('Never saved');
+  await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).toContain('Never saved');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/r/dashboard/editor/article');
+  await page.getByText(/^Unsaved changes from/).waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  expect(await headline(page).inputValue()).toBe('Never saved');
+  await page.getByRole('link', { name: 'Posts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.locator('[data-row]').first().waitFor();
+});
+
+test('a body that would run something runs nothing in the editor', async () => {
+  visitor = await newsroom.visit({ as: 'editor@demo.test' });
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/editor/article');
+  const id = await page.evaluate(`(async () => {
+    const csrf = document.cookie.match(/csrf_token=([^;]+)/)?.[1] ?? '';
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(csrf), 'x-requested-with': 'XMLHttpRequest' };
+    const site = document.documentElement.dataset.siteId;
+    const made = await (await fetch('/core/v1/sites/' + site + '/posts', { method: 'POST', headers, body: '{}' })).json();
+    const source = '<p onclick="window.ran=1">One <img src=x onerror="window.ran=2"> <a href="javascript:window.ran=3">link</a></p>'
+      + '<script>window.ran=4</script><iframe srcdoc="<script>parent.ran=5</script>"></iframe><svg onload="window.ran=6"></svg>'
+      + '<figure><img src="/x.png" onerror="window.ran=7"><figcaption>Caption</figcaption></figure>';
+    const body = JSON.stringify({ revision: made.revision, headline: 'Harmless', body: source });
+    await fetch('/core/roar/posts/' + made.id, { method: 'PUT', headers, body });
+    return made.id;
+  })()`);
+  await visitor.open(`/r/dashboard/editor/post/${id}`);
+  await body(page).getByText('Caption').waitFor();
+  await body(page).getByText('link').click();
+  await visitor.settled();
+  expect(await page.evaluate('window.ran')).toBeUndefined();
+  expect(await body(page).locator('script, iframe, svg, [onerror], [onclick]').count()).toBe(0);
+});

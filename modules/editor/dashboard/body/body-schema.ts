@@ -1,0 +1,139 @@
+import { Extension, type Extensions, Node } from '@tiptap/core';
+import Highlight from '@tiptap/extension-highlight';
+import Link from '@tiptap/extension-link';
+import Subscript from '@tiptap/extension-subscript';
+import Superscript from '@tiptap/extension-superscript';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import StarterKit from '@tiptap/starter-kit';
+
+/** Blocks that may come from a source and then know from which of its blocks. */
+const originated = [
+  ...['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
+  ...['table', 'figure', 'sourceBlock', 'container'],
+];
+
+/** The block of the source that a block was read from: a number that lives as long as the body is open. */
+const Origin = Extension.create({
+  name: 'origin',
+  addGlobalAttributes: () => [
+    {
+      types: originated,
+      attributes: {
+        origin: {
+          default: null,
+          keepOnSplit: false,
+          rendered: false,
+          parseHTML: (element: HTMLElement) => {
+            const said = element.getAttribute('data-origin');
+            return said === null ? null : Number(said);
+          },
+        },
+      },
+    },
+  ],
+});
+
+// Written into the copy that the clipboard takes: an attribute runs nothing, and a paste brings it back.
+const sourceAttribute = {
+  source: {
+    default: '',
+    renderHTML: ({ source }: { source?: string }) => ({ 'data-source': source ?? '' }),
+    parseHTML: (element: HTMLElement) => element.getAttribute('data-source') ?? '',
+  },
+};
+
+/** Markup that the editor does not know: one thing that keeps its bytes. */
+export const SourceBlock = Node.create({
+  name: 'sourceBlock',
+  group: 'block',
+  atom: true,
+  selectable: true,
+  draggable: true,
+  addAttributes: () => sourceAttribute,
+  parseHTML: () => [{ tag: 'mh-source' }],
+  renderHTML: ({ HTMLAttributes }) => ['mh-source', HTMLAttributes],
+});
+
+/** The same within a line. */
+export const InlineSource = Node.create({
+  name: 'inlineSource',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => sourceAttribute,
+  parseHTML: () => [{ tag: 'mh-inline' }],
+  renderHTML: ({ HTMLAttributes }) => ['mh-inline', HTMLAttributes],
+});
+
+/** A picture with its caption; the picture keeps the markup it came with. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({
+    picture: {
+      default: '',
+      renderHTML: ({ picture }: { picture?: string }) => ({ 'data-picture': picture ?? '' }),
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-picture') ?? '',
+    },
+  }),
+  parseHTML: () => [{ tag: 'mh-figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['mh-figure', HTMLAttributes, 0],
+});
+
+/** What stands around blocks (`div`, `section`, …). */
+const Container = Node.create({
+  name: 'container',
+  group: 'block',
+  content: 'block+',
+  isolating: true,
+  defining: true,
+  parseHTML: () => [{ tag: 'mh-container' }],
+  renderHTML: () => ['mh-container', 0],
+});
+
+/** Addresses that run nothing wherever they are opened. */
+const harmless = /^(https?:|mailto:|tel:|[/#?]|[^:]*$)/i;
+
+/** A link keeps what it leads to; one that would run something leads nowhere on the screen. */
+const QuietLink = Link.extend({
+  renderHTML: ({ HTMLAttributes: { href, title } }) => [
+    'a',
+    { [harmless.test(String(href).trim()) ? 'href' : 'data-href']: href, title },
+    0,
+  ],
+  parseHTML: () => [
+    { tag: 'a[href]' },
+    { tag: 'a[data-href]', getAttrs: (element) => ({ href: element.getAttribute('data-href') }) },
+  ],
+}).configure({
+  openOnClick: false,
+  autolink: false,
+  linkOnPaste: true,
+  HTMLAttributes: { target: null, rel: null },
+  isAllowedUri: () => true,
+});
+
+/** What a body is made of: the same for the screen, the tests and what reads a body without a screen. */
+export function bodyExtensions({
+  sourceBlock = SourceBlock,
+  inlineSource = InlineSource,
+  figure = Figure,
+} = {}): Extensions {
+  return [
+    StarterKit.configure({
+      link: false,
+      trailingNode: false,
+    }),
+    Table.configure({ resizable: false }),
+    TableRow,
+    TableHeader,
+    TableCell,
+    Subscript,
+    Superscript,
+    Highlight,
+    ...[QuietLink, Origin, sourceBlock, inlineSource, figure, Container],
+  ];
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { statusNameOf } from '#modules/posts/posts.public.tsx';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { AdjustmentsIcon, ArrowLeftIcon, ChevronDownIcon } from '#platform/dashboard/icons.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import { StatusMark } from '#platform/dashboard/status-mark.tsx';
+import classes from './editor.module.css';
+import { useEditorTexts } from './editor-texts.ts';
+import panelClasses from './panel/panel.module.css';
+import { isLive, type Move, movesOf } from './panel/status-moves.ts';
+import { SaveStatus } from './saving/save-status.tsx';
+import type { OpenPost } from './saving/use-open-post.ts';
+import { HistoryIcon } from './writing/editor-icons.tsx';
+
+type EditorBarProps = {
+  open: OpenPost;
+  isPanelOpen: boolean;
+  onPanel: () => void;
+  onRevisions: () => void;
+};
+
+/** The way back, how the post stands, saving, and where the post may go. */
+export function EditorBar({ open, isPanelOpen, onPanel, onRevisions }: EditorBarProps) {
+  const text = useEditorTexts();
+  const { history, basepath } = useRouter();
+  const { post, state } = open;
+  const isBusy = state.kind === 'saving';
+  const moves = post ? movesOf(post) : [];
+  // What is live is saved most of the time; where it may go stands in the menu.
+  const first = post && !isLive(post.status) ? moves[0] : undefined;
+  const others = moves.filter((one) => one !== first);
+  const move = async ({ status, name }: Move) => {
+    if (await open.save(status)) notices.done(text(`moved.${name}`));
+  };
+  return (
+    <header>
+      <div className={classes.bar}>
+        <ShellLink url={`${basepath}/posts`} className={classes.back ?? ''} onGo={(url) => history.push(url)}>
+          <ArrowLeftIcon /> <span>{text('posts')}</span>
+        </ShellLink>
+        {post ? (
+          <span className={classes.status}>
+            <StatusMark status={statusNameOf(post, Date.now() / 1000)} />
+          </span>
+        ) : null}
+        <SaveStatus state={state} />
+        <span className={classes.barEnd}>
+          {post ? (
+            <IconButton name={text('revisions.title')} tip="end" onClick={onRevisions}>
+              <HistoryIcon />
+            </IconButton>
+          ) : null}
+          <IconButton
+            name={text('panel.label')}
+            tip="end"
+            className={panelClasses.panelButton}
+            aria-expanded={isPanelOpen}
+            onClick={onPanel}
+          >
+            <AdjustmentsIcon />
+          </IconButton>
+          <Button
+            size="xs"
+            variant={first ? 'default' : 'filled'}
+            disabled={isBusy || open.conflict !== null}
+            onClick={() => void open.save()}
+          >
+            {text(post ? 'save.act' : 'save.draft')}
+          </Button>
+          {first ? (
+            <Button size="xs" disabled={isBusy || open.conflict !== null} onClick={() => void move(first)}>
+              {text(`moves.${first.name}`)}
+            </Button>
+          ) : null}
+          {others.length > 0 ? (
+            <Dropdown
+              label={text('moves.label')}
+              align="end"
+              opener={(opener) => (
+                <IconButton name={text('moves.label')} tip="end" {...opener}>
+                  <ChevronDownIcon />
+                </IconButton>
+              )}
+            >
+              {(close) => (
+                <ul className={classes.moves}>
+                  {others.map((one) => (
+                    <li key={one.status}>
+                      <button
+                        type="button"
+                        disabled={isBusy || open.conflict !== null}
+                        onClick={() => {
+                          close();
+                          void move(one);
+                        }}
+                      >
+                        {text(`moves.${one.name}`)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Dropdown>
+          ) : null}
+        </span>
+      </div>
+      <div className={classes.rule} />
+    </header>
+  );
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  checkSlug,
+  createPost,
+  getDraft,
+  type PostContent,
+  updatePost,
+} from '#modules/posts/post-writing.contract.ts';
+import { getPost } from '#modules/posts/posts.contract.ts';
+import { listSections } from '#modules/sections/sections.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { PostEditor } from './post-editor.tsx';
+import { copyKey, keepCopy, readCopy } from './saving/kept-copy.ts';
+import { valuesOf } from './saving/post-values.ts';
+
+const post = (more: Partial<PostContent> = {}): PostContent => ({
+  ...{
+    id: 7,
+    headline: 'Old bridge',
+    subheadline: '',
+    slug: 'old-bridge',
+    body: '<p class="x">The bridge.</p>',
+  },
+  ...{ excerpt: '', author_ids: [5], section_ids: [], primary_section_id: null, tag_ids: [], image: null },
+  ...{
+    language: null,
+    visibility: 1,
+    layout: '',
+    comments_enabled: true,
+    password: null,
+    seo: {},
+    custom: {},
+  },
+  ...{ scheduled_at: null, is_auto_enabled: false, status: 5, type: 'article', community_id: null },
+  ...{ is_locked: false, published_ts: null, last_published_ts: null, created_ts: 1, updated_ts: 2 },
+  ...{ updated_by: 5, revision: 3, allowed_statuses: [5, 8, 0, 1] },
+  ...more,
+});
+
+let api: FakeApi;
+let made: number[];
+
+beforeEach(() => {
+  api = fakeApi();
+  made = [];
+  api
+    .on(listSections, () => [])
+    .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
+    .on(getDraft, () => post())
+    .on(checkSlug, ({ query }) => ({ slug: query.wish, is_free: query.wish !== 'taken', free: 'free-one' }))
+    .on(createPost, () => post({ headline: '', slug: '', body: '', status: 7, revision: 1 }))
+    .on(updatePost, ({ body }) =>
+      post({ slug: '', body: '', ...(body as Partial<PostContent>), revision: body.revision + 1 }),
+    );
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const open = (start: PostContent | null) =>
+  renderScreen(() => <PostEditor start={start} type="article" onMade={(id) => made.push(id)} />);
+const headline = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Headline' });
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a new post', () => {
+  test('is made by its first save, not by opening the editor, and then has an address', async () => {
+    const { user } = await open(null);
+    await user.type(await headline(), 'Bridge closes');
+    expect(api.callsTo(createPost)).toEqual([]);
+    await user.click(press('Save draft'));
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(createPost)).toHaveLength(1);
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 1, headline: 'Bridge closes' });
+    await waitFor(() => expect(made).toEqual([7]));
+  });
+
+  test('that could not be saved at first is not made twice', async () => {
+    api.on(updatePost, () => ({ refuse: 422, code: 'slug_is_invalid', message: 'No.' }));
+    const { user } = await open(null);
+    await user.type(await headline(), 'A');
+    await user.click(press('Save draft'));
+    await screen.findByText('Not saved');
+    await user.click(press('Save'));
+    await waitFor(() => expect(api.callsTo(updatePost)).toHaveLength(2));
+    expect(api.callsTo(createPost)).toHaveLength(1);
+  });
+});
+
+describe('a post', () => {
+  test('is saved by Ctrl+S with what was changed and nothing else', async () => {
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    await screen.findByText('Unsaved changes');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, headline: 'Old bridge!' });
+  });
+
+  test('goes live by one verb, and where else it may go stands beside that', async () => {
+    const { user } = await open(post());
+    await headline();
+    await user.click(press('Move to'));
+    expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeTruthy();
+    await user.click(press('Publish'));
+    expect(await screen.findByText('Post published.')).toBeTruthy();
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, status: 0 });
+  });
+
+  test('says under the slug that another post has it, and proposes one that is free', async () => {
+    const { user } = await open(post());
+    const slug = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Slug' });
+    await user.clear(slug);
+    await user.type(slug, 'taken');
+    expect(await screen.findByText(/Another post has this slug/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Use free-one' }));
+    expect(slug.value).toBe('free-one');
+  });
+
+  test('that could not reach the server is kept, and saved once it can', async () => {
+    api.on(updatePost, () => ({ refuse: 503, code: 'unavailable' }));
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    await user.click(press('Save'));
+    await screen.findByText('Not saved, kept on this computer');
+    api.on(updatePost, ({ body }) => post({ headline: body.headline ?? '', revision: 4 }));
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText(/^Saved/);
+  });
+
+  test('that somebody else changed in another field keeps both changes', async () => {
+    const theirs = post({ subheadline: 'By somebody else', revision: 4 });
+    api.on(updatePost, ({ body }) =>
+      body.revision === 3
+        ? { refuse: 409, code: 'revision_conflict', extra: { current: theirs } }
+        : post({ ...theirs, headline: body.headline ?? '', revision: 5 }),
+    );
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    await user.click(press('Save'));
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(updatePost)[1]?.body).toEqual({ revision: 4, headline: 'Old bridge!' });
+    expect(screen.getByDisplayValue('By somebody else')).toBeTruthy();
+  });
+
+  test('that somebody else changed in the same field shows both, and nothing is saved before the choice', async () => {
+    const theirs = post({ headline: 'Theirs', revision: 4 });
+    api.on(updatePost, ({ body }) =>
+      body.revision === 3
+        ? { refuse: 409, code: 'revision_conflict', extra: { current: theirs } }
+        : post({ ...theirs, headline: body.headline ?? theirs.headline, revision: 5 }),
+    );
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    await user.click(press('Save'));
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('Old bridge!')).toBeTruthy();
+    expect(press('Save')).toHaveProperty('disabled', true);
+    await user.click(notice.getByRole('button', { name: 'Use saved version' }));
+    expect((await headline()).value).toBe('Theirs');
+  });
+
+  test('whose changes were left in this browser offers them, and takes them back by Undo', async () => {
+    const start = post();
+    const key = copyKey(1, 5, start.id);
+    keepCopy(key, {
+      savedAt: Date.now(),
+      revision: 3,
+      values: { ...valuesOf(start), headline: 'Left behind' },
+    });
+    const { user } = await open(start);
+    await screen.findByText(/^Unsaved changes from/);
+    expect((await headline()).value).toBe('Old bridge');
+    await user.click(press('Apply'));
+    expect((await headline()).value).toBe('Left behind');
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+    await waitFor(async () => expect((await headline()).value).toBe('Old bridge'));
+  });
+
+  test('is kept in this browser as soon as typing rests, and forgotten there once it is saved', async () => {
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    const key = copyKey(1, 5, 7);
+    await waitFor(() => expect(readCopy(key)?.values.headline).toBe('Old bridge!'), { timeout: 8_000 });
+    await user.click(press('Save'));
+    await waitFor(() => expect(readCopy(key)).toBeNull(), { timeout: 8_000 });
+  });
+});

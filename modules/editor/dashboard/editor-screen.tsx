@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { PostType } from '#modules/posts/post-status.contract.ts';
+import { getDraft } from '#modules/posts/post-writing.contract.ts';
+import { isGone } from '#platform/dashboard/call.ts';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import classes from './editor.module.css';
+import { editorPath, readEditorAddress } from './editor-address.ts';
+import { useEditorTexts } from './editor-texts.ts';
+import { PostEditor } from './post-editor.tsx';
+
+/** Where posts are written: a new one, or one that is there. */
+export function EditorScreen() {
+  const { history, basepath } = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { postId, type } = readEditorAddress(path);
+  const isBare = /^\/editor\/?$/.test(path);
+  // The address below takes the number of the post once it has one, without a new screen.
+  useEffect(() => {
+    if (isBare) history.replace(`${basepath}/editor/${type}`);
+  }, [isBare, history, basepath, type]);
+  const [made, setMade] = useState<{ id: number; type: PostType }>();
+  const onMade = (id: number, type: PostType) => {
+    setMade({ id, type });
+    history.replace(`${basepath}${editorPath(id)}`);
+  };
+  // A post that was started here stays in the editor it was started in.
+  if (postId === undefined || made?.id === postId) {
+    return <PostEditor key="new" start={null} type={made?.type ?? type} onMade={onMade} />;
+  }
+  return <SavedPost key={postId} postId={postId} />;
+}
+
+function SavedPost({ postId }: { postId: number }) {
+  const text = useEditorTexts();
+  const post = useQuery({ ...read(getDraft, { params: { postId } }), staleTime: 0, gcTime: 0 });
+  if (post.isFetchedAfterMount && post.data) {
+    return <PostEditor start={post.data} type={post.data.type} onMade={() => undefined} />;
+  }
+  if (!post.error) return <p className={classes.loading}>{text('loading')}</p>;
+  return (
+    <div className={classes.message}>
+      <h1 className="visually-hidden">{text('editor')}</h1>
+      {isGone(post.error) ? (
+        <div role="alert">
+          <MessageView title={text('gone')}>{text('goneHint')}</MessageView>
+        </div>
+      ) : (
+        <FailureView error={post.error} onRetry={() => void post.refetch()} />
+      )}
+    </div>
+  );
+}

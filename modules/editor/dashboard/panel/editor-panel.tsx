@@ -1,0 +1,105 @@
+import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { XIcon } from '#platform/dashboard/icons.tsx';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useEditorTexts } from '../editor-texts.ts';
+import type { OpenPost } from '../saving/use-open-post.ts';
+import { AuthorsField } from './authors-field.tsx';
+import { languageChoices } from './language-choices.ts';
+import classes from './panel.module.css';
+import { SectionsField } from './sections-field.tsx';
+import { SlugField } from './slug-field.tsx';
+
+type EditorPanelProps = {
+  open: OpenPost;
+  set: OpenPost['set'];
+  /** In a narrow window it lies over the text, when asked for. */
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** What a post is, beside its text. */
+export function EditorPanel({ open, set, isOpen, onClose }: EditorPanelProps) {
+  const text = useEditorTexts();
+  const { fields, errors, post } = open;
+  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
+  const seo = (name: string) => (typeof fields.seo[name] === 'string' ? String(fields.seo[name]) : '');
+  return (
+    <aside className={classes.panel} aria-label={text('panel.label')} data-open={isOpen}>
+      <div className={classes.panelHead}>
+        <h2>{text('panel.label')}</h2>
+        <IconButton name={text('panel.close')} tip="end" className={classes.panelButton} onClick={onClose}>
+          <XIcon />
+        </IconButton>
+      </div>
+      <SlugField
+        slug={fields.slug}
+        headline={fields.headline}
+        postId={post?.id}
+        error={errors.slug}
+        onSlug={(slug) => set('slug', slug)}
+      />
+      <AuthorsField
+        ids={fields.author_ids}
+        postId={post?.id}
+        error={errors.author_ids}
+        onIds={(ids) => set('author_ids', ids)}
+      />
+      <SectionsField
+        ids={fields.section_ids}
+        primary={fields.primary_section_id}
+        error={errors.section_ids ?? errors.primary_section_id}
+        onChange={(ids, primary) => {
+          set('section_ids', ids);
+          set('primary_section_id', primary);
+        }}
+      />
+      <SegmentedField
+        label={text('fields.visibility')}
+        value={fields.visibility}
+        choices={[
+          { value: 1, label: text('visibility.public') },
+          { value: 3, label: text('visibility.unlisted') },
+          { value: 2, label: text('visibility.private') },
+        ]}
+        onChoose={(visibility) => set('visibility', visibility)}
+        {...errorOf('visibility')}
+      />
+      <SelectField
+        label={text('fields.language')}
+        value={fields.language ?? ''}
+        choices={[{ value: '', label: text('language.site') }, ...languageChoices(fields.language)]}
+        onChoose={(language) => set('language', language === '' ? null : language)}
+        {...errorOf('language')}
+      />
+      <TextField
+        label={text('fields.excerpt')}
+        lines={3}
+        maxLength={5_000}
+        value={fields.excerpt}
+        onText={(excerpt) => set('excerpt', excerpt)}
+        {...errorOf('excerpt')}
+      />
+      <TextField
+        label={text('seo.title')}
+        maxLength={300}
+        placeholder={fields.headline}
+        value={seo('meta_title')}
+        onText={(words) => set('seo', { ...fields.seo, meta_title: words })}
+      />
+      <TextField
+        label={text('seo.description')}
+        lines={3}
+        maxLength={1_000}
+        value={seo('meta_description')}
+        onText={(words) => set('seo', { ...fields.seo, meta_description: words })}
+        {...errorOf('seo')}
+      />
+      <CheckField
+        label={text('fields.comments_enabled')}
+        isOn={fields.comments_enabled}
+        onChange={(isOn) => set('comments_enabled', isOn)}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import { i18n } from '#platform/dashboard/texts.ts';
+
+const usual = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'uk',
+  'ru',
+  'tr',
+  'ar',
+  'fa',
+  'he',
+  'hi',
+  'ja',
+  'zh',
+];
+
+/** Languages that a post may be written in, by their names; one that it has already is among them. */
+export function languageChoices(current: string | null): { value: string; label: string }[] {
+  const all = current === null || usual.includes(current) ? usual : [current, ...usual];
+  return all
+    .map((value) => ({ value, label: nameOf(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
+}
+
+function nameOf(language: string): string {
+  try {
+    return new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

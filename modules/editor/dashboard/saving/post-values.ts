@@ -1,0 +1,45 @@
+import type { PostContent } from '#modules/posts/post-writing.contract.ts';
+import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
+
+/** What the editor changes of a post, beside its body. */
+const fieldNames = [
+  ...(['headline', 'subheadline', 'slug', 'excerpt', 'author_ids', 'section_ids'] as const),
+  ...(['primary_section_id', 'language', 'visibility', 'comments_enabled', 'seo'] as const),
+] as const;
+
+export type PostFields = Pick<PostContent, (typeof fieldNames)[number]>;
+export type PostValues = PostFields & { body: string };
+export type ValueName = keyof PostValues;
+
+export const valueNames: readonly ValueName[] = [...fieldNames, 'body'];
+
+export const emptyFields = (authorId: number): PostFields => ({
+  ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
+  ...{ primary_section_id: null, language: null, visibility: 1, comments_enabled: true, seo: {} },
+});
+
+export const fieldsOf = (post: PostFields): PostFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, post[name]])) as PostFields;
+
+export const valuesOf = (post: PostValues): PostValues => ({ ...fieldsOf(post), body: post.body });
+
+/** The values in which two states differ. */
+export const differing = (one: PostValues, other: PostValues): ValueName[] =>
+  valueNames.filter((name) => !isSameValue(one[name], other[name]));
+
+/**
+ * Brings two changes of one state together: what only one side changed is taken from that side.
+ * @returns the values with mine where both changed, and the names of those
+ */
+export function mergeValues(
+  base: PostValues,
+  mine: PostValues,
+  theirs: PostValues,
+): { values: PostValues; conflicts: ValueName[] } {
+  const changedHere = new Set(differing(base, mine));
+  const conflicts = differing(base, theirs).filter(
+    (name) => changedHere.has(name) && !isSameValue(mine[name], theirs[name]),
+  );
+  const kept = Object.fromEntries([...changedHere].map((name) => [name, mine[name]]));
+  return { values: { ...valuesOf(theirs), ...kept }, conflicts };
+}

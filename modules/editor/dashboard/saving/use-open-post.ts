@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { PostType } from '#modules/posts/post-status.contract.ts';
+import { createPost, PostContent, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { readsOfPosts } from '#modules/posts/posts.public.tsx';
+import { CallError, call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { answerErrors } from '#platform/dashboard/dialogs/form-errors.ts';
+import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { useEditorTexts } from '../editor-texts.ts';
+import {
+  differing,
+  emptyFields,
+  fieldsOf,
+  mergeValues,
+  type PostFields,
+  type PostValues,
+  type ValueName,
+  valuesOf,
+} from './post-values.ts';
+import { usePauses } from './use-pauses.ts';
+
+export type SaveState =
+  | { kind: 'new' | 'unsaved' | 'saving' | 'kept' | 'refused' }
+  | { kind: 'saved'; at: number };
+
+type Conflict = { theirs: PostContent; names: ValueName[] };
+
+type Options = {
+  start: PostContent | null;
+  type: PostType;
+  /** The source of the body on the screen now. */
+  source: () => string;
+  /** Shows another body. */
+  load: (source: string) => void;
+};
+
+/** A post while it is written: its fields, what is saved of it, and what stands between the two. */
+export function useOpenPost({ start, type, source, load }: Options) {
+  const text = useEditorTexts();
+  const { site, profile } = useCaller();
+  const client = useQueryClient();
+  const [post, setPost] = useState(start);
+  const [fields, setFields] = useState<PostFields>(() => (start ? fieldsOf(start) : emptyFields(profile.id)));
+  const [state, setState] = useState<SaveState>(
+    start ? { kind: 'saved', at: start.updated_ts * 1000 } : { kind: 'new' },
+  );
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const now = useRef({ post, fields, isBusy: false });
+  const pauses = usePauses();
+
+  const values = useCallback((): PostValues => ({ ...now.current.fields, body: source() }), [source]);
+  const savedValues = useCallback(
+    (): PostValues => valuesOf(now.current.post ?? { ...emptyFields(profile.id), body: '' }),
+    [profile.id],
+  );
+  const put = useCallback((next: PostFields) => {
+    now.current.fields = next;
+    setFields(next);
+  }, []);
+  const keep = useCallback((next: PostContent) => {
+    now.current.post = next;
+    setPost(next);
+  }, []);
+  const isChanged = useCallback(() => differing(savedValues(), values()).length > 0, [savedValues, values]);
+  /** To be called after each change of the body. */
+  const touch = useCallback(() => {
+    if (!now.current.isBusy) setState({ kind: 'unsaved' });
+  }, []);
+  const set = useCallback(
+    <Name extends keyof PostFields>(name: Name, value: PostFields[Name]) => {
+      put({ ...now.current.fields, [name]: value });
+      setErrors(({ [name]: _, ...others }) => others);
+      touch();
+    },
+    [put, touch],
+  );
+
+  /** Puts values in the place of those on the screen. */
+  const show = (next: PostValues) => {
+    put(fieldsOf(next));
+    if (next.body !== source()) load(next.body);
+  };
+  /** Takes over what the server has, such as after a restore. */
+  const adopt = (next: PostContent) => {
+    keep(next);
+    show(valuesOf(next));
+    setState({ kind: 'saved', at: Date.now() });
+    setConflict(null);
+  };
+
+  const save = async (status?: number): Promise<boolean> => {
+    if (now.current.isBusy || conflict) return false;
+    pauses.stop();
+    now.current.isBusy = true;
+    setState({ kind: 'saving' });
+    const mine = values();
+    const base = savedValues();
+    try {
+      if (!now.current.post) {
+        keep(await call(createPost, { params: { siteId: site.id }, body: { type } }));
+      }
+      const { id, revision } = now.current.post as PostContent;
+      const changes = Object.fromEntries(differing(savedValues(), mine).map((name) => [name, mine[name]]));
+      const body = { revision, ...changes, ...(status === undefined ? {} : { status }) } as PostEdit;
+      const answer = await call(updatePost, { params: { postId: id }, body });
+      now.current.isBusy = false;
+      keep(answer);
+      // What the server settled, such as the slug, comes to the screen where nobody has typed on.
+      const typed = fieldsOf(values());
+      const settled = fieldsOf(answer);
+      const isTyped = (name: keyof PostFields) => !isSameValue(typed[name], mine[name]);
+      for (const name of Object.keys(settled) as (keyof PostFields)[])
+        if (isTyped(name)) Object.assign(settled, { [name]: typed[name] });
+      put(settled);
+      // So does a body that the server has cleaned.
+      if (answer.body !== mine.body && source() === mine.body) load(answer.body);
+      setErrors({});
+      setState(isChanged() ? { kind: 'unsaved' } : { kind: 'saved', at: Date.now() });
+      for (const one of readsOfPosts) void client.invalidateQueries({ queryKey: keyOf(one) });
+      return true;
+    } catch (error) {
+      now.current.isBusy = false;
+      return refused(error, base, status);
+    }
+  };
+
+  const refused = async (error: unknown, base: PostValues, status?: number): Promise<boolean> => {
+    if (!(error instanceof CallError)) throw error;
+    const { data: theirs } =
+      error.code === 'revision_conflict' ? PostContent.safeParse(error.body.current) : {};
+    if (theirs) return meet(base, theirs, status);
+    if (isPassing(error.status)) {
+      setState({ kind: 'kept' });
+      pauses.next(() => void again.current(status));
+      return false;
+    }
+    setState({ kind: 'refused' });
+    const named = answerErrors(error.details, [...Object.keys(now.current.fields), 'body', 'status']);
+    setErrors(named as Record<string, string>);
+    notices.failed(error.message, undefined, undefined, error);
+    return false;
+  };
+  const again = useRef(save);
+  again.current = save;
+
+  /** Somebody saved meanwhile: what only one side changed is brought together, the rest is asked. */
+  const meet = (base: PostValues, theirs: PostContent, status?: number): Promise<boolean> | false => {
+    const merged = mergeValues(base, values(), valuesOf(theirs));
+    keep(theirs);
+    show(merged.values);
+    setState({ kind: 'unsaved' });
+    if (merged.conflicts.length > 0) {
+      setConflict({ theirs, names: merged.conflicts });
+      return false;
+    }
+    notices.done(text('conflict.merged'));
+    return save(status);
+  };
+  const settle = (name: ValueName, isTheirs: boolean) => {
+    if (!conflict) return;
+    if (isTheirs) show({ ...values(), [name]: conflict.theirs[name] });
+    const names = conflict.names.filter((one) => one !== name);
+    setConflict(names.length > 0 ? { ...conflict, names } : null);
+  };
+
+  return {
+    ...{ post, fields, state, errors, conflict, set, save, settle, adopt, show, touch, isChanged, values },
+  };
+}
+
+/** The server may answer another time. */
+const isPassing = (status: number): boolean => [0, 408, 429, 502, 503, 504].includes(status);
+
+export type OpenPost = ReturnType<typeof useOpenPost>;

@@ -1,0 +1,26 @@
+import ArrowBackUpGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import ArrowForwardUpGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
+import BlockquoteGlyph from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
+import BoldGlyph from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
+import CodeGlyph from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+import HistoryGlyph from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import ItalicGlyph from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
+import ListGlyph from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import ListNumbersGlyph from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import PhotoGlyph from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import SeparatorGlyph from '@tabler/icons-react/dist/esm/icons/IconSeparator.mjs';
+import TableGlyph from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import { icon, pointing } from '#platform/dashboard/icons.tsx';
+
+export const BoldIcon = icon(BoldGlyph);
+export const ItalicIcon = icon(ItalicGlyph);
+export const ListIcon = pointing(ListGlyph);
+export const ListNumbersIcon = pointing(ListNumbersGlyph);
+export const BlockquoteIcon = pointing(BlockquoteGlyph);
+export const CodeIcon = icon(CodeGlyph);
+export const PhotoIcon = icon(PhotoGlyph);
+export const TableIcon = icon(TableGlyph);
+export const SeparatorIcon = icon(SeparatorGlyph);
+export const UndoIcon = pointing(ArrowBackUpGlyph);
+export const RedoIcon = pointing(ArrowForwardUpGlyph);
+export const HistoryIcon = icon(HistoryGlyph);

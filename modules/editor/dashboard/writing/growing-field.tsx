@@ -1,0 +1,60 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import classes from '../editor.module.css';
+
+type GrowingFieldProps = {
+  label: string;
+  value: string;
+  className: string | undefined;
+  maxLength: number;
+  error: string | undefined;
+  onText: (text: string) => void;
+  onEnter: () => void;
+};
+
+/** A line of the paper that grows with its words; Enter leads on. */
+export function GrowingField({
+  label,
+  value,
+  className,
+  maxLength,
+  error,
+  onText,
+  onEnter,
+}: GrowingFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [value]);
+  return (
+    <>
+      <textarea
+        ref={field}
+        className={className}
+        rows={1}
+        dir="auto"
+        aria-label={label}
+        placeholder={label}
+        maxLength={maxLength}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        onChange={({ currentTarget }) => onText(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {error === undefined ? null : (
+        <p id={id} className={classes.bodyError} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a piece of markup is, in a word that its writers know. */
+export type SourceKind = { kind: 'shortcode' | 'block' | 'embed' | 'script' | 'html'; name: string };
+
+const embeds = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
+
+/** Tells kinds of markup apart by how it begins. */
+export function sourceKind(source: string): SourceKind {
+  const shortcode = /^\s*\[([a-z][\w-]*)/i.exec(source)?.[1];
+  if (shortcode) return { kind: 'shortcode', name: shortcode };
+  const block = /^\s*<!--\s*wp:([a-z][\w/-]*)/i.exec(source)?.[1];
+  if (block) return { kind: 'block', name: block };
+  const name = /<([a-z][\w-]*)/i.exec(source)?.[1]?.toLowerCase() ?? '';
+  if (name === 'script' || name === 'style') return { kind: 'script', name };
+  return { kind: embeds.has(name) ? 'embed' : 'html', name };
+}

@@ -1,0 +1,73 @@
+import type { Editor, NodeViewRendererProps } from '@tiptap/core';
+import { InlineSource, SourceBlock } from '../body/body-schema.ts';
+import type { EditorTexts } from '../editor-texts.ts';
+import classes from './body.module.css';
+import { moveBlock } from './move-block.ts';
+import { sourceKind } from './source-kind.ts';
+
+/** Markup that is kept as it is, shown as text in a quiet box with the ways to move and delete it. */
+export const sourceBlockView = (text: EditorTexts) =>
+  SourceBlock.extend({
+    addNodeView:
+      () =>
+      ({ node, editor, getPos }) => {
+        const box = element('div', classes.source);
+        const head = element('div', classes.sourceHead);
+        const { kind, name } = sourceKind(node.attrs.source);
+        head.append(element('b', undefined, text(`source.${kind}`)), element('code', undefined, name));
+        const acts: [name: string, sign: string, act: () => void][] = [
+          [text('source.up'), '↑', () => move(editor, getPos, -1)],
+          [text('source.down'), '↓', () => move(editor, getPos, 1)],
+          [text('source.delete'), '×', () => remove(editor, getPos, node.nodeSize)],
+        ];
+        for (const [label, sign, act] of acts) head.append(button(label, sign, act));
+        box.append(head, element('pre', classes.sourceText, node.attrs.source));
+        box.contentEditable = 'false';
+        return { dom: box, stopEvent: ({ target }) => target instanceof HTMLButtonElement };
+      },
+  });
+
+/** The same within a line: its kind alone, the source in its tooltip. */
+export const inlineSourceView = (text: EditorTexts) =>
+  InlineSource.extend({
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const { kind, name } = sourceKind(node.attrs.source);
+        const dom = element('code', classes.inlineSource, name || text(`source.${kind}`));
+        dom.title = node.attrs.source;
+        dom.contentEditable = 'false';
+        return { dom };
+      },
+  });
+
+export function element(name: string, className?: string, words?: string): HTMLElement {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (words !== undefined) made.textContent = words;
+  return made;
+}
+
+function button(label: string, sign: string, act: () => void): HTMLButtonElement {
+  const made = element('button', classes.sourceAct, sign) as HTMLButtonElement;
+  made.type = 'button';
+  made.setAttribute('aria-label', label);
+  made.title = label;
+  made.addEventListener('click', act);
+  return made;
+}
+
+type Place = NodeViewRendererProps['getPos'];
+
+function move(editor: Editor, getPos: Place, by: -1 | 1): void {
+  const at = getPos();
+  const moved = at === undefined || !editor.isEditable ? undefined : moveBlock(editor.state, at, by);
+  if (moved) editor.view.dispatch(moved);
+}
+
+function remove(editor: Editor, getPos: Place, size: number): void {
+  const at = getPos();
+  if (at === undefined || !editor.isEditable) return;
+  editor.view.dispatch(editor.state.tr.delete(at, at + size));
+  editor.commands.focus();
+}

@@ -1,0 +1,62 @@
+import type { Node } from '@tiptap/pm/model';
+import { EditorState } from '@tiptap/pm/state';
+import { type Editor, useEditor } from '@tiptap/react';
+import { useCallback, useRef } from 'react';
+import { bodyExtensions } from '../body/body-schema.ts';
+import { type OpenBody, openBody } from '../body/open-body.ts';
+import { useEditorTexts } from '../editor-texts.ts';
+import { figureView } from './figure-view.ts';
+import { inlineSourceView, sourceBlockView } from './source-views.ts';
+
+/** The body on the screen, and its source at any moment. */
+export type BodyEditor = {
+  editor: Editor;
+  source: () => string;
+  /** Shows another body; what can be undone begins anew. */
+  load: (source: string) => void;
+  /** Puts the cursor where the body begins, at once: the next key is meant for it. */
+  start: () => void;
+};
+
+/** The editor of a body. */
+export function useBodyEditor(initial: string, onChange: () => void): BodyEditor {
+  const text = useEditorTexts();
+  const open = useRef<{ body: OpenBody; doc: Node; source: string } | null>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const editor = useEditor({
+    extensions: bodyExtensions({
+      sourceBlock: sourceBlockView(text),
+      inlineSource: inlineSourceView(text),
+      figure: figureView(text),
+    }),
+    shouldRerenderOnTransaction: false,
+    // The page allows no style that a script writes into it; body.module.css has what is needed.
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': text('body'), dir: 'auto' },
+    },
+    onCreate: ({ editor: made }) => show(made, initial),
+    onUpdate: () => latest.current(),
+  });
+  const show = (made: Editor, source: string) => {
+    const body = openBody(made.schema, source);
+    open.current = { body, doc: body.doc, source };
+    made.view.updateState(EditorState.create({ doc: body.doc, plugins: made.state.plugins }));
+  };
+  const source = useCallback(() => {
+    const shown = open.current;
+    if (!shown) return initial;
+    // A document is made anew by each change: the same one has the same source.
+    if (shown.doc !== editor.state.doc) {
+      shown.source = shown.body.save(editor.state.doc);
+      shown.doc = editor.state.doc;
+    }
+    return shown.source;
+  }, [editor, initial]);
+  const start = () => {
+    editor.commands.setTextSelection(1);
+    editor.view.focus();
+  };
+  return { editor, source, load: (next) => show(editor, next), start };
+}

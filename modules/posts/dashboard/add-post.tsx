@@ -1,0 +1,16 @@
+import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
+import { May } from '#platform/dashboard/may.tsx';
+import { createPost } from '../post-writing.contract.ts';
+import { usePostsTexts } from './posts-texts.ts';
+
+/** Opens the editor for a new post. */
+export function AddPost() {
+  const text = usePostsTexts();
+  const go = useGo();
+  return (
+    <May call={createPost}>
+      <AddButton label={text('add')} onClick={() => go('/r/dashboard/editor/article')} />
+    </May>
+  );
+}
