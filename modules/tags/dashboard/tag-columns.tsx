@@ -58,14 +58,14 @@ export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
         minWindow: 900,
         cell: ({ is_hidden }) => text(is_hidden ? 'hidden' : 'visible'),
       },
-      ...(seesUse ? useColumns(text) : []),
+      ...(seesUse ? usageColumns(text) : []),
     ],
     [text, onEdit, onDelete, seesUse],
   );
 }
 
 /** How much a tag is used: for those alone who see all posts. */
-const useColumns = (text: ReturnType<typeof useTagsTexts>): TableColumn<Tag>[] => [
+const usageColumns = (text: ReturnType<typeof useTagsTexts>): TableColumn<Tag>[] => [
   numberColumn(
     (tag) => tag.post_count ?? 0,
     (values) => text('posts', values),
