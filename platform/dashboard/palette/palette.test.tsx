@@ -44,7 +44,9 @@ function Screen() {
 async function open(given = sources) {
   for (const one of [add, never, onGo, find]) one.mockClear();
   sources.splice(0, sources.length, ...given);
-  const rendered = await renderScreen(Screen, { caller: { profile: testCaller.profile } });
+  const rendered = await renderScreen(Screen, {
+    caller: { holder: { ...testCaller.holder, sitePermissions: new Set(['EDIT_SITE']) } },
+  });
   await rendered.user.click(screen.getByRole('button', { name: 'Start' }));
   await rendered.user.keyboard('{Control>}k{/Control}');
   return { ...rendered, field: await screen.findByRole('combobox', { name: 'Search or jump to' }) };

@@ -36,7 +36,7 @@ const orders = () => api.callsTo(changePosts).filter(({ body }) => !body.dry_run
 const holding = (...permissions: string[]) => ({
   holder: {
     ...testCaller.holder,
-    sitePermissions: new Set([...testCaller.holder.sitePermissions, ...permissions]),
+    sitePermissions: new Set(['CREATE_REAL_DRAFT', 'EDIT_SITE', 'VIEW_SUBPAGES', ...permissions]),
   },
 });
 
@@ -196,7 +196,7 @@ describe('all posts of an author', () => {
 
 test('selected posts change together, and Undo takes it back', async () => {
   api.on(undoAct, () => undoState({ undone: undone(2), undo_until_ts: null }));
-  const { user } = await renderScreen(PostsScreen);
+  const { user } = await renderScreen(PostsScreen, { caller: holding() });
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
   for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
   await user.click(await screen.findByRole('button', { name: 'Change' }));
