@@ -340,7 +340,7 @@ test('bulk-status: an owner sends all posts of somebody to review, and takes it 
   expect(count).toBeGreaterThan(1);
   await confirm.click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText(`${count} posts changed.`).waitFor();
+  await page.getByText(`${count} posts moved to In Review.`).waitFor();
   await page.locator('[data-row]', { hasText: 'In Review' }).first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-row]', { hasText: 'Live' }).first().waitFor();
