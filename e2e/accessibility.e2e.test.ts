@@ -337,7 +337,7 @@ describe('what is said aloud', () => {
     await page.getByText('1 redirect deleted.').waitFor();
     expect(await liveAround(page, /^1 redirect deleted\.$/)).toEqual([['polite']]);
     const body = JSON.stringify({ error: 'internal_error', message: 'Broken.' });
-    await page.route('**/redirects/restore', (route) =>
+    await page.route('**/undo/**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body }),
     );
     await page.getByRole('button', { name: 'Undo' }).click();

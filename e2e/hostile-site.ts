@@ -40,6 +40,7 @@ export async function makeHostileSite(
   const posts = await database.db.transaction().execute(async (trx) => {
     const ids = await addNames(trx, fill);
     await addRedirects(trx, fill);
+    await addBadges(trx, fill);
     await addDeeds(trx, fill, profileId);
     await addExports(trx, fill, profileId);
     return addPosts(trx, fill, ids, pages);
@@ -146,6 +147,14 @@ async function addRedirects(trx: Trx, { database, siteId, now, text }: Fill): Pr
     ...{ redirect_to: text(at + 1), note: text(at + 2), created_ts: now, updated_ts: now },
   }));
   await trx.insertInto('redirect').values(rows).execute();
+}
+
+async function addBadges(trx: Trx, { database, siteId, now, text }: Fill): Promise<void> {
+  const rows = many.map((at) => ({
+    ...{ site_id: siteId, id: database.ids.next(), kind: 'user', created_ts: now, updated_ts: now },
+    ...{ name: text(at), name_key: `badge ${at}`, description: text(at + 1), tags: [text(at + 2)] },
+  }));
+  await trx.insertInto('badge').values(rows).execute();
 }
 
 /** What the owner did within the last day, for the audit log and the recent actions. */

@@ -1,6 +1,7 @@
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { May } from '#platform/dashboard/may.tsx';
+import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { createPost } from '../post-writing.contract.ts';
 import { usePostsTexts } from './posts-texts.ts';
 
@@ -8,6 +9,8 @@ import { usePostsTexts } from './posts-texts.ts';
 export function AddPost() {
   const text = usePostsTexts();
   const go = useGo();
+  // A phone has it in the menu; its bar has room for the count and the time alone.
+  if (useWidthBand() === 'phone') return null;
   return (
     <May call={createPost}>
       <AddButton label={text('add')} onClick={() => go('/r/dashboard/editor/article')} />
