@@ -11,6 +11,7 @@ export type TextWatch = {
 export function watchTexts(page: Page, known: readonly string[] = []): TextWatch {
   const data = new Set<string>([
     ...known,
+    ...languagesOfPosts,
     ...locales.flatMap(({ name, english }) => [name, english, `${name} – ${english}`]),
   ]);
   const reading = new Set<Promise<void>>();
@@ -34,7 +35,7 @@ export function watchTexts(page: Page, known: readonly string[] = []): TextWatch
           (left, one) => (one.length > 3 ? left.replaceAll(one, ' ') : left),
           text,
         );
-        return /[a-zA-Z]{2,}/.test(rest.replace(wholeMoment, ' '));
+        return /[a-zA-Z]{2,}/.test(rest.replace(wholeMoment, ' ').replace(initials, ' '));
       });
     },
   };
@@ -42,6 +43,14 @@ export function watchTexts(page: Page, known: readonly string[] = []): TextWatch
 
 /** `Friday, 20 November 2026 at 12:52:56 GMT`, as the runtime writes it. */
 const wholeMoment = /\w+day,? \d+ \w+ \d{4} at [\d:]+ [A-Z+\d:-]+/;
+
+/** The initials of a person behind the name. */
+const initials = /\([A-Z]{1,3}\)$/;
+
+/** Languages by the names that the runtime has for them. */
+const languagesOfPosts = 'en de fr es pt it nl pl uk ru tr ar fa he hi ja zh'
+  .split(' ')
+  .map((code) => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code);
 
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') {
