@@ -54,12 +54,23 @@ const fields = {
   status: z.literal(Object.values(PostStatus)),
 };
 
-/** A post with everything that its writers see. */
+/** A post with everything that its writers see; what was imported may be beyond the limits of an edit. */
 export const PostContent = z
   .object({
     id,
     ...fields,
+    headline: z.string(),
+    subheadline: z.string(),
     slug: z.string(),
+    body: z.string(),
+    excerpt: z.string(),
+    layout: z.string(),
+    language: z.string().nullable(),
+    password: z.string().nullable(),
+    author_ids: z.array(id),
+    section_ids: z.array(id),
+    tag_ids: z.array(id),
+    scheduled_at: z.number().int().nullable(),
     image: z.unknown(),
     visibility: z.number().int(),
     status: z.number().int(),

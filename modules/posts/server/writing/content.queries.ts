@@ -43,24 +43,25 @@ const columns = [
   ...(['last_published_ts', 'created_ts', 'updated_ts', 'updated_by', 'revision'] as const),
 ];
 
-/** A post with its body; for a write it is held until the transaction ends. */
+/** A post with its body, which is left empty where nobody reads it; for a write it is held until the transaction ends. */
 export async function findContent(
   db: Db,
   siteId: number,
   postId: number,
-  { isHeld = false }: { isHeld?: boolean } = {},
+  { isHeld = false, hasBody = true }: { isHeld?: boolean; hasBody?: boolean } = {},
 ): Promise<ContentRow | null> {
   let query = db.selectFrom('post').select(columns).where('site_id', '=', siteId).where('id', '=', postId);
   if (isHeld) query = query.forUpdate();
   const post = await query.executeTakeFirst();
   if (!post) return null;
+  const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {} };
+  if (!hasBody) return { ...post, ...empty } as unknown as ContentRow;
   const body = await db
     .selectFrom('post_body')
     .select(['body', 'excerpt', 'password', 'custom', 'seo'])
     .where('site_id', '=', siteId)
     .where('post_id', '=', postId)
     .executeTakeFirst();
-  const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {} };
   return { ...post, ...empty, ...body } as unknown as ContentRow;
 }
 

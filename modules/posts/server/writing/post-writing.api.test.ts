@@ -258,6 +258,22 @@ test('what was there before anybody saved is kept with the first save', async ()
   ]);
 });
 
+test('what was imported beyond the limits of writers is brought back as it was', async () => {
+  const { db, ids } = api.ground.database;
+  const id = ids.next();
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const before = { slug: `Größe_${id}`, headline: 'x'.repeat(400), author_ids: [writer.profileId] };
+  await db
+    .insertInto('post')
+    .values({ ...stamp, id, status: 5, ...before })
+    .execute();
+  await save(writer, { id, revision: 1 }, { headline: 'Short', slug: `short-${id}` });
+  const [, imported] = await history(id);
+  const params = { postId: id, revisionId: imported?.id ?? 0 };
+  const back = await api.as(writer).call(restoreRevision, { params, body: { revision: 2 } });
+  expect([back.status, back.body]).toMatchObject([200, { slug: before.slug, headline: before.headline }]);
+});
+
 test('a saved change is in the list’s own answer', async () => {
   const post = await save(writer, await start(), { headline: 'Seen at once' });
   const { body } = await api.as(editor).call(getPost, { params: { postId: post.id } });

@@ -21,7 +21,7 @@ export function postWritingHandlers(needs: WritingNeeds): Handler[] {
     answer(createPost, ({ body, ...call }) => startPost(needs, call, body.type)),
     answer(getDraft, async ({ params, ...call }) => {
       const actor = actorOfCaller(call.caller);
-      const row = await db.transaction().execute((trx) => editable(trx, call.site.id, params.postId, actor));
+      const row = await editable(db, call.site.id, params.postId, actor);
       return presentContent(row, actor, stampOf(call).now);
     }),
     save(updatePost),

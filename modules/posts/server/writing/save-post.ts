@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
-import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
+import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { nextRowVersion, type Stamp, stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
@@ -81,13 +81,13 @@ export async function savePost(
  * @throws ApiError not_found, permission_denied, locked
  */
 export async function editable(
-  trx: Trx,
+  db: Db,
   siteId: number,
   postId: number,
   actor: Actor,
-  options: { isHeld?: boolean } = {},
+  options: { isHeld?: boolean; hasBody?: boolean } = {},
 ): Promise<ContentRow> {
-  const row = await findContent(trx, siteId, postId, options);
+  const row = await findContent(db, siteId, postId, options);
   const refusal = row ? editRefusal(factsOf(row), actor) : 'not_found';
   if (!row || refusal === 'not_found' || refusal === 'is_removed') throw notFound();
   if (refusal === 'is_locked') throw postLocked();
