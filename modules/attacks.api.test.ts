@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownValues } from '#apps/testing/ids-of-calls.ts';
+import { startSecondServer } from '#apps/testing/second-server.ts';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { allContracts } from '#modules/all-contracts.ts';
@@ -15,9 +18,6 @@ import { wayOnKeysOf, waysOn } from '#platform/testing/attacks/ways-on.ts';
 import { goodInput, type KnownValues } from '#platform/testing/fuzz/good-input.ts';
 import { filledPath, queryKeysOf } from '#platform/testing/keys-of-calls.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
-import { startSecondServer } from '#platform/testing/second-server.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const reads = calls.filter(([, { method }]) => method === 'GET');

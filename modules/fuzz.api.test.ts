@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { type Endpoint, isMultipart } from '#platform/contract/endpoint.ts';
 import { type FuzzCaller, type FuzzOptions, fuzzEndpoint } from '#platform/testing/fuzz/fuzz-endpoint.ts';
 import { fittingTo, type KnownValues } from '#platform/testing/fuzz/good-input.ts';
 import { sweepEndpoint } from '#platform/testing/fuzz/sweep-endpoint.ts';
-import { openSession, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 /** Calls in all, spread over the endpoints; FUZZ_CALLS=200000 makes a long run, FUZZ_SEED another one. */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 9_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownValues } from '#apps/testing/ids-of-calls.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
@@ -8,7 +9,6 @@ import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';
 import { filledPath } from '#platform/testing/keys-of-calls.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const writes = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && takesRevision(endpoint));

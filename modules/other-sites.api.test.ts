@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOfParameter, ownValues } from '#apps/testing/ids-of-calls.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { allSamples } from '#modules/all-samples.ts';
@@ -7,7 +8,6 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { CallerIdentity, TestAnswer } from '#platform/testing/as-caller.ts';
 import { filledPath, idsInBodyOf, idsInQueryOf, pathParameters } from '#platform/testing/keys-of-calls.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 /** A good body for each call whose body is needed before its ids are looked at, by the samples of the rooms. */
 const bodies: Readonly<Record<string, (ids: Record<string, number>) => unknown>> = Object.assign(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, openSession } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { pathOf } from '#platform/testing/permission-matrix.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
-import { type Member, openSession } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 /** Writes that a site may still make after its limit, each with the reason. */
 const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, openSession, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { allSamples } from '#modules/all-samples.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
@@ -15,8 +17,6 @@ import {
   pathOf,
   spellingsOf,
 } from '#platform/testing/permission-matrix.ts';
-import { type Member, openSession, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 /** Who may make each call, as the samples of the rooms say; one that none of them names fails the first test. */
 const expected: Readonly<Record<string, Expectation>> = Object.assign(

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ownValues } from '#apps/testing/ids-of-calls.ts';
 import { fillWithRows } from '#apps/testing/many-rows.ts';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { allSamples } from '#modules/all-samples.ts';
@@ -9,8 +11,6 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { filledPath, queryKeysOf } from '#platform/testing/keys-of-calls.ts';
 import { recordStatements, type SentStatement } from '#platform/testing/record-statements.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 /** Tables of sites that stay small, each with its reason. All others grow, and no list may read one from end to end. */
 const small: Readonly<Record<string, string>> = Object.assign(

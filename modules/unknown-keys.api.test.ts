@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownValues } from '#apps/testing/ids-of-calls.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { filledPath, queryKeysOf } from '#platform/testing/keys-of-calls.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 let api: TestApi;
 let site: FullSite;

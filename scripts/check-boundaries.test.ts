@@ -159,7 +159,7 @@ describe('finds', () => {
     [
       'code importing the testing kit',
       'modules/tags/server/tags.ts',
-      importing('#platform/testing/start-api.ts'),
+      importing('#apps/testing/start-api.ts'),
       'testing kit',
     ],
     [
@@ -308,7 +308,7 @@ describe('writing at home', () => {
       'modules/posts/server/a.ts',
       'export const a = sql`with a as (delete from tag)`;\n',
     ],
-    ['the demo', 'database/demo/a.ts', "export const a = (db) => db.insertInto('tag');\n"],
+    ['the demo', 'apps/demo/a.ts', "export const a = (db) => db.insertInto('tag');\n"],
     ['an app', 'apps/server/src/a.ts', "export const a = (db) => db.insertInto('tag');\n"],
     ['the ground', 'platform/server/a.ts', "export const a = (db) => db.insertInto('tag');\n"],
   ])('finds %s that writes the table of another', (_, path, text) => {

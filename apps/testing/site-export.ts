@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Trx } from '#platform/server/database.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
-import type { TestApi } from '#platform/testing/start-api.ts';
+import type { TestApi } from './start-api.ts';
 
 /** Puts the file of the owner's export into the store; its text carries the mark. */
 export async function putExportedFile({ files }: TestApi['ground'], site: FullSite): Promise<void> {

@@ -3,10 +3,10 @@ import { allSamples } from '#modules/all-samples.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Fill, FullSite } from '#platform/testing/samples.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import type { TestApi } from '#platform/testing/start-api.ts';
 import { addImport, addNotification, addPostBatch, addUndoAct } from './rows-of-sites.ts';
+import { type Member, signInAs } from './sign-in-as.ts';
 import { addExport, putExportedFile } from './site-export.ts';
+import type { TestApi } from './start-api.ts';
 
 /** Fills a site of its own with everything that a call could give away. */
 export async function makeFullSite(api: TestApi, host: string, mark: string): Promise<FullSite> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDraw } from '#database/demo/newsroom/seeded-random.ts';
+import { createDraw } from '#apps/demo/newsroom/seeded-random.ts';
 import { benchFolder } from '../data/kept-newsroom.ts';
 import { type Installation, lastLines, openInstallation, readJsonLines } from './installation.ts';
 import { countOf, type Differences, findLost } from './ledger.ts';

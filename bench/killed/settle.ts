@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
 import type { Database } from '#platform/server/database.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { type Differences, findDoubled, findLost, keepLedger, openWork } from './ledger.ts';
 import type { Acknowledged } from './writers.ts';
 

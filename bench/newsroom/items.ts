@@ -1,4 +1,4 @@
-import { createDraw } from '#database/demo/newsroom/seeded-random.ts';
+import { createDraw } from '#apps/demo/newsroom/seeded-random.ts';
 import type { SourceItem } from '#modules/imports/imports.public.ts';
 import { AUTHORS, postAt, SECTIONS, TAGS } from './posts.ts';
 import { adjectives, firstNames, nouns, surnames } from './words.ts';

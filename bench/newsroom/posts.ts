@@ -1,4 +1,4 @@
-import { createDraw, type Draw } from '#database/demo/newsroom/seeded-random.ts';
+import { createDraw, type Draw } from '#apps/demo/newsroom/seeded-random.ts';
 import type { SourceItem } from '#modules/imports/imports.public.ts';
 import { body, headline } from './sentences.ts';
 import { zipf } from './zipf.ts';

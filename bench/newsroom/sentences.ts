@@ -1,4 +1,4 @@
-import type { Draw } from '#database/demo/newsroom/seeded-random.ts';
+import type { Draw } from '#apps/demo/newsroom/seeded-random.ts';
 import { adjectives, events, nouns, places, surnames, verbs } from './words.ts';
 import { zipf } from './zipf.ts';
 

@@ -1,4 +1,4 @@
-import { createDraw } from '#database/demo/newsroom/seeded-random.ts';
+import { createDraw } from '#apps/demo/newsroom/seeded-random.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

@@ -1,4 +1,4 @@
-import type { Draw } from '#database/demo/newsroom/seeded-random.ts';
+import type { Draw } from '#apps/demo/newsroom/seeded-random.ts';
 
 /** Picks numbers from 0 to `count - 1`, the first far more often than the last, as names occur in real sites. */
 export function zipf(count: number, exponent: number): (draw: Draw) => number {

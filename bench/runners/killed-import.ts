@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDraw } from '#database/demo/newsroom/seeded-random.ts';
+import { createDraw } from '#apps/demo/newsroom/seeded-random.ts';
 import { claimDataFolder } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import type { QuotaName } from '#platform/contract/quota.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { openMetrics } from './metrics.ts';
 import { openQuotas, setQuotaLimit } from './quotas.ts';
 

@@ -4,6 +4,9 @@ import type { Endpoint, InputOf } from '#platform/contract/endpoint.ts';
 /** Who calls: a session's token, and the host that names the site. */
 export type CallerIdentity = { token?: string; host?: string };
 
+/** A member of a site with an open session. */
+export type Member = CallerIdentity & { token: string; accountId: string; profileId: number; title: string };
+
 export type TestAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Trx } from '#platform/server/database.ts';
+import type { Member } from './as-caller.ts';
 import type { Expectation } from './permission-matrix.ts';
-import type { Member } from './sign-in-as.ts';
 
 /** The kinds of things that every filled site has before the rooms add theirs. */
 type BaseKind =

@@ -17,13 +17,14 @@ function checkImport(file: SourceFile, { specifier, line }: Import): Finding[] {
   });
 }
 
-/** Parts of the testing kit that compose the whole server and have not moved to `apps/testing` yet. */
-const stillComposing = /^platform\/testing\/(exporting|second-server|sign-in-as|start-api)\.ts$/;
+/** Tests, and what only tests read beside them. */
+const isOfTests = (file: SourceFile): boolean =>
+  file.isTest || /\/server\/testing\/|\.fixture\.ts$/.test(file.path);
 
 /** What composes the whole product for tests stands in `apps/testing`, which tests alone import. */
 const direction: Rule = (file, _, target) => {
-  if (target === null || stillComposing.test(file.path)) return null;
-  if (file.isTest && target.startsWith('apps/testing/')) return null;
+  if (target === null) return null;
+  if (isOfTests(file) && target.startsWith('apps/testing/')) return null;
   const from = layerOf(file.path);
   const to = layerOf(target);
   return from !== null && to !== null && to > from
@@ -98,8 +99,8 @@ const serverWalls: Rule = (file, specifier, target) => {
 
 const testingKit: Rule = (file, _, target) => {
   const isFree =
-    file.isTest ||
-    /^((platform|apps)\/testing|e2e|bench)\/|\/server\/testing\/|\.(fixture|samples)\.ts$|^modules\/all-samples\.ts$|^vitest\.config\.ts$/.test(
+    isOfTests(file) ||
+    /^((platform|apps)\/testing|e2e|bench)\/|\.samples\.ts$|^modules\/all-samples\.ts$|^vitest\.config\.ts$/.test(
       file.path,
     );
   return !isFree && /^(platform|apps)\/testing\//.test(target ?? '')

@@ -18,7 +18,7 @@ export function sideOf(path: string): 'contract' | 'server' | 'dashboard' | null
   if (/^apps\/dashboard\/(vite\.config\.ts|build\/)/.test(path)) return null;
   if (/^(apps|platform|modules\/[^/]+)\/dashboard\/|\.public\.tsx$/.test(path)) return 'dashboard';
   if (
-    /^(apps|platform|modules\/[^/]+)\/server\/|\.(public|room)\.ts$|^modules\/all-\w+\.ts$|^database\//.test(
+    /^(apps|platform|modules\/[^/]+)\/server\/|\.(public|room)\.ts$|^modules\/all-\w+\.ts$|^(database|apps\/demo)\//.test(
       path,
     )
   )

@@ -36,7 +36,7 @@ export async function prepareFirstRun(database: Database, config: Config, log: L
     );
   }
   if (config.hasDemo) {
-    const { loadDemo } = await import('#database/demo/load-demo.ts');
+    const { loadDemo } = await import('#apps/demo/load-demo.ts');
     await loadDemo({ database, log, today: new Date() });
   } else if (isEmpty) {
     await createSite(database, { ...FIRST_SITE, now: Math.floor(Date.now() / 1000) });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
 import { createRedirect, listRedirects } from '#modules/redirects/redirects.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 let api: TestApi;
 let siteId: number;

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import { type Database, openDatabase } from '#platform/server/database.ts';
 import { LOST_TWICE } from '#platform/server/tasks/run-task.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 
 /** Two rounds in the suite; CONTRIBUTING.md names the way to more. */
 const KILLS = Number(process.env.KILLS ?? 2);

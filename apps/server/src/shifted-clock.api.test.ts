@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { clockOfFile } from '#platform/testing/clock-of-file.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 
 const HOUR = 3_600;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSecondServer } from '#apps/testing/second-server.ts';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { getProfile, updateProfile } from '#modules/profiles/profiles.contract.ts';
 import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { startSecondServer } from '#platform/testing/second-server.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 let first: TestApi;
 let second: TestApi;

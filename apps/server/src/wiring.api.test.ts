@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { allContracts } from '#modules/all-contracts.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 let api: TestApi;
 

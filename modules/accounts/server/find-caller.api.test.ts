@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import type { DB } from '#database/schema.ts';
 import { createSite, siteFinder } from '#modules/sites/sites.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import { type Events, openEvents } from '#platform/server/events.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { type CallerFinder, callerFinder } from './find-caller.ts';
 import { newToken } from './token.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { addMember } from './account-writes.ts';
 
 const host = 'news.test';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite, siteFinder } from '#modules/sites/sites.public.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { asCaller } from '#platform/testing/as-caller.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getAccountData } from '../account-data.contract.ts';
 import {
   askForPasswordReset,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSecondServer } from '#apps/testing/second-server.ts';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { pathOf } from '#platform/testing/permission-matrix.ts';
-import { startSecondServer } from '#platform/testing/second-server.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getAccountData } from '../account-data.contract.ts';
 import { resetPassword, signOut } from '../accounts.contract.ts';
 import { makeOneTimeToken } from './one-time-links.ts';

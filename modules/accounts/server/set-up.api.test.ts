@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getAccountData } from '../account-data.contract.ts';
 import { getSignInFacts, setUp, showSetUp, showSignIn } from '../accounts.contract.ts';
 import { makeSetUpLink } from './set-up.ts';

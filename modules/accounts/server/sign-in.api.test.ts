@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getAccountData } from '../account-data.contract.ts';
 import { getSignInFacts, showSignIn, showSignOut, signIn, signOut } from '../accounts.contract.ts';
 import { addMember, createAccount } from './account-writes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { loadSource, type SourceItem } from '#modules/imports/imports.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 import { sitesWithForgottenAssets } from './pending-assets.ts';
 

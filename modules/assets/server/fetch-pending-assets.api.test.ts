@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
 import { setQuotaLimit } from '#platform/server/quotas.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { fetchPendingAssets, nothingFetched } from './fetch-pending-assets.ts';
 import { type AssetToLoad, loadAssets } from './load-assets.ts';
 

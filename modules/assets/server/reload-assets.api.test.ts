@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { type AssetToLoad, loadAssets, reloadAssets } from './load-assets.ts';
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { createRedirect, listRedirects, updateRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { record } from '#platform/server/trail.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import {
   type AuditEvent,
   exportAuditEvents,

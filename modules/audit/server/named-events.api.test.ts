@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createRedirect, deleteRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSavedView, deleteSavedView } from '#modules/saved-views/saved-views.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { record } from '#platform/server/trail.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { type AuditEvent, exportAuditEvents, listAuditEvents, listOwnActions } from '../audit.contract.ts';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import { defaultLimits } from '#platform/contract/quota.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 
 let api: TestApi;
 let siteId: number;

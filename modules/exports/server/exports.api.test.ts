@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exporting } from '#apps/testing/exporting.ts';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
-import { exporting } from '#platform/testing/exporting.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getExportResult, listExports } from '../exports.contract.ts';
 import { removeExpired, tellOfEnded } from './export-sweeps.ts';
 import { exportQueries } from './exports.queries.ts';

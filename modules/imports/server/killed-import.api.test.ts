@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { type ImportSite, importSite } from './testing/import-site.ts';
 import { sourceFolder } from './testing/read-items.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { type ImportReport, sourceKinds } from './import-report.ts';
 import { reportText } from './report-text.ts';
 import { lockSource } from './source-lock.ts';

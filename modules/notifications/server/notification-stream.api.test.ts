@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSecondServer } from '#apps/testing/second-server.ts';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { listening, openStream } from '#platform/testing/event-stream.ts';
-import { startSecondServer } from '#platform/testing/second-server.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { listNotifications, readNotifications, streamNotifications } from '../notifications.contract.ts';
 import { notify } from './notify.ts';
 

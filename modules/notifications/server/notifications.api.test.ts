@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, openSession, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
@@ -7,8 +9,6 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
-import { type Member, openSession, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { listNotifications, type Notification, readNotifications } from '../notifications.contract.ts';
 import { removeExpired } from './notifications.handlers.ts';
 import { notificationQueries } from './notifications.queries.ts';

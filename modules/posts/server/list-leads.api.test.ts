@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostOrder } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';

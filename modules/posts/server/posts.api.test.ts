@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { PostStatus, statusesOf } from '../post-status.contract.ts';
 import { countPosts, getPost, listPosts } from '../posts.contract.ts';
 import { type MadePost, madeAt, makePosts } from './posts.fixture.ts';

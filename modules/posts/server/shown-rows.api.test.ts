@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { recordStatements } from '#platform/testing/record-statements.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { listPosts, type PostRow } from '../posts.contract.ts';
 import type { PostNames } from './post-row.ts';
 import { makePosts } from './posts.fixture.ts';

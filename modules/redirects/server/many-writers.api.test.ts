@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { listRedirects } from '../redirects.contract.ts';
 import { redirectSiteOfFile } from './redirects.fixture.ts';
 import { lockRedirects } from './rules/redirect-rules.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { exportRedirects } from '../redirect-files.contract.ts';
 import { removeMatchingRedirects, restoreRedirects } from '../redirects.contract.ts';
 import { pathsOf, redirectSiteOfFile } from './redirects.fixture.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { deleteRedirect, listRedirects, removeRedirects, restoreRedirects } from '../redirects.contract.ts';
 import { pathsOf, redirectSiteOfFile } from './redirects.fixture.ts';
 

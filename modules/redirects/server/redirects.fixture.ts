@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { publishChange } from '#platform/server/events.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi } from '#platform/testing/start-api.ts';
 import { createRedirect, listRedirects, updateRedirect } from '../redirects.contract.ts';
 
 /** Such a site for all tests of a file, without redirects for each of them. */

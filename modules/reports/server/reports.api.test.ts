@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { callerFinder } from '#modules/accounts/accounts.public.ts';
 import { createSite, siteFinder } from '#modules/sites/sites.public.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openMetrics } from '#platform/server/metrics.ts';
 import { asCaller } from '#platform/testing/as-caller.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { reportOpening, reportTrouble } from '../reports.contract.ts';
 import { reportHandlers } from './reports.handlers.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { permissionNames } from '#platform/contract/permission-catalogue.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { assignRole } from './assign-role.ts';
 import { fillPermissionCatalogue, seedShippedRoles } from './seed-roles.ts';
 import { shippedRoles } from './shipped-roles.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { purgeRows } from '#platform/server/rows/purge-rows.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import {
   createSavedView,
   deleteSavedView,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from './create-site.ts';
 import { siteFinder } from './find-site.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents, listOwnActions } from '#modules/audit/audit.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { createTag, deleteTag, listSiteTags, listTags, type Tag, updateTag } from '../tags.contract.ts';
 import { tagNamesOf } from './tag-names.ts';
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listOwnActions } from '#modules/audit/audit.contract.ts';
 import { changePosts } from '#modules/posts/post-batches.contract.ts';
 import {
@@ -17,8 +19,6 @@ import {
 } from '#modules/saved-views/saved-views.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { forgetOldActs } from '#platform/server/undo-acts.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getUndo, undoAct } from '../undo.contract.ts';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { getSignInFacts, signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember, demoPassword } from '#modules/accounts/accounts.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
 import { helpText } from './admin.ts';
 import type { AdminCommand } from './admin-command.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { postTypes } from '#modules/posts/post-status.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSite, settingNames, wordsOf } from '#modules/sites/sites.public.ts';
 import { brandNames } from '#platform/contract/brand.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { pastDueCommand, quotaCommand, setCommand } from './site-setting-commands.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWithRows } from '#apps/testing/many-rows.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { recordStatements, type SentStatement } from '#platform/testing/record-statements.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { refreshGrown } from '../refresh-grown.ts';
 import { type ImportSite, importSite } from '../testing/import-site.ts';
 import { tarGzOf } from '../testing/pack.ts';

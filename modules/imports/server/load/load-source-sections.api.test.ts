@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { MOST_LEVELS, siblingSections } from '#modules/sections/sections.public.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { SourceSection } from '../source.ts';
 import { importSite } from '../testing/import-site.ts';
 

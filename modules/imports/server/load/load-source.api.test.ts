@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createProfile } from '#modules/profiles/profiles.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import type { SourceAuthor, SourceComment, SourceItem, SourceMedia, SourceTag } from '../source.ts';
 import { type ImportSite, importSite, sourcePost } from '../testing/import-site.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import type { SourceItem } from '../source.ts';
 import { importSite, sourcePost } from '../testing/import-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { importSite, sourcePost } from '../testing/import-site.ts';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
+import type { TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import type { TestApi } from '#platform/testing/start-api.ts';
 import type { ImportReport } from '../import-report.ts';
 import { loadSource } from '../load/load-source.ts';
 import { type RunImportOptions, runImport } from '../run-import.ts';

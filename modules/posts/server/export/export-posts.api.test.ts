@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exporting } from '#apps/testing/exporting.ts';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
-import { exporting } from '#platform/testing/exporting.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import { type PostExportField, postExportFields } from '../../post-export-fields.contract.ts';
 import { statusesOf } from '../../post-status.contract.ts';

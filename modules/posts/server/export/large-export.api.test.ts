@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exporting } from '#apps/testing/exporting.ts';
+import { startSecondServer } from '#apps/testing/second-server.ts';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
-import { exporting } from '#platform/testing/exporting.ts';
-import { startSecondServer } from '#platform/testing/second-server.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import { postExportFields } from '../../post-export-fields.contract.ts';
 

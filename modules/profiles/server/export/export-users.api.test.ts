@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getExportResult } from '#modules/exports/exports.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { exportUsers } from '../../profile-export.contract.ts';
 import { type ProfileExportField, profileExportFields } from '../../profile-export-fields.contract.ts';
 

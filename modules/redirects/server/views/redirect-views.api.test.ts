@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
-import { signInAs } from '#platform/testing/sign-in-as.ts';
 import { countRedirects, flattenRedirects } from '../../redirect-views.contract.ts';
 import { pathsOf, redirectSiteOfFile } from '../redirects.fixture.ts';
 

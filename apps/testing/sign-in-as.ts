@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import type { ShippedRoleKey } from '#modules/roles/roles.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import type { CallerIdentity } from './as-caller.ts';
+import type { Member } from '#platform/testing/as-caller.ts';
 
-/** A member of a site with an open session. */
-export type Member = CallerIdentity & { token: string; accountId: string; profileId: number; title: string };
+export type { Member } from '#platform/testing/as-caller.ts';
 
 let count = 0;
 

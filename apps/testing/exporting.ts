@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { downloadExport } from '#modules/exports/exports.contract.ts';
 import { getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import type { Endpoint, InputOf } from '#platform/contract/endpoint.ts';
-import type { TestAnswer } from './as-caller.ts';
+import type { TestAnswer } from '#platform/testing/as-caller.ts';
 import type { Member } from './sign-in-as.ts';
 import type { TestApi } from './start-api.ts';
 

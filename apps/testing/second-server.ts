@@ -3,9 +3,9 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Handler } from '#platform/server/answer.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openGround } from '../../apps/server/src/ground.ts';
-import { openModules } from '../../apps/server/src/modules.ts';
-import { asCaller } from './as-caller.ts';
+import { asCaller } from '#platform/testing/as-caller.ts';
+import { openGround } from '../server/src/ground.ts';
+import { openModules } from '../server/src/modules.ts';
 import type { TestApi } from './start-api.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { demoAccounts, demoPassword } from '#modules/accounts/accounts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { demoHost } from './demo-state.ts';
 import { loadDemo } from './load-demo.ts';
 import { demoSite } from './newsroom/newsroom.ts';

@@ -7,10 +7,10 @@ import type { Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { createHttpServer } from '#platform/server/http-server.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openGround } from '../../apps/server/src/ground.ts';
-import { openModules } from '../../apps/server/src/modules.ts';
-import { type AsCaller, asCaller, type CallerIdentity } from './as-caller.ts';
-import { createTestDatabase } from './test-database.ts';
+import { type AsCaller, asCaller, type CallerIdentity } from '#platform/testing/as-caller.ts';
+import { createTestDatabase } from '#platform/testing/test-database.ts';
+import { openGround } from '../server/src/ground.ts';
+import { openModules } from '../server/src/modules.ts';
 
 /** The whole server on a fresh database, called without a socket. */
 export type TestApi = {
