@@ -76,6 +76,31 @@ test('what was typed and never saved is offered after the window was closed', as
   await page.locator('[data-row]').first().waitFor();
 });
 
+test('what one window kept is offered in another, which is read-only until it takes over', async () => {
+  visitor = await newsroom.visit({ as: 'editor@demo.test' });
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/editor/article');
+  await headline(page).fill('Kept on the server');
+  await page.getByText(/backed up/).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\/dashboard\/editor\/post\/\d+$/);
+  const second = await newsroom.visit({ as: 'editor@demo.test' });
+  await second.open(new URL(page.url()).pathname);
+  await second.page.getByText("You're editing this post in another window.").waitFor();
+  expect(await headline(second.page).isEditable()).toBe(false);
+  await expectAccessible(second.page);
+  await second.page.getByRole('button', { name: 'Edit here' }).click();
+  await second.page.getByText(/^Unsaved changes from/).waitFor();
+  await second.page.getByRole('button', { name: 'Compare' }).click();
+  await second.page.locator('ins', { hasText: 'Kept on the server' }).waitFor();
+  await expectAccessible(second.page);
+  await second.page.getByRole('button', { name: 'Apply' }).click();
+  await second.page.keyboard.press('Control+s');
+  await saved(second.page);
+  expect(await headline(second.page).inputValue()).toBe('Kept on the server');
+  expect(second.complaints).toEqual([]);
+  await second.leave();
+});
+
 test('a body that would run something runs nothing in the editor', async () => {
   visitor = await newsroom.visit({ as: 'editor@demo.test' });
   const { page } = visitor;

@@ -23,7 +23,7 @@ const LayerContent = PostEdit.omit({ revision: true, status: true })
   .meta({ id: 'LayerContent' });
 
 /** The unsaved changes of one person to one post. */
-const EditLayer = z
+export const EditLayer = z
   .object({
     person: Person,
     base_revision: revision.meta({ description: 'the revision of the post that the changes began from' }),

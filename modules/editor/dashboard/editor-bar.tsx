@@ -7,12 +7,14 @@ import { AdjustmentsIcon, ArrowLeftIcon, ChevronDownIcon } from '#platform/dashb
 import { notices } from '#platform/dashboard/notices.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
+import type { PostPresence } from '../editor.contract.ts';
 import classes from './editor.module.css';
 import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
 import { isLive, type Move, movesOf } from './panel/status-moves.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
+import { PeopleHere } from './together/people-here.tsx';
 import { HistoryIcon } from './writing/editor-icons.tsx';
 
 type EditorBarProps = {
@@ -20,14 +22,19 @@ type EditorBarProps = {
   isPanelOpen: boolean;
   onPanel: () => void;
   onRevisions: () => void;
+  people: PostPresence['people'];
+  isLocked: boolean;
+  /** When the server last kept what is not saved. */
+  keptAt: number | null;
 };
 
 /** The way back, how the post stands, saving, and where the post may go. */
-export function EditorBar({ open, isPanelOpen, onPanel, onRevisions }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { open, isPanelOpen, onPanel, onRevisions, people, isLocked, keptAt } = props;
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
   const { post, state } = open;
-  const isBusy = state.kind === 'saving';
+  const mayNotSave = state.kind === 'saving' || open.conflict !== null || isLocked;
   const moves = post ? movesOf(post) : [];
   // What is live is saved most of the time; where it may go stands in the menu.
   const first = post && !isLive(post.status) ? moves[0] : undefined;
@@ -46,8 +53,9 @@ export function EditorBar({ open, isPanelOpen, onPanel, onRevisions }: EditorBar
             <StatusMark status={statusNameOf(post, Date.now() / 1000)} />
           </span>
         ) : null}
-        <SaveStatus state={state} />
+        <SaveStatus {...{ state, isLocked, keptAt }} />
         <span className={classes.barEnd}>
+          <PeopleHere people={people} />
           {post ? (
             <IconButton name={text('revisions.title')} tip="end" onClick={onRevisions}>
               <HistoryIcon />
@@ -65,13 +73,13 @@ export function EditorBar({ open, isPanelOpen, onPanel, onRevisions }: EditorBar
           <Button
             size="xs"
             variant={first ? 'default' : 'filled'}
-            disabled={isBusy || open.conflict !== null}
+            disabled={mayNotSave}
             onClick={() => void open.save()}
           >
             {text(post ? 'save.act' : 'save.draft')}
           </Button>
           {first ? (
-            <Button size="xs" disabled={isBusy || open.conflict !== null} onClick={() => void move(first)}>
+            <Button size="xs" disabled={mayNotSave} onClick={() => void move(first)}>
               {text(`moves.${first.name}`)}
             </Button>
           ) : null}
@@ -91,7 +99,7 @@ export function EditorBar({ open, isPanelOpen, onPanel, onRevisions }: EditorBar
                     <li key={one.status}>
                       <button
                         type="button"
-                        disabled={isBusy || open.conflict !== null}
+                        disabled={mayNotSave}
                         onClick={() => {
                           close();
                           void move(one);

@@ -1,59 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  checkSlug,
-  createPost,
-  getDraft,
-  type PostContent,
-  updatePost,
-} from '#modules/posts/post-writing.contract.ts';
-import { getPost } from '#modules/posts/posts.contract.ts';
-import { listSections } from '#modules/sections/sections.contract.ts';
-import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
+import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { editorApi, post } from './editor-api.fixture.ts';
 import { PostEditor } from './post-editor.tsx';
-import { copyKey, keepCopy, readCopy } from './saving/kept-copy.ts';
-import { valuesOf } from './saving/post-values.ts';
-
-const post = (more: Partial<PostContent> = {}): PostContent => ({
-  ...{
-    id: 7,
-    headline: 'Old bridge',
-    subheadline: '',
-    slug: 'old-bridge',
-    body: '<p class="x">The bridge.</p>',
-  },
-  ...{ excerpt: '', author_ids: [5], section_ids: [], primary_section_id: null, tag_ids: [], image: null },
-  ...{
-    language: null,
-    visibility: 1,
-    layout: '',
-    comments_enabled: true,
-    password: null,
-    seo: {},
-    custom: {},
-  },
-  ...{ scheduled_at: null, is_auto_enabled: false, status: 5, type: 'article', community_id: null },
-  ...{ is_locked: false, published_ts: null, last_published_ts: null, created_ts: 1, updated_ts: 2 },
-  ...{ updated_by: 5, revision: 3, allowed_statuses: [5, 8, 0, 1] },
-  ...more,
-});
+import { copyKey, keepCopy, readCopy } from './saving/offers.ts';
 
 let api: FakeApi;
 let made: number[];
 
 beforeEach(() => {
-  api = fakeApi();
+  api = editorApi();
   made = [];
-  api
-    .on(listSections, () => [])
-    .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
-    .on(getDraft, () => post())
-    .on(checkSlug, ({ query }) => ({ slug: query.wish, is_free: query.wish !== 'taken', free: 'free-one' }))
-    .on(createPost, () => post({ headline: '', slug: '', body: '', status: 7, revision: 1 }))
-    .on(updatePost, ({ body }) =>
-      post({ slug: '', body: '', ...(body as Partial<PostContent>), revision: body.revision + 1 }),
-    );
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -162,11 +121,7 @@ describe('a post', () => {
   test('whose changes were left in this browser offers them, and takes them back by Undo', async () => {
     const start = post();
     const key = copyKey(1, 5, start.id);
-    keepCopy(key, {
-      savedAt: Date.now(),
-      revision: 3,
-      values: { ...valuesOf(start), headline: 'Left behind' },
-    });
+    keepCopy(key, { savedAt: Date.now(), values: { headline: 'Left behind' } });
     const { user } = await open(start);
     await screen.findByText(/^Unsaved changes from/);
     expect((await headline()).value).toBe('Old bridge');

@@ -25,7 +25,8 @@ export function EditorScreen() {
   const [made, setMade] = useState<{ id: number; type: PostType }>();
   const onMade = (id: number, type: PostType) => {
     setMade({ id, type });
-    history.replace(`${basepath}${editorPath(id)}`);
+    // What is written goes along, so nobody is asked whether to leave it.
+    history.replace(`${basepath}${editorPath(id)}`, undefined, { ignoreBlocker: true });
   };
   // A post that was started here stays in the editor it was started in.
   if (postId === undefined || made?.id === postId) {

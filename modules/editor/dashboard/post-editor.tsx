@@ -2,7 +2,6 @@ import { EditorContent } from '@tiptap/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { MAX_HEADLINE, type PostContent } from '#modules/posts/post-writing.contract.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { LeaveDialog } from '#platform/dashboard/dialogs/leave-dialog.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
@@ -11,10 +10,11 @@ import { EditorBar } from './editor-bar.tsx';
 import { useEditorTexts } from './editor-texts.ts';
 import { EditorPanel } from './panel/editor-panel.tsx';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
-import { CopyNotice } from './saving/copy-notice.tsx';
-import { copyKey } from './saving/kept-copy.ts';
-import { useKeptCopy } from './saving/use-kept-copy.ts';
+import { OfferNotice } from './saving/offer-notice.tsx';
+import { useKeptWork } from './saving/use-kept-work.ts';
 import { useOpenPost } from './saving/use-open-post.ts';
+import { LockNotice } from './together/lock-notice.tsx';
+import { useTogether } from './together/use-together.ts';
 import bodyClasses from './writing/body.module.css';
 import { GrowingField } from './writing/growing-field.tsx';
 import { Toolbar } from './writing/toolbar.tsx';
@@ -32,39 +32,41 @@ type PostEditorProps = {
 /** One post in the editor: the bar, the text, what stands beside it. */
 export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const text = useEditorTexts();
-  const { site, profile } = useCaller();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const [hasRevisions, setHasRevisions] = useState(false);
-  const onBody = useRef(() => {});
-  const body = useBodyEditor(start?.body ?? '', () => onBody.current());
-  const open = useOpenPost({ start, type, source: body.source, load: body.load });
-  const { post, fields, state } = open;
-  const copy = useKeptCopy({
-    key: copyKey(site.id, profile.id, post?.id ?? `new-${type}`),
-    revision: post?.revision ?? null,
-    isChanged: open.isChanged,
-    values: open.values,
+  const later = useRef({ onBody: () => {}, rest: () => Promise.resolve(), onAnswer: (_: boolean) => {} });
+  const body = useBodyEditor(start?.body ?? '', () => later.current.onBody());
+  const open = useOpenPost({
+    ...{ start, type, source: body.source, load: body.load },
+    rest: () => later.current.rest(),
+    onAnswer: (isSaved) => later.current.onAnswer(isSaved),
   });
-  onBody.current = () => {
-    open.touch();
-    copy.touch();
+  const { post, fields, state } = open;
+  const work = useKeptWork(open, type);
+  const { lock, take, people } = useTogether(open, work.flush);
+  const isLocked = lock.kind === 'others';
+  const { editor } = body;
+  useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
+  later.current = {
+    onBody: () => {
+      open.touch();
+      work.touch();
+    },
+    rest: work.rest,
+    onAnswer: work.answered,
   };
   const set: typeof open.set = (name, value) => {
+    if (isLocked) return;
     open.set(name, value);
-    copy.touch();
+    work.touch();
   };
-  const { touch: keepSoon } = copy;
   const isSaved = state.kind === 'saved' || state.kind === 'new';
-  // What is saved needs no copy any more.
-  useEffect(() => {
-    if (state.kind === 'saved') keepSoon();
-  }, [state, keepSoon]);
   const { headline } = fields;
   useEffect(() => {
     if (headline !== '') document.title = headline;
   }, [headline]);
   const leaving = useLeaveGuard(!isSaved);
-  const madeId = start === null && state.kind === 'saved' ? post?.id : undefined;
+  const madeId = start === null ? post?.id : undefined;
   const latestMade = useRef(onMade);
   latestMade.current = onMade;
   useEffect(() => {
@@ -87,27 +89,19 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     <div className={classes.editor}>
       <h1 className="visually-hidden">{text('editor')}</h1>
       <EditorBar
-        {...{ open, isPanelOpen }}
+        {...{ open, isPanelOpen, people, isLocked, keptAt: work.keptAt }}
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
       />
-      {copy.offered ? (
-        <CopyNotice
-          copy={copy.offered}
-          onApply={() => {
-            const offered = copy.offered;
-            const before = open.values();
-            if (offered) open.show({ ...before, ...offered.values });
-            open.touch();
-            copy.touch();
-            copy.settle();
-            return () => {
-              open.show(before);
-              open.touch();
-              copy.touch();
-            };
-          }}
-          onDiscard={copy.settle}
+      {isLocked ? (
+        <LockNotice lock={lock} communityId={post?.community_id ?? null} onTake={take} />
+      ) : work.offered ? (
+        <OfferNotice
+          key={work.offered.savedAt}
+          offer={work.offered}
+          values={open.values}
+          onApply={(values) => (work.offered ? work.apply(work.offered, values) : () => {})}
+          onDiscard={() => work.offered && work.turnDown(work.offered)}
         />
       ) : null}
       {open.conflict ? <ConflictNotice open={open} /> : null}
@@ -122,6 +116,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
                 value={fields.headline}
                 maxLength={MAX_HEADLINE}
                 error={open.errors.headline}
+                isReadOnly={isLocked}
                 onText={(headline) => set('headline', headline)}
                 onEnter={body.start}
               />
@@ -131,6 +126,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
                 value={fields.subheadline}
                 maxLength={1_000}
                 error={open.errors.subheadline}
+                isReadOnly={isLocked}
                 onText={(subheadline) => set('subheadline', subheadline)}
                 onEnter={body.start}
               />
@@ -143,20 +139,31 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
             </div>
           </div>
         </div>
-        <EditorPanel {...{ open, set }} isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
+        <EditorPanel
+          {...{ open, set }}
+          isLocked={isLocked}
+          isOpen={isPanelOpen}
+          onClose={() => setIsPanelOpen(false)}
+        />
       </div>
       {hasRevisions && post ? (
         <Suspense fallback={null}>
           <RevisionsDrawer
             post={post}
-            isChanged={!isSaved}
+            isChanged={!isSaved || isLocked}
             onRestored={open.adopt}
             onClose={() => setHasRevisions(false)}
           />
         </Suspense>
       ) : null}
       {leaving.status === 'blocked' ? (
-        <LeaveDialog onStay={leaving.reset} onDiscard={leaving.proceed} />
+        <LeaveDialog
+          onStay={leaving.reset}
+          onDiscard={() => {
+            work.abandon();
+            leaving.proceed();
+          }}
+        />
       ) : null}
     </div>
   );

@@ -13,13 +13,15 @@ import { SlugField } from './slug-field.tsx';
 type EditorPanelProps = {
   open: OpenPost;
   set: OpenPost['set'];
+  /** Somebody else writes: nothing can be changed. */
+  isLocked: boolean;
   /** In a narrow window it lies over the text, when asked for. */
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** What a post is, beside its text. */
-export function EditorPanel({ open, set, isOpen, onClose }: EditorPanelProps) {
+export function EditorPanel({ open, set, isLocked, isOpen, onClose }: EditorPanelProps) {
   const text = useEditorTexts();
   const { fields, errors, post } = open;
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
@@ -32,74 +34,76 @@ export function EditorPanel({ open, set, isOpen, onClose }: EditorPanelProps) {
           <XIcon />
         </IconButton>
       </div>
-      <SlugField
-        slug={fields.slug}
-        headline={fields.headline}
-        postId={post?.id}
-        error={errors.slug}
-        onSlug={(slug) => set('slug', slug)}
-      />
-      <AuthorsField
-        ids={fields.author_ids}
-        postId={post?.id}
-        error={errors.author_ids}
-        onIds={(ids) => set('author_ids', ids)}
-      />
-      <SectionsField
-        ids={fields.section_ids}
-        primary={fields.primary_section_id}
-        error={errors.section_ids ?? errors.primary_section_id}
-        onChange={(ids, primary) => {
-          set('section_ids', ids);
-          set('primary_section_id', primary);
-        }}
-      />
-      <SegmentedField
-        label={text('fields.visibility')}
-        value={fields.visibility}
-        choices={[
-          { value: 1, label: text('visibility.public') },
-          { value: 3, label: text('visibility.unlisted') },
-          { value: 2, label: text('visibility.private') },
-        ]}
-        onChoose={(visibility) => set('visibility', visibility)}
-        {...errorOf('visibility')}
-      />
-      <SelectField
-        label={text('fields.language')}
-        value={fields.language ?? ''}
-        choices={[{ value: '', label: text('language.site') }, ...languageChoices(fields.language)]}
-        onChoose={(language) => set('language', language === '' ? null : language)}
-        {...errorOf('language')}
-      />
-      <TextField
-        label={text('fields.excerpt')}
-        lines={3}
-        maxLength={5_000}
-        value={fields.excerpt}
-        onText={(excerpt) => set('excerpt', excerpt)}
-        {...errorOf('excerpt')}
-      />
-      <TextField
-        label={text('seo.title')}
-        maxLength={300}
-        placeholder={fields.headline}
-        value={seo('meta_title')}
-        onText={(words) => set('seo', { ...fields.seo, meta_title: words })}
-      />
-      <TextField
-        label={text('seo.description')}
-        lines={3}
-        maxLength={1_000}
-        value={seo('meta_description')}
-        onText={(words) => set('seo', { ...fields.seo, meta_description: words })}
-        {...errorOf('seo')}
-      />
-      <CheckField
-        label={text('fields.comments_enabled')}
-        isOn={fields.comments_enabled}
-        onChange={(isOn) => set('comments_enabled', isOn)}
-      />
+      <fieldset className={classes.fields} disabled={isLocked}>
+        <SlugField
+          slug={fields.slug}
+          headline={fields.headline}
+          postId={post?.id}
+          error={errors.slug}
+          onSlug={(slug) => set('slug', slug)}
+        />
+        <AuthorsField
+          ids={fields.author_ids}
+          postId={post?.id}
+          error={errors.author_ids}
+          onIds={(ids) => set('author_ids', ids)}
+        />
+        <SectionsField
+          ids={fields.section_ids}
+          primary={fields.primary_section_id}
+          error={errors.section_ids ?? errors.primary_section_id}
+          onChange={(ids, primary) => {
+            set('section_ids', ids);
+            set('primary_section_id', primary);
+          }}
+        />
+        <SegmentedField
+          label={text('fields.visibility')}
+          value={fields.visibility}
+          choices={[
+            { value: 1, label: text('visibility.public') },
+            { value: 3, label: text('visibility.unlisted') },
+            { value: 2, label: text('visibility.private') },
+          ]}
+          onChoose={(visibility) => set('visibility', visibility)}
+          {...errorOf('visibility')}
+        />
+        <SelectField
+          label={text('fields.language')}
+          value={fields.language ?? ''}
+          choices={[{ value: '', label: text('language.site') }, ...languageChoices(fields.language)]}
+          onChoose={(language) => set('language', language === '' ? null : language)}
+          {...errorOf('language')}
+        />
+        <TextField
+          label={text('fields.excerpt')}
+          lines={3}
+          maxLength={5_000}
+          value={fields.excerpt}
+          onText={(excerpt) => set('excerpt', excerpt)}
+          {...errorOf('excerpt')}
+        />
+        <TextField
+          label={text('seo.title')}
+          maxLength={300}
+          placeholder={fields.headline}
+          value={seo('meta_title')}
+          onText={(words) => set('seo', { ...fields.seo, meta_title: words })}
+        />
+        <TextField
+          label={text('seo.description')}
+          lines={3}
+          maxLength={1_000}
+          value={seo('meta_description')}
+          onText={(words) => set('seo', { ...fields.seo, meta_description: words })}
+          {...errorOf('seo')}
+        />
+        <CheckField
+          label={text('fields.comments_enabled')}
+          isOn={fields.comments_enabled}
+          onChange={(isOn) => set('comments_enabled', isOn)}
+        />
+      </fieldset>
     </aside>
   );
 }

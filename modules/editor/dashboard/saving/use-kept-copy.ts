@@ -1,46 +1,61 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropCopy, type KeptCopy, keepCopy, readCopy } from './kept-copy.ts';
+import {
+  dropCopy,
+  keepCopy,
+  keepOffers,
+  type Offer,
+  readCopy,
+  readOffers,
+  withOffers,
+  worthOffering,
+} from './offers.ts';
 import type { PostValues } from './post-values.ts';
 
 const REST = 3_000;
 
 type Options = {
   key: string;
-  revision: number | null;
-  isChanged: () => boolean;
-  values: () => PostValues;
+  /** The values on the screen that are not saved. */
+  changes: () => Partial<PostValues>;
+  shown: () => PostValues;
 };
 
 /** Keeps what is not saved in this browser, three seconds after the last key, and offers what was left there. */
-export function useKeptCopy({ key, revision, isChanged, values }: Options): {
-  /** To be called after each change. */
-  touch: () => void;
-  offered: KeptCopy | null;
-  /** The offer was taken or turned down. */
-  settle: () => void;
-} {
-  const [offered, setOffered] = useState(() => readCopy(`${key}.offered`) ?? readCopy(key));
+export function useKeptCopy({ key, changes, shown }: Options) {
+  const [offers, setOffers] = useState<readonly Offer[]>(() => {
+    const copy = readCopy(key);
+    const kept = withOffers(readOffers(key), copy ? [copy] : []);
+    return kept.flatMap((one) => worthOffering(one, shown()) ?? []);
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useRef({ key, write: () => {} });
+  const latest = useRef({ key, offers, shown, write: () => {} });
+  latest.current.shown = shown;
   latest.current.write = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (isChanged()) keepCopy(key, { savedAt: Date.now(), revision, values: values() });
+    const values = changes();
+    if (Object.keys(values).length > 0) keepCopy(key, { savedAt: Date.now(), values });
     else dropCopy(key);
   };
-  // What is offered keeps a place of its own, so that what is typed meanwhile does not take it.
-  const offer = useRef({ key, offered });
+  const put = useCallback((next: readonly Offer[]) => {
+    latest.current.offers = next;
+    keepOffers(latest.current.key, next);
+    setOffers(next);
+  }, []);
+  // What was left here becomes an offer, and its place is free for what is typed now.
   useEffect(() => {
-    const { key: place, offered: copy } = offer.current;
-    if (!copy) return;
-    keepCopy(`${place}.offered`, copy);
-    dropCopy(place);
+    keepOffers(latest.current.key, latest.current.offers);
+    dropCopy(latest.current.key);
   }, []);
   // A post that has just been given its number keeps nothing under its old name.
   useEffect(() => {
-    if (latest.current.key === key) return;
-    dropCopy(latest.current.key);
+    const before = latest.current.key;
+    if (before === key) return;
     latest.current.key = key;
+    latest.current.write();
+    keepOffers(key, latest.current.offers);
+    keepOffers(before, []);
+    dropCopy(before);
   }, [key]);
   useEffect(() => {
     const flush = () => timer.current !== undefined && latest.current.write();
@@ -52,13 +67,23 @@ export function useKeptCopy({ key, revision, isChanged, values }: Options): {
       clearTimeout(timer.current);
     };
   }, []);
+  /** To be called after each change. */
   const touch = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current.write(), REST);
   }, []);
-  const settle = () => {
-    dropCopy(`${offer.current.key}.offered`);
-    setOffered(null);
-  };
-  return { touch, offered, settle };
+  /** Offers something else that was written. */
+  const offer = useCallback(
+    (more: Offer) => {
+      const worth = worthOffering(more, latest.current.shown());
+      if (worth) put(withOffers(latest.current.offers, [worth]));
+    },
+    [put],
+  );
+  /** An offer was taken or turned down. */
+  const settle = useCallback(
+    (one: Offer) => put(latest.current.offers.filter((other) => other !== one)),
+    [put],
+  );
+  return { touch, offer, settle, offered: offers[0] };
 }

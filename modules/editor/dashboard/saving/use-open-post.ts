@@ -10,6 +10,7 @@ import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
+import { isPassing } from './passing-failures.ts';
 import {
   differing,
   emptyFields,
@@ -35,10 +36,14 @@ type Options = {
   source: () => string;
   /** Shows another body. */
   load: (source: string) => void;
+  /** What is kept beside the post rests while it is saved. */
+  rest: () => Promise<void>;
+  /** The server has answered a save. */
+  onAnswer: (isSaved: boolean) => void;
 };
 
 /** A post while it is written: its fields, what is saved of it, and what stands between the two. */
-export function useOpenPost({ start, type, source, load }: Options) {
+export function useOpenPost({ start, type, source, load, rest, onAnswer }: Options) {
   const text = useEditorTexts();
   const { site, profile } = useCaller();
   const client = useQueryClient();
@@ -49,7 +54,7 @@ export function useOpenPost({ start, type, source, load }: Options) {
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const now = useRef({ post, fields, isBusy: false });
+  const now = useRef({ post, fields, isBusy: false, making: null as Promise<PostContent> | null });
   const pauses = usePauses();
 
   const values = useCallback((): PostValues => ({ ...now.current.fields, body: source() }), [source]);
@@ -65,10 +70,15 @@ export function useOpenPost({ start, type, source, load }: Options) {
     now.current.post = next;
     setPost(next);
   }, []);
-  const isChanged = useCallback(() => differing(savedValues(), values()).length > 0, [savedValues, values]);
+  /** What is on the screen and not saved. */
+  const changes = useCallback((): Partial<PostValues> => {
+    const mine = values();
+    return Object.fromEntries(differing(savedValues(), mine).map((name) => [name, mine[name]]));
+  }, [savedValues, values]);
+  const isChanged = useCallback(() => Object.keys(changes()).length > 0, [changes]);
   /** To be called after each change of the body. */
   const touch = useCallback(() => {
-    if (!now.current.isBusy) setState({ kind: 'unsaved' });
+    if (!now.current.isBusy) setState((was) => (was.kind === 'unsaved' ? was : { kind: 'unsaved' }));
   }, []);
   const set = useCallback(
     <Name extends keyof PostFields>(name: Name, value: PostFields[Name]) => {
@@ -92,20 +102,33 @@ export function useOpenPost({ start, type, source, load }: Options) {
     setConflict(null);
   };
 
+  /** The post with its number; whoever asks first makes it. */
+  const make = useCallback(async (): Promise<PostContent> => {
+    const { current } = now;
+    if (current.post) return current.post;
+    current.making ??= call(createPost, { params: { siteId: site.id }, body: { type } })
+      .then((made) => {
+        keep(made);
+        return made;
+      })
+      .finally(() => {
+        current.making = null;
+      });
+    return current.making;
+  }, [site.id, type, keep]);
+
   const save = async (status?: number): Promise<boolean> => {
     if (now.current.isBusy || conflict) return false;
     pauses.stop();
     now.current.isBusy = true;
     setState({ kind: 'saving' });
+    await rest();
     const mine = values();
     const base = savedValues();
     try {
-      if (!now.current.post) {
-        keep(await call(createPost, { params: { siteId: site.id }, body: { type } }));
-      }
-      const { id, revision } = now.current.post as PostContent;
-      const changes = Object.fromEntries(differing(savedValues(), mine).map((name) => [name, mine[name]]));
-      const body = { revision, ...changes, ...(status === undefined ? {} : { status }) } as PostEdit;
+      const { id, revision } = await make();
+      const changed = Object.fromEntries(differing(savedValues(), mine).map((name) => [name, mine[name]]));
+      const body = { revision, ...changed, ...(status === undefined ? {} : { status }) } as PostEdit;
       const answer = await call(updatePost, { params: { postId: id }, body });
       now.current.isBusy = false;
       keep(answer);
@@ -121,9 +144,11 @@ export function useOpenPost({ start, type, source, load }: Options) {
       setErrors({});
       setState(isChanged() ? { kind: 'unsaved' } : { kind: 'saved', at: Date.now() });
       for (const one of readsOfPosts) void client.invalidateQueries({ queryKey: keyOf(one) });
+      onAnswer(true);
       return true;
     } catch (error) {
       now.current.isBusy = false;
+      onAnswer(false);
       return refused(error, base, status);
     }
   };
@@ -135,14 +160,18 @@ export function useOpenPost({ start, type, source, load }: Options) {
     if (theirs) return meet(base, theirs, status);
     if (isPassing(error.status)) {
       setState({ kind: 'kept' });
-      pauses.next(() => void again.current(status));
+      if (error.status !== 401) pauses.next(() => void again.current(status));
       return false;
     }
+    tell(error);
+    return false;
+  };
+  /** What the server had against the post, at its fields where it says which. */
+  const tell = (error: CallError) => {
     setState({ kind: 'refused' });
     const named = answerErrors(error.details, [...Object.keys(now.current.fields), 'body', 'status']);
     setErrors(named as Record<string, string>);
     notices.failed(error.message, undefined, undefined, error);
-    return false;
   };
   const again = useRef(save);
   again.current = save;
@@ -168,11 +197,9 @@ export function useOpenPost({ start, type, source, load }: Options) {
   };
 
   return {
-    ...{ post, fields, state, errors, conflict, set, save, settle, adopt, show, touch, isChanged, values },
+    ...{ post, fields, state, errors, conflict, set, save, settle, adopt, show, touch, values, changes },
+    ...{ isChanged, make, tell, isBusy: () => now.current.isBusy },
   };
 }
-
-/** The server may answer another time. */
-const isPassing = (status: number): boolean => [0, 408, 429, 502, 503, 504].includes(status);
 
 export type OpenPost = ReturnType<typeof useOpenPost>;

@@ -7,6 +7,7 @@ type GrowingFieldProps = {
   className: string | undefined;
   maxLength: number;
   error: string | undefined;
+  isReadOnly: boolean;
   onText: (text: string) => void;
   onEnter: () => void;
 };
@@ -18,6 +19,7 @@ export function GrowingField({
   className,
   maxLength,
   error,
+  isReadOnly,
   onText,
   onEnter,
 }: GrowingFieldProps) {
@@ -41,6 +43,7 @@ export function GrowingField({
         placeholder={label}
         maxLength={maxLength}
         value={value}
+        readOnly={isReadOnly}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : id}
         onChange={({ currentTarget }) => onText(currentTarget.value.replace(/\s*\n\s*/g, ' '))}

@@ -1,0 +1,85 @@
+import {
+  checkSlug,
+  createPost,
+  getDraft,
+  type PostContent,
+  updatePost,
+} from '#modules/posts/post-writing.contract.ts';
+import { getPost } from '#modules/posts/posts.contract.ts';
+import { listSections } from '#modules/sections/sections.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import {
+  discardLayer,
+  endPresence,
+  getLayers,
+  keepLayer,
+  lockPost,
+  renewLock,
+  showPresence,
+  unlockPost,
+} from '../editor.contract.ts';
+
+/** A post as the server sends it to its editor. */
+export const post = (more: Partial<PostContent> = {}): PostContent => ({
+  ...{
+    id: 7,
+    headline: 'Old bridge',
+    subheadline: '',
+    slug: 'old-bridge',
+    body: '<p class="x">The bridge.</p>',
+  },
+  ...{ excerpt: '', author_ids: [5], section_ids: [], primary_section_id: null, tag_ids: [], image: null },
+  ...{
+    language: null,
+    visibility: 1,
+    layout: '',
+    comments_enabled: true,
+    password: null,
+    seo: {},
+    custom: {},
+  },
+  ...{ scheduled_at: null, is_auto_enabled: false, status: 5, type: 'article', community_id: null },
+  ...{ is_locked: false, published_ts: null, last_published_ts: null, created_ts: 1, updated_ts: 2 },
+  ...{ updated_by: 5, revision: 3, allowed_statuses: [5, 8, 0, 1] },
+  ...more,
+});
+
+export const amelia = { id: 5, title: 'Amelia Wong' };
+export const michelle = { id: 6, title: 'Michelle Rago' };
+
+const inFiveMinutes = () => Math.floor(Date.now() / 1000) + 300;
+
+/** The lock of the post, given to whoever asks. */
+export const ownLock = (revision = 3) => ({
+  ...{ holder: amelia, lease_until: inFiveMinutes(), token: 'a-token-of-the-tests', post_revision: revision },
+});
+
+/** The refusal of a lock that somebody holds. */
+export const heldBy = (holder: typeof michelle, isOwn = false) => ({
+  ...{ refuse: 423, code: 'locked', extra: { holder, is_own: isOwn, lease_until: inFiveMinutes() } },
+});
+
+/** A server with one post that nobody else has open. */
+export function editorApi(): FakeApi {
+  let version = 0;
+  return fakeApi()
+    .on(listSections, () => [])
+    .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
+    .on(getDraft, () => post())
+    .on(checkSlug, ({ query }) => ({ slug: query.wish, is_free: query.wish !== 'taken', free: 'free-one' }))
+    .on(createPost, () => post({ headline: '', slug: '', body: '', status: 7, revision: 1 }))
+    .on(updatePost, ({ body }) =>
+      post({ slug: '', body: '', ...(body as Partial<PostContent>), revision: body.revision + 1 }),
+    )
+    .on(getLayers, () => ({ post_revision: 3, own: null, other: null }))
+    .on(keepLayer, () => {
+      version += 1;
+      return { version, saved_ts: 3, status: 6, post_revision: 3 };
+    })
+    .on(discardLayer, () => undefined)
+    .on(lockPost, () => ownLock())
+    .on(renewLock, () => ownLock())
+    .on(unlockPost, () => undefined)
+    .on(showPresence, () => ({ post_id: 7, people: [{ ...amelia, since_ts: 1, is_editing: true }] }))
+    .on(endPresence, () => undefined);
+}

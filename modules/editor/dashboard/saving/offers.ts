@@ -1,0 +1,64 @@
+import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '#platform/dashboard/kept-drafts.ts';
+import { type PostValues, valueNames } from './post-values.ts';
+
+/** What was written and not saved: the changed values, when, and by whom if by somebody else. */
+export type Offer = {
+  /** In milliseconds. */
+  savedAt: number;
+  person: string | null;
+  values: Partial<PostValues>;
+};
+
+const MOST = 5;
+
+/** Where what a post was changed to is kept: by site and account, so that nobody else on the computer is offered it. */
+export const copyKey = (siteId: number, profileId: number, post: number | string): string =>
+  draftKey('post', siteId, profileId, post);
+
+/** @returns false where the browser has no room for it */
+export const keepCopy = (key: string, copy: Omit<Offer, 'person'>): boolean => keepDraft(key, copy);
+
+export const dropCopy = dropDraft;
+
+export function readCopy(key: string): Offer | null {
+  return offerIn(readDraft(key));
+}
+
+/** What is offered keeps a place of its own, so that what is typed meanwhile does not take it. */
+export function readOffers(key: string): Offer[] {
+  const kept = readDraft(`${key}.offers`);
+  return Array.isArray(kept) ? kept.flatMap((one) => offerIn(one) ?? []) : [];
+}
+
+export function keepOffers(key: string, offers: readonly Offer[]): void {
+  const own = offers.filter(({ person }) => person === null).slice(0, MOST);
+  if (own.length === 0) dropDraft(`${key}.offers`);
+  else keepDraft(`${key}.offers`, own);
+}
+
+function offerIn(kept: unknown): Offer | null {
+  const { savedAt, values } = (kept ?? {}) as Partial<Offer>;
+  if (typeof savedAt !== 'number' || typeof values !== 'object' || values === null) return null;
+  const known = Object.fromEntries(
+    Object.entries(values).filter(([name]) => valueNames.some((one) => one === name)),
+  );
+  return { savedAt, person: null, values: known };
+}
+
+/** What of an offer is not on the screen already; none when all of it is. */
+export function worthOffering(offer: Offer, shown: PostValues): Offer | null {
+  const values = Object.fromEntries(
+    Object.entries(offer.values).filter(
+      ([name, value]) => !isSameValue(value, shown[name as keyof PostValues]),
+    ),
+  );
+  return Object.keys(values).length === 0 ? null : { ...offer, values };
+}
+
+/** Offers beside those that are there, the newest first, none twice. */
+export function withOffers(offers: readonly Offer[], more: readonly Offer[]): Offer[] {
+  const all = [...offers];
+  for (const one of more) if (!all.some(({ values }) => isSameValue(values, one.values))) all.push(one);
+  return all.sort((one, other) => other.savedAt - one.savedAt);
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPost, getDraft, updatePost } from '#modules/posts/post-writing.contract.ts';
+import type { FakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import {
+  discardLayer,
+  getLayers,
+  keepLayer,
+  lockPost,
+  showPresence,
+  takeLock,
+} from '../../editor.contract.ts';
+import { amelia, editorApi, heldBy, michelle, ownLock, post } from '../editor-api.fixture.ts';
+import { PostEditor } from '../post-editor.tsx';
+import { copyKey, readOffers } from '../saving/offers.ts';
+
+let api: FakeApi;
+let visibility: 'visible' | 'hidden';
+
+beforeEach(() => {
+  api = editorApi();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  expect(api.faults).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+const open = (start = post() as ReturnType<typeof post> | null) =>
+  renderScreen(() => <PostEditor start={start} type="article" onMade={() => {}} />);
+const headline = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Headline' });
+const press = (name: string) => screen.findByRole('button', { name });
+/** What waits for its fifteen seconds is kept as soon as the window is left. */
+const lookAway = () => {
+  visibility = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  visibility = 'visible';
+};
+const layer = (headline: string, person = amelia, version = 4) => ({
+  ...{ person, base_revision: 3, version, content: { headline }, saved_ts: Math.floor(Date.now() / 1000) },
+});
+
+describe('what is not saved', () => {
+  test('is kept on the server beside the post, and said so, and the post stays as it is', async () => {
+    const { user } = await open();
+    await user.type(await headline(), '!');
+    lookAway();
+    await screen.findByText(/^Unsaved changes, backed up/);
+    expect(api.callsTo(keepLayer)[0]?.body).toEqual({
+      ...{ base_revision: 3, version: 0, content: { headline: 'Old bridge!' } },
+    });
+    expect(api.callsTo(updatePost)).toEqual([]);
+  });
+
+  test('of a new post makes the post once, whoever comes first', async () => {
+    const { user } = await open(null);
+    await user.type(await headline(), 'Bridge closes');
+    lookAway();
+    await user.click(await press('Save draft'));
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(createPost)).toHaveLength(1);
+  });
+
+  test('is not kept beside the post while that is saved, and begins anew after it', async () => {
+    let answer = () => {};
+    api.on(updatePost, async ({ body }) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return post({ headline: body.headline ?? '', revision: 4 });
+    });
+    const { user } = await open();
+    await user.type(await headline(), '!');
+    await user.click(await press('Save'));
+    await waitFor(() => expect(api.callsTo(updatePost)).toHaveLength(1));
+    await user.type(await headline(), '?');
+    lookAway();
+    await Promise.resolve();
+    expect(api.callsTo(keepLayer)).toEqual([]);
+    answer();
+    await screen.findByText('Unsaved changes');
+    lookAway();
+    await waitFor(() => expect(api.callsTo(keepLayer)).toHaveLength(1));
+    expect(api.callsTo(keepLayer)[0]?.body.content).toEqual({ headline: 'Old bridge!?' });
+  });
+
+  test('and was left on the server is offered with its differences, replaces nothing by itself and is taken back by Undo', async () => {
+    api.on(getLayers, () => ({ post_revision: 3, own: layer('New bridge'), other: null }));
+    const { user } = await open();
+    const notice = within(await screen.findByRole('region', { name: 'Unsaved changes' }));
+    expect((await headline()).value).toBe('Old bridge');
+    await user.click(notice.getByRole('button', { name: 'Compare' }));
+    expect((await notice.findByText('New')).tagName).toBe('INS');
+    await user.click(notice.getByRole('button', { name: 'Apply' }));
+    expect((await headline()).value).toBe('New bridge');
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement);
+    expect((await headline()).value).toBe('Old bridge');
+  });
+
+  test('and is turned down is removed on the server too', async () => {
+    api.on(getLayers, () => ({ post_revision: 3, own: layer('New bridge'), other: null }));
+    const { user } = await open();
+    await user.click(await press('Discard'));
+    await waitFor(() => expect(api.callsTo(discardLayer)).toHaveLength(1));
+    expect(screen.queryByText(/^Unsaved changes from/)).toBeNull();
+  });
+
+  test('of somebody else is offered by their name, and dismissed without touching it', async () => {
+    api.on(getLayers, () => ({ post_revision: 3, own: null, other: layer('Theirs', michelle) }));
+    const { user } = await open();
+    await screen.findByText(/^Unsaved changes by Michelle Rago/);
+    await user.click(await press('Dismiss'));
+    expect(screen.queryByText(/^Unsaved changes by/)).toBeNull();
+    expect(api.callsTo(discardLayer)).toEqual([]);
+  });
+
+  test('and was kept by another window meanwhile is offered here, and lost by neither', async () => {
+    let isFirst = true;
+    api.on(keepLayer, () => {
+      if (!isFirst) return { version: 10, saved_ts: 3, status: 5, post_revision: 3 };
+      isFirst = false;
+      return { refuse: 409, code: 'revision_conflict', extra: { current: layer('Elsewhere', amelia, 9) } };
+    });
+    const { user } = await open();
+    await user.type(await headline(), '!');
+    lookAway();
+    await screen.findByText(/^Unsaved changes from/);
+    expect(readOffers(copyKey(1, 5, 7))[0]?.values).toEqual({ headline: 'Elsewhere' });
+    lookAway();
+    await waitFor(() => expect(api.callsTo(keepLayer).at(-1)?.body.version).toBe(9));
+    expect((await headline()).value).toBe('Old bridge!');
+  });
+});
+
+describe('a post that somebody else edits', () => {
+  test('is read-only, says who, and is taken over', async () => {
+    api.on(lockPost, () => heldBy(michelle)).on(takeLock, () => ownLock());
+    const { user } = await open();
+    await screen.findByText('Michelle Rago is editing this post.');
+    expect((await headline()).readOnly).toBe(true);
+    expect(screen.getByRole('textbox', { name: 'Body' }).getAttribute('contenteditable')).toBe('false');
+    expect((await press('Save')) as HTMLButtonElement).toHaveProperty('disabled', true);
+    await user.click(await press('Take over'));
+    await waitFor(async () => expect((await headline()).readOnly).toBe(false));
+  });
+
+  test('shows what they saved once it is taken over', async () => {
+    api
+      .on(lockPost, () => heldBy(michelle))
+      .on(takeLock, () => ownLock(4))
+      .on(getDraft, () => post({ headline: 'By Michelle', revision: 4 }));
+    const { user } = await open();
+    await user.click(await press('Take over'));
+    await waitFor(async () => expect((await headline()).value).toBe('By Michelle'));
+  });
+
+  test('cannot be taken over by whoever edits own posts alone', async () => {
+    api.on(lockPost, () => heldBy(michelle));
+    const { testCaller } = await import('#platform/testing/render-screen.tsx');
+    const holder = { ...testCaller.holder, sitePermissions: new Set(['CREATE_REAL_DRAFT']) };
+    await renderScreen(() => <PostEditor start={post()} type="article" onMade={() => {}} />, {
+      caller: { holder },
+    });
+    await screen.findByText('Michelle Rago is editing this post.');
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+  });
+
+  test('in another window of the same person can be edited here', async () => {
+    api.on(lockPost, () => heldBy(amelia, true)).on(takeLock, () => ownLock());
+    const { user } = await open();
+    await screen.findByText("You're editing this post in another window.");
+    await user.click(await press('Edit here'));
+    await waitFor(() => expect(screen.queryByText(/another window/)).toBeNull());
+  });
+
+  test('is seen beside its other readers', async () => {
+    api.on(showPresence, () => ({
+      post_id: 7,
+      people: [
+        { ...amelia, since_ts: 1, is_editing: true },
+        { ...michelle, since_ts: 2, is_editing: false },
+      ],
+    }));
+    await open();
+    await screen.findByText('Michelle Rago is viewing');
+    expect(screen.queryByText(/Amelia Wong is/)).toBeNull();
+  });
+});
