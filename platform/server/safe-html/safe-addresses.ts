@@ -51,8 +51,7 @@ export function mediaSet(value: string): string | null {
 
 export function embedAddress(value: string): string | null {
   const address = URL.parse(value.trim().startsWith('//') ? `https:${value.trim()}` : value.trim());
-  if (!address || address.username !== '' || address.port !== '' || !EMBEDS.includes(address.hostname))
-    return null;
+  if (address?.username !== '' || address.port !== '' || !EMBEDS.includes(address.hostname)) return null;
   return address.protocol === 'http:' || address.protocol === 'https:'
     ? address.href.replace(/^http:/, 'https:')
     : null;
