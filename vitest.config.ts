@@ -65,7 +65,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          globalSetup: database,
+          globalSetup: './e2e/set-up.ts',
+          // Each journey has a server of its own; what they share is code.
+          isolate: false,
           // The browsers get the machine for themselves, after everything else; many at once only wait for each other.
           sequence: { groupOrder: 1 },
           maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),

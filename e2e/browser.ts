@@ -3,15 +3,21 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Unpacked once per version of the package; it takes 220 MB. */
 const UNPACK = "import('@sparticuz/chromium').then((it) => it.default.executablePath())";
 
 /** Starts the browser that npm brought. It needs no library and no font of the machine, and runs as root too. */
-export async function launchBrowser(): Promise<Browser> {
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions());
+
+/** Starts it for several processes, which reach it by its address. */
+export const serveBrowser = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' });
+
+async function launchOptions(): Promise<LaunchOptions> {
   const folder = await unpackedBrowser();
-  return chromium.launch({
+  return {
     executablePath: join(folder, 'chromium'),
     // A container gives its processes too little shared memory, and root has no sandbox to build.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'],
@@ -22,7 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
-  });
+  };
 }
 
 async function unpackedBrowser(): Promise<string> {

@@ -1,4 +1,5 @@
 import { addMember } from '#modules/accounts/accounts.public.ts';
+import { allSamples } from '#modules/all-samples.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { loadPosts, type PostToLoad } from '#modules/posts/posts.public.ts';
 import { loadProfiles } from '#modules/profiles/profiles.public.ts';
@@ -18,7 +19,7 @@ export type HostileSite = {
   headlines: string[];
 };
 
-/** Writes hostile text into every place of the site that a running server serves. */
+/** Writes hostile text into every place of the site that a running server serves; rooms add theirs by their samples. */
 export async function makeHostileSite(
   connectionString: string,
   pages: readonly (readonly string[])[],
@@ -39,10 +40,9 @@ export async function makeHostileSite(
   const fill: Fill = { database, siteId, now, text: (at) => texts[at % texts.length] ?? '' };
   const posts = await database.db.transaction().execute(async (trx) => {
     const ids = await addNames(trx, fill);
-    await addRedirects(trx, fill);
-    await addBadges(trx, fill);
-    await addDeeds(trx, fill, profileId);
-    await addExports(trx, fill, profileId);
+    const { text } = fill;
+    const ofRooms = { trx, siteId, ownerId: profileId, now, nextId: database.ids.next, text, rows: many };
+    for (const { hostile } of allSamples) await hostile?.(ofRooms);
     return addPosts(trx, fill, ids, pages);
   });
   await events.publish(database.db, { topic: 'post', siteId });
@@ -139,49 +139,4 @@ async function addPosts(
       .execute();
   }
   return posts;
-}
-
-async function addRedirects(trx: Trx, { database, siteId, now, text }: Fill): Promise<void> {
-  const rows = many.map((at) => ({
-    ...{ site_id: siteId, id: database.ids.next(), path: `/${at}/${text(at)}`, path_key: `/${at}` },
-    ...{ redirect_to: text(at + 1), note: text(at + 2), created_ts: now, updated_ts: now },
-  }));
-  await trx.insertInto('redirect').values(rows).execute();
-}
-
-async function addBadges(trx: Trx, { database, siteId, now, text }: Fill): Promise<void> {
-  const rows = many.map((at) => ({
-    ...{ site_id: siteId, id: database.ids.next(), kind: 'user', created_ts: now, updated_ts: now },
-    ...{ name: text(at), name_key: `badge ${at}`, description: text(at + 1), tags: [text(at + 2)] },
-  }));
-  await trx.insertInto('badge').values(rows).execute();
-}
-
-/** What the owner did within the last day, for the audit log and the recent actions. */
-async function addDeeds(trx: Trx, { database, siteId, now, text }: Fill, ownerId: number): Promise<void> {
-  const rows = many.map((at) => ({
-    ...{ site_id: siteId, at_ts: now - at, id: database.ids.next(), actor_profile_id: ownerId },
-    ...{ actor_kind: 'profile', action: 'redirect.updated', object_kind: 'redirect', object_id: at },
-    ...{ agent: text(at), request_id: `request-${at}`, ip: '127.0.0.1' },
-    before: JSON.stringify({ path: text(at), [text(at + 1)]: text(at + 2) }),
-    after: JSON.stringify({ path: text(at + 3), [text(at + 1)]: text(at + 4) }),
-  }));
-  await trx.insertInto('audit_event').values(rows).execute();
-}
-
-async function addExports(trx: Trx, { database, siteId, now, text }: Fill, ownerId: number): Promise<void> {
-  for (let at = 0; at < 10; at += 1) {
-    const shared = { site_id: siteId, id: database.ids.next(), created_ts: now - at, created_by: ownerId };
-    await trx
-      .insertInto('task')
-      .values({ ...shared, kind: 'posts.export', status: 'FAILURE', error: text(at), finished_ts: now })
-      .execute();
-    await trx
-      .insertInto('export_file')
-      .values({
-        ...{ ...shared, kind: 'posts', format: 'csv', request: '{}' },
-        ...{ left_out: [text(at + 1)], file_key: `hostile-${at}.csv` },
-      })
-      .execute();
-  }
 }

@@ -104,7 +104,7 @@ describe('R-05, F-17: text that wants to be more', () => {
   test.each(screenPaths())('is text on the screen %s, which shows rows where it has a list', async (path) => {
     await page.goto(`/r/dashboard${path}`);
     await visitor.settled();
-    // A list without rows proves nothing: e2e/hostile-site.ts gives each some.
+    // A list without rows proves nothing: `hostile` of the samples of its room gives it some.
     await expect.poll(() => page.locator('main [data-message]').allTextContents()).toEqual([]);
     await harmless();
   });

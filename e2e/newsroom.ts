@@ -6,12 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
+import { type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
+import { expect, inject } from 'vitest';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
+import { copyDatabase } from '#platform/testing/copy-database.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
-import { createTestDatabase } from '#platform/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
 
 export const demoPassword = 'Masthead-demo-1';
 const adminProgram = fileURLToPath(new URL('../apps/server/src/commands/admin.ts', import.meta.url));
@@ -58,10 +57,10 @@ export type Visitor = {
 
 /** Starts the server on a database of its own; with the demo newsroom unless it is told otherwise. */
 export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1' }): Promise<Newsroom> {
-  const database = await createTestDatabase();
+  const database = await copyDatabase(inject(env.MASTHEAD_DEMO === '0' ? 'testTemplate' : 'demoTemplate'));
   const folder = await mkdtemp(join(tmpdir(), 'masthead journey '));
   const server = await startServerProcess(folder, { DATABASE_URL: database.connectionString, ...env });
-  const browser = await launchBrowser();
+  const browser = await chromium.connect(inject('browserAddress'));
   return {
     server,
     visit: async (window = {}) => {

@@ -90,6 +90,10 @@ function unsealed(answer: TestAnswer, { ids, mark }: FullSite['sealed'][number])
 const firstIds = (site: FullSite) =>
   Object.fromEntries(Object.entries(site.ids).map(([kind, [id = 0]]) => [kind, id]));
 
+/** One id of each kind of thing, and all of one kind: which of the others it is makes no difference to a call. */
+const idsOfKinds = (site: FullSite, whole?: string | null): number[] =>
+  Object.entries(site.ids).flatMap(([kind, ids]) => (kind === whole ? ids : ids.slice(0, 1)));
+
 async function ask(
   who: CallerIdentity,
   name: string,
@@ -115,7 +119,7 @@ test('every parameter of a path has its kind, and every body with ids its exampl
 describe.each(withIdsInPath)('R-01 F-09: %s by its path', (name, endpoint) => {
   test('finds nothing of another site', async () => {
     for (const parameter of idParameters(endpoint)) {
-      for (const id of Object.values(theirs.ids).flat()) {
+      for (const id of idsOfKinds(theirs, kindOfParameter[parameter])) {
         const values = { ...ownValues(endpoint, ours), [parameter]: id };
         const answer = await ask(ours.owner, name, filledPath(endpoint, values));
         expect(answer.status, `${parameter} ${id}`).toBe(404);
@@ -147,7 +151,7 @@ describe.each(withIdsInQuery)('R-01 F-09: %s by its query', (name, endpoint) => 
   test('gives nothing of another site', async () => {
     const path = filledPath(endpoint, ownValues(endpoint, ours));
     for (const key of idsInQueryOf(endpoint)) {
-      for (const id of Object.values(theirs.ids).flat()) {
+      for (const id of idsOfKinds(theirs)) {
         const answer = await ask(ours.owner, name, `${path}?${key}=${id}`);
         // A task that begins, or does not because one runs already, says nothing of what it would find.
         expect([200, 202, 400, 404, 409], `${key}=${id}`).toContain(answer.status);

@@ -104,6 +104,10 @@ const scopesOf = (endpoint: Endpoint, site: Site): MatrixScope[] => {
   return [onSite, on('the own community', site.ownCommunity), on('another community', site.otherCommunity)];
 };
 
+/** How many strings somebody holds anywhere. */
+const stringsOf = ({ onSite, onCommunities }: MatrixCaller): number =>
+  onSite.length + [...onCommunities.values()].flat().length;
+
 /** What a status says about permission alone. */
 const refusalOf = (status: number): 401 | 403 | null => (status === 401 || status === 403 ? status : null);
 
@@ -153,15 +157,23 @@ describe.each(calls)('%s', (name, endpoint) => {
     expect(wrong).toEqual([]);
   });
 
+  // A spelling is read before anybody is asked who they are: a visitor and whoever is nearest to being let in tell all.
   test('F-01: refuses in every spelling of its path whom it refuses in the plain one', async () => {
     const [site] = sites;
     if (!site) throw new Error('There is no site.');
     const wrong: string[] = [];
     for (const scope of scopesOf(endpoint, site)) {
       const path = pathOf(endpoint, scope.id);
-      for (const who of people.get(site) ?? []) {
-        const due = expectedRefusal(expectationOf(name), who.caller, scope.communityId, site.settings);
-        if (due === null) continue;
+      const dueTo = ({ caller }: Person) =>
+        expectedRefusal(expectationOf(name), caller, scope.communityId, site.settings);
+      const refused = (people.get(site) ?? []).filter((who) => dueTo(who) !== null);
+      const visitor = refused.find(({ caller }) => !caller.isSignedIn);
+      const nearest = refused
+        .filter(({ caller }) => caller.isSignedIn)
+        .sort((one, other) => stringsOf(other.caller) - stringsOf(one.caller))[0];
+      for (const who of [visitor, nearest]) {
+        if (!who) continue;
+        const due = dueTo(who);
         for (const [spelling, other] of Object.entries(spellingsOf(path))) {
           const status = await ask(who, name, other);
           // 400 is the server's word for a path that is no path.

@@ -280,6 +280,23 @@ describe('finds', () => {
     expect(found).toEqual(['modules/a:1 rooms ask each other in a circle: a → b → c → a']);
   });
 
+  it('files in a circle, be it of types alone, and none where one comes later', () => {
+    const texts = {
+      'platform/server/a.ts': importing('./b.ts'),
+      'platform/server/b.ts': importing('./c.ts'),
+      'platform/server/c.ts': "import type { A } from './a.ts';\nexport type C = A;\n",
+    };
+    expect(findings(texts)).toEqual([
+      'platform/server/a.ts:1 files need each other in a circle: platform/server/a.ts → platform/server/b.ts → platform/server/c.ts → platform/server/a.ts',
+    ]);
+    expect(
+      findings({
+        ...texts,
+        'platform/server/c.ts': "export const c = async () => import('./a.ts');\n",
+      }),
+    ).toEqual([]);
+  });
+
   it('the line of what it found', () => {
     const text = `export const a = 1;\n\n${importing('pg')}`;
     expect(findings({ 'platform/dashboard/a.ts': text })[0]).toContain('platform/dashboard/a.ts:3 ');

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkCode } from './boundaries/code-rules.ts';
+import { checkFileCircles } from './boundaries/file-circles.ts';
 import { checkFiles } from './boundaries/file-rules.ts';
 import { checkImports } from './boundaries/import-rules.ts';
 import { checkCircles } from './boundaries/room-circles.ts';
@@ -21,6 +22,7 @@ export function checkBoundaries(texts: readonly { path: string; text: string }[]
   return [
     ...checkImports(files),
     ...checkCircles(files),
+    ...checkFileCircles(files),
     ...checkFiles(files),
     ...checkCode(files),
     ...checkSql(files),

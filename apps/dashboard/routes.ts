@@ -1,4 +1,3 @@
-import { appearanceRoute } from '#modules/accounts/dashboard/appearance.route.ts';
 import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
@@ -10,6 +9,7 @@ import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
+import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';

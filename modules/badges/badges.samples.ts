@@ -36,5 +36,12 @@ export const badgesSamples = samplesOf(badgesRoom, {
       .execute();
     noteThing(site, 'badge', id);
   },
+  hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
+    const badges = rows.map((at) => ({
+      ...{ site_id: siteId, id: nextId(), kind: 'user', created_ts: now, updated_ts: now },
+      ...{ name: text(at), name_key: `badge ${at}`, description: text(at + 1), tags: [text(at + 2)] },
+    }));
+    await trx.insertInto('badge').values(badges).execute();
+  },
   asked: () => ({ query: ['badge', 'e'], tag: ['our-mark'], order_by: badgeSortKeys }),
 });

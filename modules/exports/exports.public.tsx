@@ -1,2 +1,2 @@
 export { ExportControl } from './dashboard/export-control.tsx';
-export type { ExportOrder } from './dashboard/export-dialog.tsx';
+export type { ExportOrder } from './dashboard/export-dialog-props.ts';

@@ -46,6 +46,13 @@ export const redirectsSamples = samplesOf(redirectsRoom, {
     `insert into redirect (site_id, id, path, path_key, redirect_to, target_key, hits, created_ts, updated_ts)
     select $1::bigint, 6000000 + n, '/old/' || n, '/old/' || n, '/new/' || n, '/new/' || n, n % 7, $3::bigint - ($2::int - n) * 600, $3::bigint - ($2::int - n) * 600 from generate_series(1, $2::int) as n`,
   ],
+  hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
+    const redirects = rows.map((at) => ({
+      ...{ site_id: siteId, id: nextId(), path: `/${at}/${text(at)}`, path_key: `/${at}` },
+      ...{ redirect_to: text(at + 1), note: text(at + 2), created_ts: now, updated_ts: now },
+    }));
+    await trx.insertInto('redirect').values(redirects).execute();
+  },
   asked: () => ({
     status: [301, 410],
     query: ['old/12', 'e'],

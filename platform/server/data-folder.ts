@@ -9,7 +9,8 @@ import {
   removeNotice,
   writeNotice,
 } from './data-folder/notice.ts';
-import { type PostgresLog, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { PostgresLog } from './embedded-postgres/postgres-log.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** The right to be the only one on a data folder; the operating system takes it back when the process ends. */

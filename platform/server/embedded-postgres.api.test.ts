@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedPostgres, type PostgresLog, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { PostgresLog } from './embedded-postgres/postgres-log.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let dataFolder: string;
 let postgres: EmbeddedPostgres;

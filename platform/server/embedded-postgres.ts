@@ -5,16 +5,9 @@ import { DATABASE_NAME, openCluster } from './embedded-postgres/cluster.ts';
 import { chooseDatabaseUser } from './embedded-postgres/database-user.ts';
 import { freePort } from './embedded-postgres/free-port.ts';
 import { stopLeftover } from './embedded-postgres/leftover.ts';
+import type { PostgresLog } from './embedded-postgres/postgres-log.ts';
 import { PostgresDidNotStart, type Postmaster, startPostmaster } from './embedded-postgres/postmaster.ts';
 import { type PostgresSettings, settingsForMachine } from './embedded-postgres/settings.ts';
-
-/** What the database has to say; a pino logger fits. */
-export type PostgresLog = {
-  debug(message: string): void;
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string): void;
-};
 
 /** A PostgreSQL that lives and ends with this process. */
 export type EmbeddedPostgres = {

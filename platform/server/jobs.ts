@@ -3,12 +3,11 @@ import type { DB } from '#database/schema.ts';
 import { bringBackEarlyJobs } from './jobs/early-jobs.ts';
 import { freeUnknownJobs } from './jobs/held-jobs.ts';
 import type { JobHandler } from './jobs/job.ts';
+import type { JobsOptions } from './jobs/jobs-options.ts';
 import { removeSpentJobs } from './jobs/spent-jobs.ts';
 import { superviseWorker, type Worker } from './jobs/supervise-worker.ts';
 import { type Sweep, startSweeps } from './jobs/sweeps.ts';
 import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
-import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
 
 export type EnqueueOptions = {
   /** Unix seconds; at once when left out. */
@@ -36,16 +35,6 @@ export type Jobs = {
   start(): Promise<void>;
   /** Lets running jobs reach a safe point, then ends; what had to be cut off runs again later. */
   stop(): Promise<void>;
-};
-
-export type JobsOptions = {
-  connectionString: string;
-  log: Log;
-  metrics?: Metrics;
-  /** How many jobs this process does at once. */
-  concurrency?: number;
-  /** The most connections that it takes for that. */
-  connections?: number;
 };
 
 const SWEEP_SECONDS = 30;

@@ -46,6 +46,20 @@ export const firstOf = { post: 1_000_000, profile: 2_000_000, section: 3_000_000
 /** A site that is being filled. */
 export type Fill = { trx: Trx; site: FullSite; now: number; nextId: () => number };
 
+/** A site that gets hostile text into every place that a screen shows, a full page of rows for each list. */
+export type HostileFill = {
+  trx: Trx;
+  siteId: number;
+  /** Who looks at it. */
+  ownerId: number;
+  now: number;
+  nextId: () => number;
+  /** One of the hostile texts. */
+  text: (at: number) => string;
+  /** Numbers of the rows of a full page. */
+  rows: readonly number[];
+};
+
 /** Values that a list is asked with, by its keys. */
 export type AskedWith = Readonly<Record<string, readonly (string | number)[]>>;
 
@@ -61,6 +75,8 @@ export type Samples<
   bodies?: { readonly [Name in keyof Contracts]?: (ids: Readonly<Record<string, number>>) => unknown };
   /** A marked row of each kind of its things, whose ids it adds to `site.ids`. */
   fill?(fill: Fill): Promise<void>;
+  /** Rows of its lists whose every text is hostile. */
+  hostile?(fill: HostileFill): Promise<void>;
   /** Its tables that stay small, each with its reason; all others have rows in `many-rows.ts`. */
   small?: Readonly<Record<string, string>>;
   /** Statements that put many rows into a table that grows: $1 is the site, $2 how many, $3 the time, $4 the communities. */

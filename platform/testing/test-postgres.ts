@@ -23,11 +23,12 @@ type TestPostgres = { template: string; catalogue: GuardCatalogue; stop(): Promi
 const shared = globalThis as { mastheadTestPostgres?: Promise<TestPostgres> | undefined };
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, with one migrated database as the template. */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<{ template: string }> {
   shared.mastheadTestPostgres ??= startTestPostgres();
   const { template, catalogue } = await shared.mastheadTestPostgres;
   project.provide('testTemplate', template);
   project.provide('guardCatalogue', catalogue);
+  return { template };
 }
 
 /** Stops the PostgreSQL of the run; the second project finds it stopped already. */

@@ -12,7 +12,8 @@ export type SourceFile = {
   isTest: boolean;
 };
 
-export type Import = { specifier: string; line: number };
+/** `isLate`: by `import()`, when what loads it has run. */
+export type Import = { specifier: string; line: number; isLate: boolean };
 
 /** A node of the syntax tree, flattened; what is needed of it is read by the rule that needs it. */
 export type SourceNode = Record<string, unknown> & { type: string; line: number };
@@ -41,7 +42,8 @@ function importOf(node: SourceNode): Import[] {
     node.type,
   );
   const source = node.source as { value?: unknown } | null | undefined;
-  return isImport && typeof source?.value === 'string' ? [{ specifier: source.value, line: node.line }] : [];
+  if (!isImport || typeof source?.value !== 'string') return [];
+  return [{ specifier: source.value, line: node.line, isLate: node.type === 'ImportExpression' }];
 }
 
 function flatten(value: unknown, lineOf: (at: number) => number): SourceNode[] {

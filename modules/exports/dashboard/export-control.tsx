@@ -4,7 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import type { ExportDialogProps } from './export-dialog.tsx';
+import type { ExportDialogProps } from './export-dialog-props.ts';
 import { useExportsTexts } from './exports-texts.ts';
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog');

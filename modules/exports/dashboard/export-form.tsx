@@ -10,7 +10,7 @@ import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import type { ExportSettings } from '../exports.contract.ts';
 import { type ChosenField, chosenFields, wrongTitles } from './chosen-fields.ts';
 import classes from './export-dialog.module.css';
-import type { ExportDialogProps } from './export-dialog.tsx';
+import type { ExportDialogProps } from './export-dialog-props.ts';
 import { ExportFields } from './export-fields.tsx';
 import { ExportSettingsFields, type ExportValues } from './export-settings-fields.tsx';
 import { useExportsTexts } from './exports-texts.ts';

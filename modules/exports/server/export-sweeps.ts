@@ -1,7 +1,7 @@
 import { mailReader } from '#modules/preferences/preferences.public.ts';
 import { exportEndedMail } from './export-mails.ts';
+import type { ExportNeeds } from './export-needs.ts';
 import { exportQueries } from './exports.queries.ts';
-import type { ExportNeeds } from './exports.ts';
 import type { KeptRequest } from './make-file.ts';
 
 const MAILS_SECONDS = 30;

@@ -3,19 +3,15 @@ import { mailReader } from '#modules/preferences/preferences.public.ts';
 import type { ErrorDetail } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
-import type { Files } from '#platform/server/files.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
-import type { Jobs } from '#platform/server/jobs.ts';
 import { lockPerson } from '#platform/server/lock-person.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
-import type { Mailer } from '#platform/server/mail.ts';
-import type { Quotas } from '#platform/server/quotas.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { NamedField } from '../export-settings.contract.ts';
 import { type ExportSettings, exportRunning } from '../exports.contract.ts';
 import { exportEndedMail } from './export-mails.ts';
+import type { ExportNeeds } from './export-needs.ts';
 import type { ExportKind } from './export-source.ts';
 import { defineExportSweeps } from './export-sweeps.ts';
 import { exportQueries, fileAddress } from './exports.queries.ts';
@@ -23,13 +19,6 @@ import type { KeptRequest } from './make-file.ts';
 import { type ExportProcess, openExportProcess } from './process/export-process.ts';
 import { writeExport } from './run-export.ts';
 
-export type ExportNeeds = {
-  database: Database;
-  files: Files;
-  jobs: Jobs;
-  mail: Mailer;
-  quotas: Quotas;
-};
 type Needs = ExportNeeds & { tasks: Tasks; exportProcess: ExportProcess };
 
 /** What is exported, of what the caller asked for. */

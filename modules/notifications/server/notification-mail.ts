@@ -2,7 +2,7 @@ import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
 import { placeOf } from '../notification-place.contract.ts';
-import type { News } from './notify.ts';
+import type { News } from './news.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
 type Reader = { to: string; name: string; site: string; uri: string; language: string };

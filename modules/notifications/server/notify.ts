@@ -4,24 +4,12 @@ import type { Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { Quotas } from '#platform/server/quotas.ts';
-import { type NotificationKind, wayOf, wayPreference } from '../notification-kinds.contract.ts';
-import type { Notification } from '../notifications.contract.ts';
+import { wayOf, wayPreference } from '../notification-kinds.contract.ts';
+import type { News } from './news.ts';
 import { notificationMail } from './notification-mail.ts';
 import { notificationQueries } from './notifications.queries.ts';
 
 export type NotifyNeeds = { events: Events; mail: Mailer; quotas: Quotas; nextId: () => number };
-
-/** Something that a person should hear of. */
-export type News = {
-  siteId: number;
-  profileId: number;
-  kind: NotificationKind;
-  object: Notification['object'];
-  facts: Notification['facts'];
-  /** Somebody has written a mail about it already. */
-  isMailed?: boolean;
-  atTs: number;
-};
 
 /** Tells a person in the way that they chose for the kind: by the bell, by mail, both, or not at all. */
 export async function notify(needs: NotifyNeeds, trx: Trx, news: News): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Trx } from '#platform/server/database.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
-import { type News, type NotifyNeeds, notify } from './notify.ts';
+import type { News } from './news.ts';
+import { type NotifyNeeds, notify } from './notify.ts';
 
 /** Says who is told when something happened elsewhere; each is told exactly once. */
 export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): void {

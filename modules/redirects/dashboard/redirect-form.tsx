@@ -5,27 +5,15 @@ import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   LONGEST_NOTE,
-  type RedirectMatch,
-  type RedirectQuery,
-  type RedirectStatus,
   redirectMatches,
   redirectQueries,
   redirectStatuses,
 } from '../redirect-kinds.contract.ts';
 import { lacksTarget, type Redirect, RedirectDraft } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
+import type { RedirectValues } from './redirect-values.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { TakenAwayWarning } from './rules/taken-away-warning.tsx';
-
-export type RedirectValues = {
-  path: string;
-  redirect_to: string;
-  status: RedirectStatus;
-  match: RedirectMatch;
-  query: RedirectQuery;
-  enabled: boolean;
-  note: string;
-};
 
 const freshRedirect: RedirectValues = {
   path: '',

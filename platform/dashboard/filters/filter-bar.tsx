@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useCommands } from '../commands/commands.ts';
 import { clockTime } from '../dates.ts';
 import { Dropdown } from '../dropdown.tsx';
@@ -9,31 +9,13 @@ import { useElementWidth } from '../table/element-width.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
 import classes from './filter-bar.module.css';
+import type { FilterBarProps } from './filter-bar-props.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FilterList } from './filter-list.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { FindField } from './find-field.tsx';
 import { mayStand } from './fit-filters.ts';
-import type { ListFilter } from './list-filter.ts';
 import { moreWidth, useFittingFilters } from './use-fitting-filters.ts';
-
-export type FilterBarProps = {
-  search: { text: string; onFind: (text: string) => void; label?: string };
-  filters: readonly ListFilter[];
-  onReset: () => void;
-  /** Of a list with views: whether the shown one was changed, and how it is saved. */
-  view?: { isModified: boolean; saveLabel: string; onSave: () => void };
-  /** "412 posts" in words; undefined until it is known. */
-  count: ReactNode;
-  /** When the shown data came, in milliseconds; 0 when there is none. */
-  updatedAt: number;
-  isFetching: boolean;
-  onReload: () => void;
-  /** Further controls at the far end, such as Columns. */
-  actions?: ReactNode;
-  /** The primary act of the list. */
-  primary?: ReactNode;
-};
 
 /** Find in list, the filters that fit, More for the rest; at the far end how many and how fresh. */
 export function FilterBar(props: FilterBarProps) {

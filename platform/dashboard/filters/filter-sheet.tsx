@@ -7,7 +7,7 @@ import { listText } from '../lists.ts';
 import { useModalElement } from '../modal-element.ts';
 import { usePlatformTexts } from '../texts.ts';
 import barClasses from './filter-bar.module.css';
-import type { FilterBarProps } from './filter-bar.tsx';
+import type { FilterBarProps } from './filter-bar-props.ts';
 import { FilterList } from './filter-list.tsx';
 import classes from './filter-sheet.module.css';
 import { FindField } from './find-field.tsx';

@@ -1,4 +1,4 @@
-import type { RoomWords } from './room-words.ts';
+import type { RoomWords } from './words-of-room.ts';
 
 /** Where the words of a room are, by the kinds of things, tasks and notices that it has words for. */
 export type RoomOfWords = { kinds: readonly string[]; load: () => Promise<{ words: RoomWords }> };

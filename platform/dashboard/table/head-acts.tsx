@@ -3,7 +3,7 @@ import { CheckIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import { widthStep } from './column-widths.ts';
 import classes from './head-acts.module.css';
-import type { HeadMenuProps } from './head-menu.tsx';
+import type { HeadMenuProps } from './head-menu-props.ts';
 import { sortAt } from './sort-cycle.ts';
 
 type HeadActsProps<Row> = HeadMenuProps<Row> & { onClose: () => void };

@@ -2,24 +2,12 @@ import { Dropdown } from '../dropdown.tsx';
 import { ChevronDownIcon } from '../icons.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { usePlatformTexts } from '../texts.ts';
-import type { ColumnDeeds } from './column-deeds.ts';
 import type { HeadActs as LoadedHeadActs } from './head-acts.tsx';
-import type { ColumnLayout } from './kept-columns.ts';
-import type { Sort } from './sort-cycle.ts';
-import type { TableColumn } from './table-column.ts';
+import type { HeadMenuProps } from './head-menu-props.ts';
 import classes from './table-head.module.css';
 
 // What is loaded lazily loses the types of its rows.
 const HeadActs = lazyPart(() => import('./head-acts.tsx'), 'HeadActs') as unknown as typeof LoadedHeadActs;
-
-export type HeadMenuProps<Row> = {
-  column: TableColumn<Row>;
-  layout: ColumnLayout | undefined;
-  deeds: ColumnDeeds;
-  sort: Sort | undefined;
-  /** Left out where the column cannot be sorted. */
-  onSort: ((sort: Sort) => void) | undefined;
-};
 
 /** What can be done with a column, behind a small button that shows on hover and focus. */
 export function HeadMenu<Row>(props: HeadMenuProps<Row>) {

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject, useCallback, useLayoutEffect } from 'react';
+import type { Line } from './line.ts';
 import { settleTabStops } from './row-elements.ts';
-import type { Line } from './table-body.tsx';
 import { lineHeights, type RowId, type RowShape } from './table-column.ts';
 import { TableGap } from './table-gap.tsx';
 import type { Measure } from './table-row.tsx';

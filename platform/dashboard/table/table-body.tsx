@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useMemo } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import classes from './data-table.module.css';
+import type { Line } from './line.ts';
 import type { ManyLines as LoadedManyLines } from './many-lines.tsx';
 import type { RowSelection } from './row-selection.ts';
 import { lineHeights, type RowId, type RowShape, type TableColumn, type TableRow } from './table-column.ts';
@@ -35,9 +36,6 @@ type TableBodyProps<Row, Id extends RowId> = {
   isLoading: boolean;
   isStale: boolean;
 };
-
-/** A line of the body: a row, or what the open row shows below itself. */
-export type Line<Row, Id extends RowId> = { row: TableRow<Row, Id>; index: number; isDetail: boolean };
 
 /** The rows of a table, and below the open one its details; of very many only those in sight. */
 export function TableBody<Row, Id extends RowId>(props: TableBodyProps<Row, Id>) {

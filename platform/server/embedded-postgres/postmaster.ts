@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { PostgresLog } from '../embedded-postgres.ts';
+import type { PostgresLog } from './postgres-log.ts';
 import { dataFolderArgument, environmentOfPrograms, type Program } from './run-program.ts';
 import type { PostgresSettings } from './settings.ts';
 

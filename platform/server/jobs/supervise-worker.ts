@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobHelpers, Runner, RunnerOptions, WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { breakable, endPool, settlesWithin, TolerantPool, WatchfulClient } from '../connections.ts';
-import type { JobsOptions } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { poolSizes } from '../pool-sizes.ts';
 import { hasDoneItsLast, takesNoMore } from './end-of-runner.ts';
 import { type HeldJobs, holdJobs } from './held-jobs.ts';
 import { type JobHandler, JobInterrupted } from './job.ts';
+import type { JobsOptions } from './jobs-options.ts';
 import { watchForStuckWorker } from './stuck-worker.ts';
 import { giveSignOfLife, type SignOfLife } from './worker-lock.ts';
 

@@ -1,7 +1,7 @@
 import type { InsertStmt, Node, SelectStmt } from 'libpg-query';
 import { changingCalls } from './changing-calls.ts';
 import { LevelTables } from './level-tables.ts';
-import type { Findings, Scope } from './query-levels.ts';
+import type { Findings, Scope } from './query-scope.ts';
 import { parameterOf } from './site-terms.ts';
 
 /** New rows name their site as a parameter, in every row of values or at its place of the select. */

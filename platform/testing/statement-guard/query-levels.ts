@@ -3,16 +3,7 @@ import { changingCalls } from './changing-calls.ts';
 import { checkNewRows } from './inserts.ts';
 import { LevelTables } from './level-tables.ts';
 import { oneNodeProblem } from './one-node.ts';
-
-export type Findings = { problems: string[]; siteParameters: Set<number> };
-
-export type Scope = {
-  siteTables: ReadonlySet<string>;
-  volatileFunctions: ReadonlySet<string>;
-  versionedTables: ReadonlySet<string>;
-  /** Names of common table expressions that can be seen here. */
-  shadowed: ReadonlySet<string>;
-};
+import type { Findings, Scope } from './query-scope.ts';
 
 /** Checks every query level at or below a node. */
 export function checkNode(node: unknown, scope: Scope, findings: Findings): void {

@@ -1,6 +1,7 @@
 import { type Node, parseSync } from 'libpg-query';
 import type { GuardCatalogue } from './catalogue.ts';
-import { checkNode, type Findings } from './query-levels.ts';
+import { checkNode } from './query-levels.ts';
+import type { Findings } from './query-scope.ts';
 
 /** What a text of SQL says about sites, found out once per text. */
 export type StatementFacts = {

@@ -1,7 +1,7 @@
 import type { CellValue } from '../export-source.ts';
 import { CsvBytes } from './csv-bytes.ts';
 import { dateText } from './date-text.ts';
-import type { FileToWrite, TitledColumn } from './write-file.ts';
+import type { FileToWrite, TitledColumn } from './file-to-write.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

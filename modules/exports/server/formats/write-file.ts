@@ -1,20 +1,8 @@
-import type { ExportColumn, ExportLayout } from '../export-source.ts';
+import type { ExportLayout } from '../export-source.ts';
+import type { FileToWrite } from './file-to-write.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writeXlsx } from './write-xlsx.ts';
-
-/** A column with the words over it. */
-export type TitledColumn<Row> = ExportColumn<Row> & { title: string };
-
-/** What all formats are given. */
-export type FileToWrite<Row> = {
-  /** What the rows are, such as "posts": the name of a sheet. */
-  name: string;
-  columns: readonly TitledColumn<Row>[];
-  layout: Omit<ExportLayout, 'fields' | 'format'>;
-  timezone: string;
-  pages: AsyncIterable<readonly Row[]>;
-};
 
 /** Turns pages of rows into the bytes of a file, as they come. */
 export type WriteFile = <Row>(file: FileToWrite<Row>) => AsyncIterable<Uint8Array>;

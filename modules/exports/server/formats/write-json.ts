@@ -1,5 +1,5 @@
 import { dateText } from './date-text.ts';
-import type { FileToWrite } from './write-file.ts';
+import type { FileToWrite } from './file-to-write.ts';
 
 /** A list of objects under the names of the fields; lists stay lists. */
 export async function* writeJson<Row>(file: FileToWrite<Row>): AsyncGenerator<Uint8Array> {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { FileToWrite } from './file-to-write.ts';
 import { listText } from './list-text.ts';
 import { sheetDates } from './sheet-dates.ts';
 import { rowXml, sheetFoot, sheetHead, workbookParts } from './sheet-xml.ts';
-import type { FileToWrite } from './write-file.ts';
 
 /** A sheet of the format ends here, the row of titles included. */
 const MOST_ROWS = 1_048_576;

@@ -1,5 +1,6 @@
 import type { CellValue } from '../export-source.ts';
-import type { FileToWrite, WriteFile } from './write-file.ts';
+import type { FileToWrite } from './file-to-write.ts';
+import type { WriteFile } from './write-file.ts';
 
 export type Cells = readonly CellValue[];
 

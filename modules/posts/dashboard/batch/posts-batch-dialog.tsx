@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -14,13 +15,15 @@ import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { ASKED_TWICE, type BatchAction, givenStatuses, MOST_NAMED } from '../../batch-kinds.contract.ts';
 import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
-import { PeopleList } from '../people-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { BatchForecast } from './batch-forecast.tsx';
 import { type BatchChoice, type BatchTarget, batchOrder, presentStatus } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 import { usePostsBatch } from './use-posts-batch.ts';
+
+/** Comes when posts are moved to another author: most choose a status. */
+const PeopleList = lazyPart(() => import('../people-list.tsx'), 'PeopleList');
 
 /** Stands in the list of statuses until one is chosen: none is taken by a slip. */
 const NOT_CHOSEN: number = -1;
@@ -103,11 +106,13 @@ export function PostsBatchDialog({ target, onDone, onClose }: PostsBatchDialogPr
           <section aria-labelledby={peopleId}>
             <p id={peopleId}>{text('newAuthor')}</p>
             <div className={classes.people}>
-              <PeopleList
-                label={text('newAuthor')}
-                chosen={choice.author}
-                onChoose={({ id }) => choose({ author: id })}
-              />
+              <Suspense fallback={null}>
+                <PeopleList
+                  label={text('newAuthor')}
+                  chosen={choice.author}
+                  onChoose={({ id }) => choose({ author: id })}
+                />
+              </Suspense>
             </div>
           </section>
         ) : (

@@ -1,6 +1,6 @@
 import { PeopleList } from '../people-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
-import type { PanelProps } from './use-posts-filters.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 /** Whose posts the list shows. */
 export function AuthorPanel({ search, onChange, onClose }: PanelProps) {

@@ -2,7 +2,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { postTypes } from '../../post-status.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
-import type { PanelProps } from './use-posts-filters.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 export function TypePanel({ search, onChange, onClose }: PanelProps) {
   const text = usePostsTexts();

@@ -6,8 +6,8 @@ import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/d
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { calendarWords } from './calendar-words.ts';
+import type { PanelProps } from './panel-props.ts';
 import classes from './panels.module.css';
-import type { PanelProps } from './use-posts-filters.tsx';
 
 type Text = ReturnType<typeof usePostsTexts>;
 

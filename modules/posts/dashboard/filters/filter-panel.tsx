@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { AuthorPanel } from './author-panel.tsx';
 import { CommunityPanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { PeriodPanel } from './period-panel.tsx';
 import { ExcludedSectionsPanel, SectionPanel } from './section-panel.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
-import type { PanelProps } from './use-posts-filters.tsx';
 
 const panels = {
   status: StatusPanel,

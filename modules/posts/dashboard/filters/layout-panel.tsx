@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
+import type { PanelProps } from './panel-props.ts';
 import classes from './panels.module.css';
-import type { PanelProps } from './use-posts-filters.tsx';
 
 export function LayoutPanel({ search, onChange, onClose }: PanelProps) {
   const text = usePostsTexts();

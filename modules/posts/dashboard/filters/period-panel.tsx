@@ -3,8 +3,8 @@ import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { type Period, periods } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
+import type { PanelProps } from './panel-props.ts';
 import classes from './panels.module.css';
-import type { PanelProps } from './use-posts-filters.tsx';
 
 const CustomPeriod = lazyPart(() => import('./custom-period.tsx'), 'CustomPeriod');
 

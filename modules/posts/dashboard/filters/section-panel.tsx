@@ -5,7 +5,7 @@ import { type Choice, ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import type { SectionChoice } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
-import type { PanelProps } from './use-posts-filters.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 /** The site's tree of sections as choices, and the names that the address keeps for display. */
 function useSections() {

@@ -4,7 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { usePostsTexts } from '../posts-texts.ts';
-import type { PanelProps } from './use-posts-filters.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 export function StagePanel({ search, onChange, onClose }: PanelProps) {
   const text = usePostsTexts();

@@ -1,7 +1,7 @@
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
+import type { PanelProps } from './panel-props.ts';
 import { statusChoices, statusLabel } from './status-label.ts';
-import type { PanelProps } from './use-posts-filters.tsx';
 
 export function StatusPanel({ search, onChange, onClose }: PanelProps) {
   const text = usePostsTexts();

@@ -6,16 +6,11 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelName } from './filter-panel.tsx';
+import type { ChangeSearch } from './panel-props.ts';
 import { statusLabel } from './status-label.ts';
 import { type ListedPosts, useKnownNames } from './use-known-names.ts';
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel');
-
-/** Changes parts of the search; the list then starts at its first page. */
-export type ChangeSearch = (change: Partial<PostsSearch>) => void;
-
-/** What every filter's panel gets. */
-export type PanelProps = { search: PostsSearch; onChange: ChangeSearch; onClose: () => void };
 
 /** A filter of the list, and the part of the search that lifts it. */
 export type PostsFilter = ListFilter & { cleared: Partial<PostsSearch> };

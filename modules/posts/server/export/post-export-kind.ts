@@ -2,18 +2,10 @@ import type { ExportKind } from '#modules/exports/exports.public.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/database.ts';
 import { exportPosts } from '../../post-export.contract.ts';
-import type { PostSelection } from '../post-filter.ts';
 import { covers, postViewer, seesAsMuch, statsOf } from '../post-viewer.ts';
 import { postExportColumns } from './post-export-columns.ts';
 import { countExported, type ExportedPost, exportedPosts } from './post-export-rows.ts';
-
-/** Which posts are exported: the predicate of the list, as it was when the export began. */
-export type PostQuestion = {
-  selection: PostSelection;
-  direction: 1 | -1;
-  /** Where the caller may see page views; null: everywhere. */
-  statsIn: number[] | null;
-};
+import type { PostQuestion } from './post-question.ts';
 
 export const viewsField = 'total_page_views';
 

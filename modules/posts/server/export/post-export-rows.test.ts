@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#platform/server/database.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
-import type { PostQuestion } from './post-export-kind.ts';
 import { exportedPosts } from './post-export-rows.ts';
+import type { PostQuestion } from './post-question.ts';
 
 const question = {
   direction: -1,

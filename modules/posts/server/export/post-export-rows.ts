@@ -5,8 +5,8 @@ import type { ListCursor } from '#platform/server/list-cursor.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
 import { type Condition, linkSets } from '../post-filter.ts';
-import type { PostQuestion } from './post-export-kind.ts';
 import { imageReader, type Person, personReader, readBodies, tagReader } from './post-export-parts.ts';
+import type { PostQuestion } from './post-question.ts';
 
 /** A post with what an export may say of it; what no column asks for is empty. */
 export type ExportedPost = {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
 import classes from '../redirect-form.module.css';
-import type { RedirectValues } from '../redirect-form.tsx';
+import type { RedirectValues } from '../redirect-values.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
 import { takenAway } from './taken-away.ts';
 

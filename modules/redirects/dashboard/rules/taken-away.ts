@@ -1,4 +1,4 @@
-import type { RedirectValues } from '../redirect-form.tsx';
+import type { RedirectValues } from '../redirect-values.ts';
 
 type Source = Pick<RedirectValues, 'path' | 'match' | 'enabled'>;
 

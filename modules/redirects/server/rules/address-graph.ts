@@ -1,7 +1,9 @@
 import type { WorkBudget } from '#platform/server/work-budget.ts';
 import { MOST_HOPS } from '../../redirect-kinds.contract.ts';
-import type { FindRules } from './redirect-loop.ts';
 import { type RedirectRule, type Shape, sourceShape, throughRule } from './redirect-shape.ts';
+
+/** Gives the rules that may take addresses of a shape; more than needed does no harm. */
+export type FindRules<Rule> = (shape: Shape, budget: WorkBudget) => readonly Rule[];
 
 /** A redirect brings addresses of one shape to another, which is longer by so many segments. */
 export type AddressEdge<Rule> = { rule: Rule; to: AddressNode<Rule>; growth: number };

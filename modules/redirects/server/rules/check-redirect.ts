@@ -9,9 +9,10 @@ import {
   type SavedRedirect,
 } from '../../redirects.contract.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
+import type { FindRules } from './address-graph.ts';
 import type { KeptRule } from './kept-rules.ts';
 import { livePages, type SectionsOfSite } from './live-pages.ts';
-import { budgetOfOne, type FindRules, followRedirect, type Way } from './redirect-loop.ts';
+import { budgetOfOne, followRedirect, type Way } from './redirect-loop.ts';
 import { sourceShape, throughRule } from './redirect-shape.ts';
 
 /** What refusals and warnings say of a redirect. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ServedRedirect } from '../serve/take-address.ts';
-import type { FindRules } from './redirect-loop.ts';
+import type { FindRules } from './address-graph.ts';
 import type { RedirectRule } from './redirect-shape.ts';
 import { openRuleTree, type RuleTree } from './rule-tree.ts';
 

@@ -1,11 +1,9 @@
 import { BudgetSpent, openBudget, type WorkBudget } from '#platform/server/work-budget.ts';
 import { MOST_HOPS } from '../../redirect-kinds.contract.ts';
+import type { FindRules } from './address-graph.ts';
 import { type AddressGraph, type AddressNode, exploreFrom } from './address-graph.ts';
 import { findCircle } from './find-circle.ts';
-import type { RedirectRule, Shape } from './redirect-shape.ts';
-
-/** Gives the rules that may take addresses of a shape; more than needed does no harm. */
-export type FindRules<Rule> = (shape: Shape, budget: WorkBudget) => readonly Rule[];
+import type { RedirectRule } from './redirect-shape.ts';
 
 /**
  * Whether a way ends, leads back (with the redirects of the circle, in their order), is too long, or meets so many

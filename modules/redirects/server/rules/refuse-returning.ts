@@ -2,9 +2,10 @@ import type { Trx } from '#platform/server/database.ts';
 import { openBudget, withinBudget } from '#platform/server/work-budget.ts';
 import { redirectExists } from '../../redirects.contract.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
+import type { FindRules } from './address-graph.ts';
 import { refuseLoops } from './check-redirect.ts';
 import type { KeptRule, SiteRules } from './kept-rules.ts';
-import { budgetOfOne, type FindRules } from './redirect-loop.ts';
+import { budgetOfOne } from './redirect-loop.ts';
 import { openRuleBook } from './rule-book.ts';
 
 /** Of all that come back together: some seconds. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FindRules } from './redirect-loop.ts';
+import type { FindRules } from './address-graph.ts';
 import type { RedirectRule } from './redirect-shape.ts';
 import { openRuleTree } from './rule-tree.ts';
 

@@ -7,12 +7,10 @@ import { MOST_CHARACTERS } from '../item-limits.ts';
 import { jsonFault } from '../json-fault.ts';
 import { SeenIds } from '../seen-ids.ts';
 import { namesIn } from '../unread-names.ts';
-import { neutralItem } from './neutral-item.ts';
+import { type NeutralTable, neutralItem, TABLES } from './neutral-item.ts';
 
 /** So much of a line that is passed over is kept, for its name. */
 const HEAD = 4_096;
-const TABLES = ['authors', 'sections', 'tags', 'posts'] as const;
-export type NeutralTable = (typeof TABLES)[number];
 
 /** The neutral format: a folder of `authors.jsonl`, `sections.jsonl`, `tags.jsonl` and `posts.jsonl`. */
 export function jsonlReader(input: SourceInput): SourceReader {

@@ -3,7 +3,10 @@ import { ImportProblem } from '../../import-problem.ts';
 import type { SourceItem } from '../../source.ts';
 import { slugOf } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
-import type { NeutralTable } from './jsonl-reader.ts';
+
+/** The tables of the neutral format, in the order in which they refer to each other. */
+export const TABLES = ['authors', 'sections', 'tags', 'posts'] as const;
+export type NeutralTable = (typeof TABLES)[number];
 
 const Id = z.union([z.string().min(1), z.number()]).transform(String);
 const OptionalId = Id.nullish().transform((id) => id ?? null);

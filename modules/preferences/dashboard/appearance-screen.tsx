@@ -1,12 +1,12 @@
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { AppearanceChoice } from '#platform/dashboard/shell/appearance-choice.tsx';
-import { useAccountTexts } from './account-texts.ts';
 import classes from './appearance.module.css';
 import { LanguageField } from './language-field.tsx';
+import { usePreferencesTexts } from './preferences-texts.ts';
 
 /** The theme of the tool, which changes at once, and its language. */
 export function AppearanceScreen() {
-  const text = useAccountTexts();
+  const text = usePreferencesTexts();
   return (
     <PageSection title={text('appearance')}>
       <div className={classes.fields}>

@@ -6,14 +6,14 @@ import { fullDateTime } from '#platform/dashboard/dates.ts';
 import { flushPreferences } from '#platform/dashboard/kept-preferences.ts';
 import { keepLanguage, pageLanguage } from '#platform/dashboard/page-language.ts';
 import { usePreference } from '#platform/dashboard/preferences.ts';
-import { useAccountTexts } from './account-texts.ts';
+import { usePreferencesTexts } from './preferences-texts.ts';
 
 /** Stands for the languages of the browser. */
 const BROWSER = '';
 
 /** The language of the tool: kept on the account first, then in the browser, and the page is drawn anew in it. */
 export function LanguageField() {
-  const text = useAccountTexts();
+  const text = usePreferencesTexts();
   const { site } = useCaller();
   const [chosen, prefer] = usePreference('language', localeNamed);
   const [isLeaving, setIsLeaving] = useState(false);

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { ListFilter } from './list-filter.ts';
+
+export type FilterBarProps = {
+  search: { text: string; onFind: (text: string) => void; label?: string };
+  filters: readonly ListFilter[];
+  onReset: () => void;
+  /** Of a list with views: whether the shown one was changed, and how it is saved. */
+  view?: { isModified: boolean; saveLabel: string; onSave: () => void };
+  /** "412 posts" in words; undefined until it is known. */
+  count: ReactNode;
+  /** When the shown data came, in milliseconds; 0 when there is none. */
+  updatedAt: number;
+  isFetching: boolean;
+  onReload: () => void;
+  /** Further controls at the far end, such as Columns. */
+  actions?: ReactNode;
+  /** The primary act of the list. */
+  primary?: ReactNode;
+};
