@@ -365,6 +365,10 @@ export interface Post {
   deleted_ts: number | null;
   deleted_by: number | null;
   row_version: Generated<number>;
+  unpublish_ts: number | null;
+  embargoed_until_ts: number | null;
+  scheduled_by: number | null;
+  schedule_zone: string | null;
 }
 
 export interface PostAuthor {

@@ -15,6 +15,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   signOut: 'going out',
   askForPasswordReset: 'the own password',
   resetPassword: 'the own password',
+  schedulePost: 'cancelling what is planned',
   setUp: 'the own account',
   changePassword: 'the own password',
   endSession: 'the own account',

@@ -2,6 +2,7 @@ import { browser } from './browser.ts';
 import { busy } from './busy.ts';
 import { clock } from './clock.ts';
 import { counts } from './counts.ts';
+import { duePosts } from './due-posts.ts';
 import { exports } from './exports.ts';
 import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
@@ -26,6 +27,7 @@ export const runners: Record<string, Runner> = {
   packed,
   counts,
   limit,
+  'due-posts': duePosts,
   'sign-in': signIn,
   imports,
   redirects,

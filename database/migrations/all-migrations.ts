@@ -25,6 +25,7 @@ import * as postRevisions from './0023-post-revisions.ts';
 import * as lostRuns from './0024-lost-runs.ts';
 import * as editLayers from './0025-edit-layers.ts';
 import * as tagAliases from './0026-tag-aliases.ts';
+import * as postSchedules from './0070-post-schedules.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const allMigrations: Record<string, Migration> = {
   '0024-lost-runs': lostRuns,
   '0025-edit-layers': editLayers,
   '0026-tag-aliases': tagAliases,
+  '0070-post-schedules': postSchedules,
 };

@@ -23,6 +23,8 @@ export const skipReasons = [
   'is_locked',
   'permission_denied',
   'needs_community',
+  'is_embargoed',
+  'has_no_headline',
   'changed_since',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];

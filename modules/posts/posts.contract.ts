@@ -84,7 +84,8 @@ const customFilter = z.object({
 
 const section = z.union([z.literal('-1').transform(Number), integerInQuery(-1, Number.MAX_SAFE_INTEGER)]);
 
-const filterKeys = {
+/** The keys by which posts are filtered, for every call that shows them. */
+export const filterKeys = {
   status: integerInQuery(0, 100)
     .refine((value) => statusFilterValues.includes(value), 'takes 0 to 10, 98, 99 or 100')
     .default(98),
@@ -154,7 +155,7 @@ export const PostCountFilters = z.object(filterKeys).refine(periodIsWhole, endsB
 const roar = z.object({ roarId: idInPath });
 
 /** Opens the posts: create-real-draft anywhere, or the engine setting for community publishing. */
-const mayOpenPosts = either(anywhere('CREATE_REAL_DRAFT'), whereSetting('enable_community_publish'));
+export const mayOpenPosts = either(anywhere('CREATE_REAL_DRAFT'), whereSetting('enable_community_publish'));
 
 export const fieldUnknown = apiError(
   'custom_filters_is_invalid',

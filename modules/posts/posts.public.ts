@@ -2,6 +2,8 @@ export { isLivePost } from './server/live-post.ts';
 export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { postPath } from './server/post-address.ts';
 export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
+export { selectPosts } from './server/post-selection.ts';
+export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
 export { editablePost, keepAutodraft, mayTakeOver, seenPosts } from './server/writing/editable-post.ts';
 export { saveStepsOf } from './server/writing/save-steps.ts';

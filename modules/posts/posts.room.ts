@@ -13,6 +13,7 @@ import {
   nameRevision,
   restoreRevision,
 } from './post-revisions.contract.ts';
+import { schedulePost } from './post-schedule.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
@@ -22,6 +23,8 @@ import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { postObjectNames } from './server/post-object-names.ts';
 import { postHandlers } from './server/posts.handlers.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
+import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
+import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 import { saveStepsOf } from './server/writing/save-steps.ts';
 
@@ -30,11 +33,12 @@ export const postsRoom = room({
   name: 'posts',
   contracts: {
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
-    ...{ createPost, getDraft, updatePost, updateDraft, checkSlug },
+    ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
   },
   open: (ground, { findPerson }) => {
     const { database, events, jobs, tasks } = ground;
+    defineScheduleJobs(ground);
     defineBatchJobs({ database, events, jobs, tasks, findPerson });
     const names = {
       people: profileNamesOf(ground),
@@ -49,6 +53,7 @@ export const postsRoom = room({
         ...postHandlers({ database, events, names }),
         ...postBatchHandlers({ database, events, tasks }),
         ...postWritingHandlers(writing),
+        ...postScheduleHandlers(writing),
         ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({ database, exports: exportsOf(ground) }),
       ],

@@ -17,6 +17,8 @@ export const postsSamples = samplesOf(postsRoom, {
     updatePost: createsDrafts,
     updateDraft: createsDrafts,
     checkSlug: createsDrafts,
+    // May publish; whether this post, is decided for it, by tests of its own.
+    schedulePost: { who: [{ all: ['PUBLISH_POST'], on: 'anywhere' }], isOwn: true },
     listRevisions: createsDrafts,
     findRevisions: createsDrafts,
     getRevision: createsDrafts,
@@ -56,6 +58,7 @@ export const postsSamples = samplesOf(postsRoom, {
     findRevisions: () => ({}),
     updatePost: () => ({ revision: 1, subheadline: 'Looked at' }),
     updateDraft: () => ({ revision: 2, subheadline: 'Looked at again' }),
+    schedulePost: () => ({ scheduled_at: null }),
     nameRevision: () => ({ name: 'Looked at' }),
     restoreRevision: () => ({ revision: 3 }),
   },

@@ -15,6 +15,8 @@ export const leftReasons = [
   'is_removed',
   'is_not_saved',
   'needs_community',
+  'is_embargoed',
+  'has_no_headline',
   'unchanged',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];

@@ -109,7 +109,8 @@ function picked(from: object | null, keys: readonly string[] | null): Record<str
 export const record = (trx: Trx, nextId: () => number, deed: Deed): Promise<void> =>
   recordDeeds(trx, nextId, deed.siteId, [deed]);
 
-async function recordDeeds(
+/** The same of many deeds of one site, in few statements. */
+export async function recordDeeds(
   trx: Trx,
   nextId: () => number,
   siteId: number,

@@ -66,6 +66,16 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which batches of posts are long over; an index leads to the oldest of all sites.',
   },
   {
+    matches: /^select distinct site_id from post\s+where is_auto_enabled and scheduled_ts is not null/,
+    reason:
+      'The sweep asks which sites have posts that are due, by two small indexes, then takes them site by site.',
+  },
+  {
+    matches:
+      /^select count\(\*\)::int as count from post\s+where is_auto_enabled and scheduled_ts is not null/,
+    reason: 'The alert asks how many posts of all sites are overdue; an index holds the planned ones alone.',
+  },
+  {
     matches: /^select "site_id", "id" from "undo_act" where "created_ts" <= /,
     reason: 'The sweep asks which acts can no longer be undone; an index leads to the oldest of all sites.',
   },

@@ -3,6 +3,7 @@ import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { ALL_DRAFT, LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { type PostViewer, sees } from '../post-viewer.ts';
+import { isHeldBack } from '../schedule/schedule-rules.ts';
 
 /** What is done to each post. */
 export type BatchChange =
@@ -27,6 +28,9 @@ export type PostFacts = Changeable & {
   is_locked: boolean;
   created_ts: number;
   revision: number;
+  headline: string;
+  slug: string;
+  embargoed_until_ts: number | null;
 };
 
 export type Actor = { holder: PermissionHolder; viewer: PostViewer };
@@ -54,13 +58,18 @@ export function changedPost(
 }
 
 /** The post as it was before, or why it stays: an undo is as much of a change as any, by whoever undoes. */
-export function restoredPost(before: Changeable, post: PostFacts, actor: Actor): Changeable | SkipReason {
+export function restoredPost(
+  before: Changeable,
+  post: PostFacts,
+  actor: Actor,
+  now: number,
+): Changeable | SkipReason {
   const may: May = (permission) => holds(actor, permission, post.community_id);
   const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...before }, actor, may);
   if (refusal) return refusal;
   if (before.status !== post.status && !mayGive(before.status, post, may)) return 'permission_denied';
   const isMoved = before.author_ids.join() !== post.author_ids.join();
-  return isMoved && !mayMove(actor, may) ? 'permission_denied' : before;
+  return isMoved && !mayMove(actor, may) ? 'permission_denied' : withoutPast(before, now);
 }
 
 /** The facts that a change keeps or brings, without what else belongs to a post. */
@@ -108,8 +117,10 @@ function withStatus(status: number, post: PostFacts, may: May, now: number): Cha
   if (status === PostStatus.COMMUNITY && post.community_id === null) return 'needs_community';
   if (!mayGive(status, post, may)) return 'permission_denied';
   const next = { ...changeableOf(post), status };
-  if (!isIn(LIVE, status)) return next;
+  if (!isIn(LIVE, status)) return withoutPast(next, now);
   const isNew = !isIn(LIVE, post.status);
+  if (isNew && isHeldBack(post, now)) return 'is_embargoed';
+  if (isNew && post.headline.trim() === '') return 'has_no_headline';
   return {
     ...next,
     scheduled_ts: null,
@@ -117,6 +128,10 @@ function withStatus(status: number, post: PostFacts, may: May, now: number): Cha
     last_published_ts: isNew ? now : post.last_published_ts,
   };
 }
+
+/** A schedule that passed while nothing could come of it would send the post out at once. */
+const withoutPast = (post: Changeable, now: number): Changeable =>
+  (post.scheduled_ts ?? now) < now ? { ...post, scheduled_ts: null } : post;
 
 function mayGive(status: number, { community_id }: PostFacts, may: May): boolean {
   if (REVIEWED.includes(status)) return may('APPROVE_CONTENT');
@@ -126,6 +141,12 @@ function mayGive(status: number, { community_id }: PostFacts, may: May): boolean
   const isOfStaff = status === PostStatus.ADMIN && community_id !== null;
   return !isOfStaff || may('PUBLISH_ADMIN_POST_ON_COMMUNITY');
 }
+
+/** Whether somebody may make a post live, now or at a time to come. */
+export const mayPublish = (post: PostFacts, actor: Actor): boolean =>
+  mayGive(post.community_id === null ? PostStatus.ADMIN : PostStatus.COMMUNITY, post, (permission) =>
+    holds(actor, permission, post.community_id),
+  );
 
 const mayMove = ({ holder }: Actor, may: May): boolean =>
   may('EDIT_POST') && holder.sitePermissions.has('MANAGE_USERS');

@@ -117,7 +117,8 @@ export const batchQueries = (db: Db) => ({
     const query = db
       .selectFrom('post')
       .select(['id', 'type', 'community_id', 'is_locked', 'revision', 'status', 'author_ids'])
-      .select(['scheduled_ts', 'published_ts', 'last_published_ts', 'created_ts'])
+      .select(['scheduled_ts', 'published_ts', 'last_published_ts', 'created_ts', 'embargoed_until_ts'])
+      .select(['headline', 'slug'])
       .where('site_id', '=', siteId)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
       .orderBy('id');

@@ -85,7 +85,7 @@ async function decide(
   return new Map(
     posts.map((post) => {
       const next = earlier
-        ? asBefore(post, earlier.get(post.id), actor)
+        ? asBefore(post, earlier.get(post.id), actor, now)
         : changedPost(batch.change, post, actor, now);
       return [post.id, typeof next === 'string' ? next : { post, next }];
     }),
@@ -97,10 +97,11 @@ function asBefore(
   post: PostFacts,
   row: { before: Changeable | null; revision: number | null } | undefined,
   actor: Actor,
+  now: number,
 ): Changeable | SkipReason {
   if (!sees(actor.viewer, post)) return 'not_found';
   if (!row?.before || row.revision !== post.revision) return 'changed_since';
-  return restoredPost(row.before, post, actor);
+  return restoredPost(row.before, post, actor, now);
 }
 
 async function tell({ trx, batch, doer, nextId }: Doing, { post, next }: ChangedPost): Promise<void> {

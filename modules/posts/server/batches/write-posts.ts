@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { LIVE } from '../../post-status.contract.ts';
+import { giveSlugs } from '../writing/give-slugs.ts';
 import type { Changeable, PostFacts } from './batch-rules.ts';
 
 /** A post with what becomes of it. */
@@ -48,10 +50,14 @@ export async function writePosts(
       stamp.by,
     ]),
   );
+  const isLive = (status: number) => LIVE.some((one) => one === status);
+  const nameless = changed.filter(({ next }) => isLive(next.status)).map(({ post }) => post);
+  await giveSlugs(trx, siteId, nameless, stamp.now);
+  const moved = changed.filter(({ post, next }) => post.status !== next.status);
   await repeatStatus(
     trx,
     siteId,
-    changed.filter(({ post, next }) => post.status !== next.status),
+    moved.map(({ post, next }) => [post.id, next.status]),
   );
   await writeAuthors(
     trx,
@@ -60,10 +66,15 @@ export async function writePosts(
   );
 }
 
-async function repeatStatus(trx: Trx, siteId: number, changed: readonly ChangedPost[]): Promise<void> {
-  if (changed.length === 0) return;
-  const ids = changed.map(({ post }) => post.id);
-  const statuses = changed.map(({ next }) => next.status);
+/** Writes the status of posts, by their ids, into the link tables that repeat it. */
+export async function repeatStatus(
+  trx: Trx,
+  siteId: number,
+  moved: readonly (readonly [id: number, status: number])[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  const ids = moved.map(([id]) => id);
+  const statuses = moved.map(([, status]) => status);
   for (const table of linkTables) {
     await sql`update ${sql.table(table)} as link set status = given.status
       from unnest(${ids}::bigint[], ${statuses}::smallint[]) as given (post_id, status)

@@ -22,6 +22,8 @@ export type ContentRow = {
   primary_section_id: number | null;
   tag_ids: number[];
   scheduled_ts: number | null;
+  unpublish_ts: number | null;
+  embargoed_until_ts: number | null;
   is_auto_enabled: boolean;
   published_ts: number | null;
   last_published_ts: number | null;
@@ -41,6 +43,7 @@ const columns = [
   ...(['language', 'layout', 'comments_enabled', 'is_locked', 'image', 'author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'scheduled_ts', 'is_auto_enabled', 'published_ts'] as const),
   ...(['last_published_ts', 'created_ts', 'updated_ts', 'updated_by', 'revision'] as const),
+  ...(['unpublish_ts', 'embargoed_until_ts'] as const),
 ];
 
 /** A post with its body, which is left empty where nobody reads it; for a write it is held until the transaction ends. */

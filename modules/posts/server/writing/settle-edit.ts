@@ -1,12 +1,18 @@
+import { permissionDenied } from '#platform/contract/api-error.ts';
+import { isEmbargoed } from '../../post-schedule.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { moveRefused, notReady, type PostEdit } from '../../post-writing.contract.ts';
-import { type Actor, changedPost, type PostFacts } from '../batches/batch-rules.ts';
+import { type Actor, changedPost, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
+import { checkSchedule, goesLive } from '../schedule/schedule-rules.ts';
 import type { ContentRow } from './content.queries.ts';
 
 const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
 
-/** What decides whether somebody may change a post. */
-export const factsOf = (row: ContentRow): PostFacts => row;
+/** What decides whether somebody may change a post; that it has a headline is asked once an edit is settled. */
+export const factsOf = (row: ContentRow): PostFacts => ({
+  ...row,
+  headline: row.headline.trim() || String(row.id),
+});
 
 /** A post as the first explicit save makes it: work that was only kept becomes a draft. */
 const savedStatus = (status: number): number => (isIn(UNSAVED, status) ? PostStatus.DRAFT : status);
@@ -23,6 +29,7 @@ export function settledEdit(before: ContentRow, edit: PostEdit, actor: Actor, no
   if (!merged.section_ids.includes(merged.primary_section_id ?? Number.NaN)) {
     merged.primary_section_id = merged.section_ids[0] ?? null;
   }
+  checkPlan(before, merged, actor, now);
   const next = status === undefined || status === merged.status ? merged : moved(merged, status, actor, now);
   if (isIn(LIVE, next.status) && next.headline.trim() === '') {
     throw notReady({ details: [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }] });
@@ -30,11 +37,21 @@ export function settledEdit(before: ContentRow, edit: PostEdit, actor: Actor, no
   return next;
 }
 
+/** Whoever may not publish a post does not let it go live by itself either; a plan alone is for all its writers. */
+function checkPlan(before: ContentRow, after: ContentRow, actor: Actor, now: number): void {
+  const isSame =
+    before.scheduled_ts === after.scheduled_ts && before.is_auto_enabled === after.is_auto_enabled;
+  if (isSame) return;
+  if (goesLive(after) && !mayPublish(factsOf(after), actor)) throw permissionDenied();
+  checkSchedule(before, after, now);
+}
+
 function moved(post: ContentRow, status: number, actor: Actor, now: number): ContentRow {
   const outcome = isIn(UNSAVED, status)
     ? 'is_not_saved'
     : changedPost({ action: 'change_posts_status', status }, factsOf(post), actor, now);
   if (typeof outcome === 'object') return { ...post, ...outcome };
+  if (outcome === 'is_embargoed') throw isEmbargoed();
   throw moveRefused({
     details: [{ loc: ['body', 'status'], msg: 'status_is_invalid' }],
     extra: { reason: outcome },

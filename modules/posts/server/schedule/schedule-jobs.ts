@@ -1,0 +1,51 @@
+import type { Ground } from '#platform/server/ground.ts';
+import { OVERDUE } from '../../post-schedule.contract.ts';
+import { countOverdue, sitesWithDue } from './due-posts.queries.ts';
+import { publishDue, unpublishDue } from './publish-due.ts';
+
+type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'log' | 'metrics'>;
+
+const LOOK_SECONDS = 1;
+const ALERT_SECONDS = 60;
+
+const nowOf = () => Math.floor(Date.now() / 1000);
+
+/** Looks each second for posts whose time has come, and raises the alarm when some wait too long. */
+export function defineScheduleJobs(needs: Needs): void {
+  const { database, jobs, log, metrics } = needs;
+  jobs.sweep({
+    name: 'posts whose time has come',
+    seconds: LOOK_SECONDS,
+    run: (signal) => settleDue(needs, nowOf(), signal),
+  });
+  const overdue = () => countOverdue(database.db, nowOf() - OVERDUE);
+  metrics?.watchNumber('masthead_posts_overdue', 'Posts that should be live for five minutes', overdue);
+  jobs.sweep({
+    name: 'posts that are overdue',
+    seconds: ALERT_SECONDS,
+    run: async () => {
+      const count = await overdue();
+      if (count > 0) log.error({ count }, 'posts should have gone live more than five minutes ago');
+    },
+  });
+}
+
+/** Publishes and unpublishes what is due, a part of each site in turn, so that no site waits for another one's thousands. */
+export async function settleDue(
+  needs: Pick<Needs, 'database' | 'events' | 'log'>,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  let open = await sitesWithDue(needs.database.db, now);
+  while (open.length > 0 && !signal?.aborted) {
+    const busy: number[] = [];
+    for (const siteId of open) {
+      const { published, held, latest } = await publishDue(needs, siteId, now);
+      const ended = await unpublishDue(needs, siteId, now);
+      if (latest > OVERDUE) needs.log.error({ siteId, published, seconds: latest }, 'posts went live late');
+      if (held > 0) needs.log.warn({ siteId, held }, 'posts could not go live');
+      if (published + held + ended > 0) busy.push(siteId);
+    }
+    open = busy;
+  }
+}
