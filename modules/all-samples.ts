@@ -1,6 +1,7 @@
 import type { Samples } from '#platform/testing/samples.ts';
 import { accountsSamples } from './accounts/accounts.samples.ts';
 import { agreementsSamples } from './agreements/agreements.samples.ts';
+import { assetsSamples } from './assets/assets.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
@@ -27,6 +28,7 @@ import { undoSamples } from './undo/undo.samples.ts';
 export const allSamples: readonly Samples[] = [
   accountsSamples,
   agreementsSamples,
+  assetsSamples,
   auditSamples,
   badgesSamples,
   communitiesSamples,

@@ -3,6 +3,10 @@ import type { RoomOfWords } from '#platform/dashboard/rooms/known-rooms.ts';
 /** The rooms that have words for others, each with the kinds of things and tasks that it names. */
 export const rooms: readonly RoomOfWords[] = [
   { kinds: ['agreement'], load: () => import('#modules/agreements/dashboard/agreements.words.ts') },
+  {
+    kinds: ['asset', 'asset_folder', 'assets'],
+    load: () => import('#modules/assets/dashboard/assets.words.ts'),
+  },
   { kinds: ['badge'], load: () => import('#modules/badges/dashboard/badges.words.ts') },
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },

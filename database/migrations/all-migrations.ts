@@ -26,6 +26,7 @@ import * as lostRuns from './0024-lost-runs.ts';
 import * as editLayers from './0025-edit-layers.ts';
 import * as tagAliases from './0026-tag-aliases.ts';
 import * as postSchedules from './0070-post-schedules.ts';
+import * as library from './0050-library.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const allMigrations: Record<string, Migration> = {
   '0025-edit-layers': editLayers,
   '0026-tag-aliases': tagAliases,
   '0070-post-schedules': postSchedules,
+  '0050-library': library,
 };

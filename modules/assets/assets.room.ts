@@ -1,11 +1,80 @@
+import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import { room } from '#platform/server/room.ts';
+import { rowNames } from '#platform/server/rows/row-names.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import {
+  changeAssets,
+  deleteAsset,
+  deleteFile,
+  getAsset,
+  listAssets,
+  listAssetUses,
+  removeAssets,
+  replaceImage,
+  restoreAssets,
+  restoreFile,
+  updateAsset,
+} from './assets.contract.ts';
+import { createFolder, deleteFolder, listFolders, updateFolder } from './folders.contract.ts';
+import { getMedia, signAsset } from './media.contract.ts';
 import { defineAssetJobs } from './server/assets.jobs.ts';
+import { openImageProcess } from './server/images/image-process.ts';
+import { defineUsage } from './server/library/asset-usage.ts';
+import { assetTable } from './server/library/assets.table.ts';
+import { defineCropJobs } from './server/library/crops.jobs.ts';
+import { folderHandlers, folderTable } from './server/library/folders.handlers.ts';
+import { defineImportedFiles } from './server/library/imported-files.ts';
+import { libraryHandlers } from './server/library/library.handlers.ts';
+import { definePurge } from './server/library/purge-assets.ts';
+import { mediaHandlers } from './server/media/media.handlers.ts';
+import { partHandlers } from './server/uploads/parts.handlers.ts';
+import { openScratch } from './server/uploads/scratch.ts';
+import { uploadHandlers } from './server/uploads/uploads.handlers.ts';
+import {
+  completeUpload,
+  createAsset,
+  getUpload,
+  replaceFile,
+  sendPart,
+  startUpload,
+  uploadFile,
+  uploadGatedFile,
+  uploadImage,
+} from './uploads.contract.ts';
 
 /** Pictures and files. */
 export const assetsRoom = room({
   name: 'assets',
-  open: (ground) => {
-    defineAssetJobs(ground);
-    return {};
+  contracts: {
+    ...{ listAssets, getAsset, createAsset, updateAsset, deleteAsset, removeAssets, restoreAssets },
+    ...{ changeAssets, listAssetUses, replaceImage, deleteFile, restoreFile, replaceFile },
+    ...{ uploadImage, uploadFile, uploadGatedFile, startUpload, getUpload, sendPart, completeUpload },
+    ...{ getMedia, signAsset, listFolders, createFolder, updateFolder, deleteFolder },
   },
+  open: (ground) => {
+    const { database, files, jobs, outbox, quotas, tasks, secrets } = ground;
+    const images = openImageProcess({ program: ground.programs.images });
+    const scratch = openScratch(ground.dataFolder);
+    const needs = { database, files, jobs, quotas, images, scratch };
+    defineAssetJobs(ground);
+    defineCropJobs(needs);
+    defineImportedFiles(needs);
+    definePurge(needs);
+    defineUsage({ db: database.db, outbox, tasks });
+    return {
+      handlers: [
+        ...libraryHandlers(needs),
+        ...folderHandlers(database),
+        ...uploadHandlers({ ...needs, fetch: fetchGuarded }),
+        ...partHandlers(needs),
+        ...mediaHandlers({ database, files, secrets }),
+      ],
+      undoes: { ...rowUndo(database, assetTable), ...rowUndo(database, folderTable) },
+    };
+  },
+  things: {
+    asset: { names: rowNames(assetTable, listAssets, ({ title, filename }) => title || filename) },
+    asset_folder: { names: rowNames(folderTable, listFolders, ({ name }) => name) },
+  },
+  retention: { asset_folder: 30 },
 });

@@ -1,7 +1,7 @@
 import { apiError } from './api-error.ts';
 
 /** What is counted by person, site and day. */
-export const quotaNames = ['rows', 'bytes', 'files', 'mails', 'tasks'] as const;
+export const quotaNames = ['rows', 'bytes', 'files', 'uploads', 'mails', 'tasks'] as const;
 export type QuotaName = (typeof quotaNames)[number];
 
 /** How much of a thing a person and a whole site may have done in a day. */
@@ -14,6 +14,7 @@ export const defaultLimits: QuotaLimits = {
   rows: { person: 10_000_000, site: 100_000_000 },
   bytes: { person: 20 * GIGABYTE, site: 200 * GIGABYTE },
   files: { person: 50, site: 100_000 },
+  uploads: { person: 5_000, site: 100_000 },
   mails: { person: 100, site: 10_000 },
   tasks: { person: 500, site: 10_000 },
 };

@@ -117,8 +117,7 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     ...(endpoint.alsoAnswers?.includes(302) ? { redirect: 'manual' as const } : {}),
   };
   const headers = init.headers as Record<string, string>;
-  if (endpoint.method !== 'GET')
-    headers['x-csrf-token'] = cookie('__Host-csrf_token') || cookie('csrf_token');
+  if (endpoint.method !== 'GET') headers['x-csrf-token'] = csrfToken();
   if (input.body instanceof FormData) init.body = input.body;
   else if (input.body !== undefined) {
     headers['content-type'] = 'application/json';
@@ -157,6 +156,9 @@ async function refuseIfBlocked(response: Response): Promise<void> {
   }
 }
 
+/** What a write repeats in a header, so that no other page can make it. */
+export const csrfToken = (): string => cookie('__Host-csrf_token') || cookie('csrf_token');
+
 async function errorOf(response: Response): Promise<CallError> {
   const requestId = response.headers.get('x-request-id');
   const retryAfter = Number(response.headers.get('retry-after')) || null;
@@ -164,7 +166,8 @@ async function errorOf(response: Response): Promise<CallError> {
   return new CallError(response.status, body, requestId, retryAfter);
 }
 
-function parseBody(text: string): Partial<ErrorBody> {
+/** The body of a refusal; empty where something else answered. */
+export function parseBody(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : {};

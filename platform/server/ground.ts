@@ -33,7 +33,7 @@ export type Ground = {
   /** The pages that the build made. */
   pages: DashboardPages;
   /** What runs as a process beside this one. */
-  programs: { exports: URL };
+  programs: { exports: URL; images: URL };
   close(): Promise<void>;
 };
 

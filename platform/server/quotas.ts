@@ -157,6 +157,7 @@ const things: Record<QuotaName, string> = {
   rows: 'exported rows',
   bytes: 'bytes of files',
   files: 'files',
+  uploads: 'uploads',
   mails: 'emails',
   tasks: 'tasks',
 };

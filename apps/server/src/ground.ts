@@ -72,7 +72,10 @@ export async function openGround(options: {
     log,
     metrics: options.metrics ?? null,
     dataFolder,
-    programs: { exports: new URL('./export-process.ts', import.meta.url) },
+    programs: {
+      exports: new URL('./export-process.ts', import.meta.url),
+      images: new URL('./image-process.ts', import.meta.url),
+    },
     pages: openDashboardPages(options.dashboardFolder, startTexts),
     close: async () => {
       isClosing = true;

@@ -19,6 +19,8 @@ type Sort<Name extends RestorableTable> =
 export type ListDescription<Name extends RestorableTable, Query> = {
   /** Which of the table's rows belong to the list at all. */
   only?: RawBuilder<unknown>;
+  /** Those that are deleted instead of those that are not. */
+  isTrash?: boolean;
   /** The columns in which the words of `query` are looked for; each has a trigram index once the table may grow. */
   search?: readonly Column<Name>[];
   /** The condition of each filter; a filter that is left out asks nothing. */
@@ -39,13 +41,13 @@ type Page = {
 };
 
 /**
- * One page of a table's rows that are not deleted, how many there are in all, and where the next page begins.
+ * One page of a table's rows, how many there are in all, and where the next page begins.
  * @throws ApiError after_is_invalid
  */
 export async function listPage<Name extends RestorableTable, Shown, Query extends Page>(
   db: Db,
   { table, show }: RowTable<Name, Shown>,
-  { only, search = [], filters = {}, sorts }: ListDescription<Name, Query>,
+  { only, isTrash = false, search = [], filters = {}, sorts }: ListDescription<Name, Query>,
   siteId: number,
   query: Query,
 ): Promise<{ items: Shown[]; total_count: number; after: string | null }> {
@@ -56,7 +58,7 @@ export async function listPage<Name extends RestorableTable, Shown, Query extend
   const value =
     'column' in sort ? sql.ref(sort.column) : typeof sort.by === 'function' ? sort.by(siteId) : sort.by;
   const conditions = [
-    sql`site_id = ${siteId} and deleted_ts is null`,
+    sql`site_id = ${siteId} and deleted_ts ${isTrash ? sql`is not null` : sql`is null`}`,
     ...(only ? [only] : []),
     ...(query.query && search.length > 0 ? [wordsIn(search, query.query)] : []),
     ...Object.entries(

@@ -1,0 +1,17 @@
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+
+export type { Asset, Thumbnail } from './assets.contract.ts';
+export type { AssetPickerProps } from './dashboard/picker/asset-picker.tsx';
+export {
+  existingAsset,
+  filesIn,
+  type UploadOptions,
+  uploadAsset,
+  uploadFromAddress,
+} from './dashboard/upload/upload-asset.ts';
+
+/**
+ * The library in a dialog, to choose from and to upload into: `<AssetPicker type="image" onPick={…} onClose={…} />`.
+ * Its code comes when it is first drawn, so it stands in a `Suspense`.
+ */
+export const AssetPicker = lazyPart(() => import('./dashboard/picker/asset-picker.tsx'), 'AssetPicker');

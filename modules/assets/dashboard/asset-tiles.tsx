@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { i18n } from '#platform/dashboard/texts.ts';
+import type { Asset } from '../assets.contract.ts';
+import { AssetLook, nameOfAsset, pixelText, sizeText } from './asset-look.tsx';
+import classes from './asset-tiles.module.css';
+import { useAssetsTexts } from './assets-texts.ts';
+
+type AssetTilesProps = {
+  assets: readonly Asset[];
+  label: string;
+  /** The one that is open, or those that are chosen. */
+  isActive: (asset: Asset) => boolean;
+  onOpen: (asset: Asset) => void;
+  /** Checkboxes, where several can be taken together. */
+  selection?: { has: (asset: Asset) => boolean; toggle: (asset: Asset) => void; isAny: boolean };
+  /** A tile is a choice that is on or off, not a way to more. */
+  isChoice?: boolean;
+};
+
+/** Assets as squares with their names, and what wants care. */
+export function AssetTiles({
+  assets,
+  label,
+  isActive,
+  onOpen,
+  selection,
+  isChoice = false,
+}: AssetTilesProps) {
+  const text = useAssetsTexts();
+  return (
+    <ul className={classes.tiles} aria-label={label} data-picking={selection?.isAny ?? false}>
+      {assets.map((asset) => {
+        const name = nameOfAsset(asset);
+        const active = isActive(asset);
+        return (
+          <li key={asset.id} className={classes.tile} data-active={active}>
+            <button
+              type="button"
+              className={classes.open}
+              aria-label={isChoice ? name : text('tile.open', { name })}
+              aria-pressed={isChoice ? active : undefined}
+              aria-current={!isChoice && active ? 'true' : undefined}
+              onClick={() => onOpen(asset)}
+            >
+              <AssetLook asset={asset} size="tile" />
+            </button>
+            {selection ? (
+              <span className={classes.check}>
+                <input
+                  type="checkbox"
+                  aria-label={text('tile.select', { name })}
+                  checked={selection.has(asset)}
+                  onChange={() => selection.toggle(asset)}
+                />
+              </span>
+            ) : null}
+            <bdi className={classes.name}>{name}</bdi>
+            <TileFacts asset={asset} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function TileFacts({ asset }: { asset: Asset }) {
+  const [now] = useState(() => Date.now() / 1000);
+  const care = useCare(asset, now);
+  const facts = pixelText(asset) ?? (asset.size === null ? null : sizeText(asset.size, i18n.language));
+  return (
+    <span className={classes.facts}>
+      {care ? <span data-care>{care}</span> : facts ? <span>{facts}</span> : null}
+    </span>
+  );
+}
+
+/** The one thing about an asset that somebody should look at. */
+export function useCare(asset: Asset, now: number): string | null {
+  const text = useAssetsTexts();
+  if (asset.is_taken_down) return text('tile.takenDown');
+  if (asset.status === 'missing') return text('tile.missing');
+  if (asset.status === 'pending') return text('tile.pending');
+  if (asset.expires_ts !== null && asset.expires_ts <= now) return text('tile.expired');
+  if (asset.file_type === 'image' && asset.alt === '') return text('tile.noAlt');
+  return asset.is_gated ? text('tile.gated') : null;
+}

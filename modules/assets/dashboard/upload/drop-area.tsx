@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './drop-area.module.css';
+import { filesIn } from './upload-asset.ts';
+
+type DropAreaProps = {
+  onFiles: (files: File[]) => void;
+  /** What stands over it while files are held above. */
+  hint: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
+
+/** Takes files that are dropped on it, and those that are pasted while it is there. */
+export function DropArea({ onFiles, hint, className, children }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+  const depth = useRef(0);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = filesIn(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  const leave = (steps: number) => {
+    depth.current = Math.max(0, depth.current - steps);
+    if (depth.current === 0) setIsOver(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button that does the same.
+    <div
+      className={`${classes.area} ${className ?? ''}`}
+      data-over={isOver}
+      data-hint={hint}
+      onDragEnter={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        depth.current += 1;
+        setIsOver(true);
+      }}
+      onDragOver={(event) => {
+        if (hasFiles(event.dataTransfer)) event.preventDefault();
+      }}
+      onDragLeave={(event) => {
+        if (hasFiles(event.dataTransfer)) leave(1);
+      }}
+      onDrop={(event) => {
+        const files = filesIn(event.dataTransfer);
+        leave(Number.POSITIVE_INFINITY);
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}

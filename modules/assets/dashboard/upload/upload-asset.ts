@@ -1,0 +1,76 @@
+import { CallError, call } from '#platform/dashboard/call.ts';
+import { sendFile } from '#platform/dashboard/send-file.ts';
+import { MOST_BYTES_AT_ONCE } from '../../asset-kinds.contract.ts';
+import type { Asset } from '../../assets.contract.ts';
+import { createAsset, uploadFile, uploadImage } from '../../uploads.contract.ts';
+import { uploadInParts } from './upload-in-parts.ts';
+
+export type UploadOptions = {
+  /** From 0 to 1: how much of the file has left the browser. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** Only pictures are taken. */
+  onlyPictures?: boolean;
+  folderId?: number | undefined;
+  /**
+   * A file that is in the library already: `use` gives the asset that is there, `keep` uploads it once more, `ask`
+   * throws the refusal, whose `existingAsset` is what is there.
+   */
+  onDuplicate?: 'use' | 'keep' | 'ask';
+};
+
+/**
+ * Uploads a file, a large one in parts that go on after an interruption.
+ * @throws CallError with a sentence for people; an aborted upload throws the abort itself
+ */
+export async function uploadAsset(file: File, options: UploadOptions = {}): Promise<Asset> {
+  const { onProgress, signal, onlyPictures = false, folderId, onDuplicate = 'use' } = options;
+  const query = { keep_both: onDuplicate === 'keep' ? 1 : undefined, folder_id: folderId } as const;
+  try {
+    if (file.size > MOST_BYTES_AT_ONCE) {
+      return await uploadInParts(file, { onProgress, signal, folderId, keepBoth: onDuplicate === 'keep' });
+    }
+    const onSent = (bytes: number) => onProgress?.(file.size === 0 ? 1 : bytes / file.size);
+    const sent = { content: file, name: nameOf(file) };
+    return await sendFile(onlyPictures ? uploadImage : uploadFile, { query }, sent, { onSent, signal });
+  } catch (error) {
+    return usedInstead(error, onDuplicate);
+  }
+}
+
+/** Has the server bring a file in from a web address. */
+export async function uploadFromAddress(
+  url: string,
+  { signal, folderId, onDuplicate = 'use' }: Pick<UploadOptions, 'signal' | 'folderId' | 'onDuplicate'> = {},
+): Promise<Asset> {
+  const body = {
+    ...{ url, keep_both: onDuplicate === 'keep' },
+    ...(folderId === undefined ? {} : { folder_id: folderId }),
+  };
+  try {
+    return await call(createAsset, { body }, signal ? { signal } : {});
+  } catch (error) {
+    return usedInstead(error, onDuplicate);
+  }
+}
+
+/** The asset that a refused upload would have doubled. */
+export function existingAsset(error: unknown): Asset | null {
+  if (!(error instanceof CallError) || error.code !== 'file_is_duplicate') return null;
+  return (error.body.existing as Asset | undefined) ?? null;
+}
+
+function usedInstead(error: unknown, onDuplicate: UploadOptions['onDuplicate']): Asset {
+  const existing = onDuplicate === 'use' ? existingAsset(error) : null;
+  if (existing) return existing;
+  throw error;
+}
+
+/** What is pasted comes without a name of its own. */
+function nameOf(file: File): string {
+  if (file.name !== '') return file.name;
+  return `pasted.${file.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'bin'}`;
+}
+
+/** The files that were dropped or pasted. */
+export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];

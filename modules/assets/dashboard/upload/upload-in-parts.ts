@@ -1,0 +1,100 @@
+import { CallError, call } from '#platform/dashboard/call.ts';
+import { sendFile } from '#platform/dashboard/send-file.ts';
+import type { Asset } from '../../assets.contract.ts';
+import { completeUpload, getUpload, type PartsState, sendPart, startUpload } from '../../uploads.contract.ts';
+
+type PartsOptions = {
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  folderId?: number | undefined;
+  keepBoth: boolean;
+};
+
+/** Pauses between tries of one part, in milliseconds. */
+const PAUSES = [1_000, 3_000, 8_000, 20_000];
+
+const keyOf = (file: File): string => `masthead-upload:${file.name}:${file.size}:${file.lastModified}`;
+
+/** Sends a large file in parts. The same file chosen again, after a reload too, goes on where it was cut off. */
+export async function uploadInParts(file: File, options: PartsOptions): Promise<Asset> {
+  const { signal } = options;
+  let state = (await begun(file)) ?? (await begin(file, options));
+  for (let part = 1; part <= state.part_count; part += 1) {
+    if (state.received.includes(part)) continue;
+    state = await withPauses(signal, () => sendOne(file, state, part, options));
+  }
+  const { upload_id: uploadId } = state;
+  const query = { keep_both: options.keepBoth ? (1 as const) : undefined };
+  // What was sent may be asked for once more by another answer to a duplicate, so it is forgotten only when it is in.
+  const asset = await call(completeUpload, { params: { uploadId }, query }, signal ? { signal } : {});
+  forget(file);
+  return asset;
+}
+
+async function begin(file: File, { folderId, signal }: PartsOptions): Promise<PartsState> {
+  const body = {
+    ...{ filename: file.name, size: file.size },
+    ...(folderId === undefined ? {} : { folder_id: folderId }),
+  };
+  const state = await call(startUpload, { body }, signal ? { signal } : {});
+  try {
+    localStorage.setItem(keyOf(file), state.upload_id);
+  } catch {
+    // Without a place to keep it, it begins anew after a reload.
+  }
+  return state;
+}
+
+async function begun(file: File): Promise<PartsState | null> {
+  const uploadId = kept(file);
+  if (uploadId === null) return null;
+  try {
+    return await call(getUpload, { params: { uploadId } });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+    forget(file);
+    return null;
+  }
+}
+
+function sendOne(
+  file: File,
+  { upload_id: uploadId, part_size, received }: PartsState,
+  part: number,
+  { onProgress, signal }: PartsOptions,
+): Promise<PartsState> {
+  const content = file.slice((part - 1) * part_size, part * part_size);
+  const before = Math.min(file.size, received.length * part_size);
+  const onSent = (bytes: number) => onProgress?.(Math.min(1, (before + bytes) / file.size));
+  return sendFile(sendPart, { params: { uploadId, part } }, { content, name: 'part' }, { onSent, signal });
+}
+
+/** A line that is cut, or a server that starts anew, costs a pause and not the file. */
+async function withPauses<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
+  for (let at = 0; ; at += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const mayPass = error instanceof CallError && (error.status === 0 || error.status >= 500);
+      const pause = PAUSES[at];
+      if (!mayPass || pause === undefined || signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+function kept(file: File): string | null {
+  try {
+    return localStorage.getItem(keyOf(file));
+  } catch {
+    return null;
+  }
+}
+
+function forget(file: File): void {
+  try {
+    localStorage.removeItem(keyOf(file));
+  } catch {
+    // There is nothing to forget.
+  }
+}

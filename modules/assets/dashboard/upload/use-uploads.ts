@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isCancelled, reasonOf } from '#platform/dashboard/call.ts';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { type Asset, listAssets } from '../../assets.contract.ts';
+import { existingAsset, type UploadOptions, uploadAsset, uploadFromAddress } from './upload-asset.ts';
+
+/** A file on its way into the library. */
+export type Uploading = {
+  key: number;
+  name: string;
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'duplicate';
+  /** From 0 to 1. */
+  share: number;
+  /** Why it failed. */
+  message: string;
+  /** What it became, or what is there in its place. */
+  asset: Asset | null;
+};
+
+type Source = { file: File } | { url: string };
+type Options = {
+  onlyPictures?: boolean;
+  folderId?: number | undefined;
+  /** Told of each file that is in. */
+  onDone?: (asset: Asset) => void;
+};
+
+/** So many at a time: more would only share the line. */
+const AT_ONCE = 3;
+
+/** Uploads files, a few at a time, and tells how far each is. Leaving the screen ends what is under way. */
+export function useUploads(options: Options) {
+  const [items, setItems] = useState<Uploading[]>([]);
+  const latest = useRef(options);
+  latest.current = options;
+  const client = useQueryClient();
+  const work = useRef(new Map<number, { source: Source; abort: AbortController; keep: boolean }>());
+  const line = useRef<number[]>([]);
+  const running = useRef(0);
+  const count = useRef(0);
+
+  const set = useCallback((key: number, change: Partial<Uploading>) => {
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  }, []);
+
+  const next = useCallback(() => {
+    while (running.current < AT_ONCE) {
+      const key = line.current.shift();
+      const one = key === undefined ? undefined : work.current.get(key);
+      if (key === undefined) return;
+      if (!one) continue;
+      running.current += 1;
+      set(key, { state: 'sending', share: 0, message: '' });
+      void send(one, (share) => set(key, { share }), latest.current)
+        .then((asset) => {
+          set(key, { state: 'done', share: 1, asset });
+          latest.current.onDone?.(asset);
+          void client.invalidateQueries({ queryKey: keyOf(listAssets) });
+        })
+        .catch((error: unknown) => {
+          const asset = existingAsset(error);
+          if (isCancelled(error)) return;
+          set(key, { state: asset ? 'duplicate' : 'failed', asset, message: reasonOf(error) });
+        })
+        .finally(() => {
+          running.current -= 1;
+          next();
+        });
+    }
+  }, [client, set]);
+
+  const enqueue = useCallback(
+    (sources: readonly { source: Source; name: string }[]) => {
+      const added = sources.map(({ source, name }) => {
+        count.current += 1;
+        work.current.set(count.current, { source, abort: new AbortController(), keep: false });
+        line.current.push(count.current);
+        return { key: count.current, name, state: 'waiting', share: 0, message: '', asset: null } as const;
+      });
+      setItems((all) => [...added, ...all]);
+      next();
+    },
+    [next],
+  );
+
+  useEffect(() => {
+    const all = work.current;
+    return () => {
+      for (const { abort } of all.values()) abort.abort();
+    };
+  }, []);
+
+  const again = (key: number, keep: boolean) => {
+    const one = work.current.get(key);
+    if (!one) return;
+    work.current.set(key, { ...one, keep });
+    line.current.push(key);
+    set(key, { state: 'waiting', share: 0, message: '' });
+    next();
+  };
+  return {
+    items,
+    add: (files: readonly File[]) => enqueue(files.map((file) => ({ source: { file }, name: file.name }))),
+    addAddress: (url: string) => enqueue([{ source: { url }, name: url }]),
+    retry: (key: number) => again(key, false),
+    keepBoth: (key: number) => again(key, true),
+    /** Takes what is there instead. */
+    takeExisting: (key: number) => {
+      const { asset } = items.find((item) => item.key === key) ?? {};
+      if (!asset) return;
+      set(key, { state: 'done', share: 1 });
+      latest.current.onDone?.(asset);
+    },
+    cancel: (key: number) => {
+      work.current.get(key)?.abort.abort();
+      work.current.delete(key);
+      setItems((all) => all.filter((item) => item.key !== key));
+    },
+    /** Forgets those that have ended. */
+    clear: () => setItems((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+function send(
+  { source, abort, keep }: { source: Source; abort: AbortController; keep: boolean },
+  onProgress: (share: number) => void,
+  { onlyPictures, folderId }: Options,
+): Promise<Asset> {
+  const shared = {
+    ...{ signal: abort.signal, folderId, onDuplicate: keep ? 'keep' : 'ask' },
+  } satisfies UploadOptions;
+  return 'url' in source
+    ? uploadFromAddress(source.url, shared)
+    : uploadAsset(source.file, { ...shared, onProgress, onlyPictures: onlyPictures ?? false });
+}

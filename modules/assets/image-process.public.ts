@@ -1,0 +1,1 @@
+export { serveImages } from './server/images/serve-images.ts';

@@ -1,0 +1,72 @@
+import type { RowOf } from '#platform/server/rows/table.ts';
+import { slugOf } from '#platform/server/slug-of.ts';
+import type { AssetType } from '../../asset-kinds.contract.ts';
+import type { Asset, Thumbnail } from '../../assets.contract.ts';
+
+export type AssetRow = RowOf<'asset'>;
+
+/** A file of an asset as it lies in the storage. */
+export type KeptFile = { key: string; mime: string; width: number; height: number; size: number };
+/** By name: `original`, and thumbnails such as `medium.webp`. */
+export type KeptFiles = Record<string, KeptFile>;
+
+/** How finely the focal point is kept. */
+const STEPS = 10_000;
+
+export const filesOf = (row: Pick<AssetRow, 'files'>): KeptFiles => (row.files ?? {}) as unknown as KeptFiles;
+
+export const focalOf = (row: Pick<AssetRow, 'focal_x' | 'focal_y'>) => ({
+  x: row.focal_x / STEPS,
+  y: row.focal_y / STEPS,
+});
+
+export const focalColumns = ({ x, y }: { x: number; y: number }) => ({
+  focal_x: Math.round(x * STEPS),
+  focal_y: Math.round(y * STEPS),
+});
+
+/**
+ * The address of a file of an asset. It stays when the file is replaced: the version only tells caches that it was.
+ */
+export function mediaAddress(
+  asset: Pick<AssetRow, 'id' | 'filename' | 'version'>,
+  file: string,
+  mime: string | null,
+): string {
+  const stem = slugOf(asset.filename.replace(/\.[^.]*$/, '')).slice(0, 80) || 'file';
+  const own = /\.([a-z0-9]{1,8})$/i.exec(asset.filename)?.[1]?.toLowerCase();
+  const ending = mime?.startsWith('image/') ? mime.slice(6).replace('svg+xml', 'svg') : (own ?? 'bin');
+  return `/core/media/${asset.id}/${file}/${stem}.${ending}?v=${asset.version}`;
+}
+
+/** What the API says of a row; how often it is used is counted beside it. */
+export function shownAsset(row: AssetRow): Omit<Asset, 'usage_count'> {
+  const isThere = row.status === 'ready' && row.is_settled;
+  const files = filesOf(row);
+  return {
+    ...{ id: row.id, file_id: row.id, file_type: row.file_type as AssetType },
+    status: row.status as Asset['status'],
+    ...{ title: row.title, filename: row.filename, alt: row.alt, caption: row.caption },
+    ...{ credit: row.credit, license: row.license, expires_ts: row.expires_ts },
+    ...{ tags: row.tags, folder_id: row.folder_id },
+    url: isThere && !row.is_gated ? mediaAddress(row, 'original', row.mime) : null,
+    thumbnails: isThere ? thumbnailsOf(row, files) : [],
+    ...{ width: row.width, height: row.height, size: row.size, mime: row.mime, sha256: row.sha256 },
+    ...{ focal: focalOf(row), dominant_color: row.dominant_color, version: row.version },
+    ...{ is_gated: row.is_gated, is_taken_down: row.taken_down_ts !== null },
+    in_trash: row.deleted_ts !== null,
+    uploaded_by: row.created_by,
+    ...{ created_ts: row.created_ts, updated_ts: row.updated_ts, revision: row.revision },
+  };
+}
+
+/** A gated picture is not even seen small by those who may not have it. */
+function thumbnailsOf(row: AssetRow, files: KeptFiles): Thumbnail[] {
+  if (row.is_gated) return [];
+  return Object.entries(files)
+    .filter(([name]) => name !== 'original')
+    .map(([name, { mime, width, height }]) => ({
+      ...{ name: name.split('.')[0] ?? name, url: mediaAddress(row, name, mime) },
+      ...{ mime, width, height },
+    }));
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ListDescription } from '#platform/server/rows/list-page.ts';
+import { rowTable } from '#platform/server/rows/table.ts';
+import { type AssetFilters, mayRemove } from '../../assets.contract.ts';
+import { shownAsset } from './asset-row.ts';
+
+export const assetTable = rowTable('asset', {
+  kind: 'asset',
+  show: shownAsset,
+  said: ({ title, filename, alt, caption, credit, license, expires_ts, tags, folder_id, ...row }) => ({
+    ...{ title, filename, alt, caption, credit, license, expires_ts, tags, folder_id },
+    ...{ focal_x: row.focal_x, focal_y: row.focal_y, version: row.version, size: row.size },
+    ...{ is_taken_down: row.taken_down_ts !== null },
+  }),
+  event: ({ title, file_type, version }) => ({ title, file_type, version }),
+  undoneBy: mayRemove,
+});
+
+const isUsed = sql`exists (select from asset_usage
+  where asset_usage.site_id = asset.site_id and asset_usage.asset_id = asset.id)`;
+
+/** @param now unix seconds, by which licences have ended */
+export const assetList = (
+  now: number,
+): ListDescription<'asset', AssetFilters & { query?: string | undefined }> => ({
+  search: ['title', 'filename'],
+  filters: {
+    file_type: (type) => sql`file_type = ${type}`,
+    file_id: (id) => sql`id = ${id}`,
+    sha256: (hash) => sql`sha256 = ${hash}`,
+    tag: (tag) => sql`tags @> array[${tag}::text]`,
+    folder_id: (id) => sql`folder_id = ${id}`,
+    uploaded_by: (id) => sql`created_by = ${id}`,
+    missing_alt: (isMissing) => sql`(file_type = 'image' and alt = '') = ${isMissing}`,
+    unused: (isUnused) => (isUnused ? sql`not ${isUsed}` : sql`${isUsed}`),
+    expired: (isExpired) => sql`coalesce(expires_ts <= ${now}, false) = ${isExpired}`,
+  },
+  sorts: {
+    created: { column: 'id' },
+    title: { by: sql`lower(title)`, isText: true },
+    size: { by: sql`coalesce(size, 0)` },
+  },
+});

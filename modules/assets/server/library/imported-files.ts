@@ -1,0 +1,87 @@
+import { ApiError } from '#platform/contract/api-error.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
+import { columnsOf } from '../uploads/add-asset.ts';
+import { discard, settleFile } from '../uploads/settle-file.ts';
+import type { AssetRow } from './asset-row.ts';
+import { type CropNeeds, enqueueCrops } from './crops.jobs.ts';
+
+const AT_ONCE = 20;
+const SWEEP_SECONDS = 20;
+
+/** What an import brought is looked at like an upload, and shown from then on. */
+export function defineImportedFiles(needs: CropNeeds & { jobs: Jobs }): void {
+  needs.jobs.sweep({
+    name: 'files of imports that nobody has looked at',
+    seconds: SWEEP_SECONDS,
+    run: (signal) => settleImported(needs, signal),
+  });
+}
+
+/** Looks at files until none is left. */
+export async function settleImported(needs: CropNeeds & { jobs: Jobs }, signal?: AbortSignal): Promise<void> {
+  const { db } = needs.database;
+  const sites = await db.selectFrom('site').select('id').where('scope', '=', 0).orderBy('id').execute();
+  for (const { id: siteId } of sites) {
+    // Whatever becomes of one, it is not looked at twice in a round.
+    for (let last = 0; ; ) {
+      const rows = await db
+        .selectFrom('asset')
+        .selectAll()
+        .where('site_id', '=', siteId)
+        .where('status', '=', 'ready')
+        .where('is_settled', '=', false)
+        .where('deleted_ts', 'is', null)
+        .where('storage_key', 'is not', null)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute();
+      for (const row of rows) {
+        if (signal?.aborted) return;
+        await settleOne(needs, row);
+        last = row.id;
+      }
+      if (rows.length < AT_ONCE) break;
+    }
+  }
+}
+
+async function settleOne(needs: CropNeeds & { jobs: Jobs }, row: AssetRow): Promise<void> {
+  const { database, files, jobs } = needs;
+  const found = await settledOrReason(needs, row);
+  const isFound = typeof found !== 'string';
+  const { numUpdatedRows } = await database.db
+    .updateTable('asset')
+    .set((eb) =>
+      isFound
+        ? {
+            ...columnsOf(found),
+            sha256: row.sha256 ?? found.sha256,
+            filename: row.filename || found.filename,
+          }
+        : {
+            status: 'missing',
+            custom: eb('custom', '||', eb.cast(eb.val(JSON.stringify({ fetch_problem: found })), 'jsonb')),
+          },
+    )
+    .where('site_id', '=', row.site_id)
+    .where('id', '=', row.id)
+    .where('is_settled', '=', false)
+    .where('storage_key', '=', row.storage_key)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return isFound ? discard(files, found.files) : undefined;
+  // What came in is not kept: it may say where a picture was taken.
+  if (row.storage_key !== null) await files.delete(row.storage_key);
+  if (isFound && found.fileType === 'image') await enqueueCrops(jobs, database.db, row.site_id, row.id);
+}
+
+async function settledOrReason(needs: CropNeeds, row: AssetRow) {
+  try {
+    return await settleFile(needs, await needs.files.get(row.storage_key ?? ''), {
+      ...{ siteId: row.site_id, filename: row.filename, maySvg: true, isWaitedFor: false },
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}

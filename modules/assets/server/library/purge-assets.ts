@@ -1,0 +1,104 @@
+import type { Db } from '#platform/server/database.ts';
+import type { Files } from '#platform/server/files.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
+import { removeUpload, UPLOAD_SECONDS } from '../uploads/parts.handlers.ts';
+import { discard } from '../uploads/settle-file.ts';
+import { type AssetRow, filesOf } from './asset-row.ts';
+
+/** How long files are kept that nobody can see any more: of the trash, replaced ones, those taken down. */
+export const KEPT_SECONDS = 30 * 86_400;
+const AT_ONCE = 100;
+const SWEEP_SECONDS = 3_600;
+
+type Needs = { database: { db: Db }; files: Files };
+
+/** Destroys files with their rows once their time is over. */
+export function definePurge({ jobs, ...needs }: Needs & { jobs: Jobs }): void {
+  jobs.sweep({
+    name: 'files of the library whose time is over',
+    seconds: SWEEP_SECONDS,
+    run: (signal) => purgeAssets(needs, Math.floor(Date.now() / 1000), signal),
+  });
+}
+
+/** @param now unix seconds */
+export async function purgeAssets(needs: Needs, now: number, signal?: AbortSignal): Promise<void> {
+  await purgeVersions(needs, now - KEPT_SECONDS, signal);
+  await purgeTrash(needs, now - KEPT_SECONDS, signal);
+  await purgeUploads(needs, now - UPLOAD_SECONDS, signal);
+}
+
+/** The files go first: what a crash leaves is a row that is found again. */
+async function purgeTrash({ database: { db }, files }: Needs, before: number, signal?: AbortSignal) {
+  while (!signal?.aborted) {
+    const rows = await db
+      .selectFrom('asset')
+      .selectAll()
+      .where('deleted_ts', '<=', before)
+      .orderBy('deleted_ts')
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      await purgeVersionsOf({ database: { db }, files }, row);
+      await discard(files, filesOf(row));
+      if (row.storage_key !== null) await files.delete(row.storage_key);
+      await db
+        .deleteFrom('asset')
+        .where('site_id', '=', row.site_id)
+        .where('id', '=', row.id)
+        .where('deleted_ts', '<=', before)
+        .execute();
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+async function purgeVersionsOf({ database: { db }, files }: Needs, { site_id, id }: AssetRow) {
+  const rows = await db
+    .selectFrom('asset_version')
+    .selectAll()
+    .where('site_id', '=', site_id)
+    .where('asset_id', '=', id)
+    .limit(AT_ONCE)
+    .execute();
+  for (const row of rows) await destroyVersion({ database: { db }, files }, row);
+}
+
+async function purgeVersions({ database: { db }, files }: Needs, before: number, signal?: AbortSignal) {
+  while (!signal?.aborted) {
+    const rows = await db
+      .selectFrom('asset_version')
+      .selectAll()
+      .where('created_ts', '<=', before)
+      .orderBy('created_ts')
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) await destroyVersion({ database: { db }, files }, row);
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+async function destroyVersion(
+  { database: { db }, files }: Needs,
+  { site_id, id, facts }: { site_id: number; id: number; facts: unknown },
+) {
+  const { storage_key, ...row } = facts as Pick<AssetRow, 'files' | 'storage_key'>;
+  await discard(files, filesOf(row));
+  if (storage_key !== null) await files.delete(storage_key);
+  await db.deleteFrom('asset_version').where('site_id', '=', site_id).where('id', '=', id).execute();
+}
+
+async function purgeUploads(needs: Needs, before: number, signal?: AbortSignal) {
+  const { db } = needs.database;
+  while (!signal?.aborted) {
+    const rows = await db
+      .selectFrom('asset_upload')
+      .selectAll()
+      .where('created_ts', '<=', before)
+      .orderBy('created_ts')
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) await removeUpload(needs, row);
+    if (rows.length < AT_ONCE) return;
+  }
+}

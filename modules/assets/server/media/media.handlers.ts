@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { notFound } from '#platform/contract/api-error.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { answer, type Handler, StreamOf, WithStatus } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { Files } from '#platform/server/files.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
+import { listAssets } from '../../assets.contract.ts';
+import { getMedia, signAsset } from '../../media.contract.ts';
+import { filesOf, mediaAddress } from '../library/asset-row.ts';
+import { findAsset, sees } from '../library/asset-sight.ts';
+
+const LINK_SECONDS = 300;
+/** What browsers show without running anything; all else is a download. */
+const shown = /^(image\/|audio\/mpeg$|video\/(mp4|webm)$)/;
+
+/** Nothing that is served may run, load or be taken for something else, whatever it says it is. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
+
+/** The calls that give out the bytes of the library. */
+export const mediaHandlers = ({
+  database: { db },
+  files,
+  secrets,
+}: {
+  database: { db: Db };
+  files: Files;
+  secrets: Secrets;
+}): Handler[] => [
+  answer(getMedia, async ({ params, query, site, caller, now, reply, request }) => {
+    const row = await db
+      .selectFrom('asset')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where('id', '=', params.assetId)
+      .executeTakeFirst();
+    if (row?.status !== 'ready' || !row.is_settled) throw notFound();
+    // What lies in the trash is seen by those who may bring it back.
+    if (row.deleted_ts !== null && !(mayCall(listAssets, caller.holder) && sees(caller, row)))
+      throw notFound();
+    if (row.is_gated) {
+      const expected = await signature(secrets, site.id, row.id, query.expires ?? 0);
+      if (!query.signature || (query.expires ?? 0) < now || !isSame(query.signature, expected))
+        throw notFound();
+    }
+    const kept = filesOf(row);
+    // A crop that is not made yet, or that a small picture does not have, is the picture itself.
+    const file =
+      kept[params.file] ??
+      (params.file in kept || !row.mime?.startsWith('image/') ? undefined : kept.original);
+    const found = params.file === 'original' ? kept.original : file;
+    if (!found) throw notFound();
+    const isPublic = !row.is_gated && row.deleted_ts === null;
+    const isCurrent = query.v === String(row.version) && kept[params.file] !== undefined;
+    reply.header('content-security-policy', policy);
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.header(
+      'cache-control',
+      isPublic ? `public, max-age=${isCurrent ? 3_600 : 60}` : 'private, no-store',
+    );
+    const tag = `"${found.key.split('/').at(-1)}"`;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return new WithStatus(304, undefined) as never;
+    const disposition = shown.test(found.mime) ? 'inline' : 'attachment';
+    const name = encodeURIComponent(row.filename).replace(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
+    reply.header('content-disposition', `${disposition}; filename*=UTF-8''${name}`);
+    reply.header('content-length', String(found.size));
+    return new StreamOf((await files.get(found.key)) as Readable, { contentType: found.mime });
+  }),
+  answer(signAsset, async ({ params, site, caller, now }) => {
+    const row = await findAsset(db, site.id, params.assetId, caller);
+    if (row.status !== 'ready' || !row.is_settled) throw notFound();
+    const expires = now + LINK_SECONDS;
+    const signed = await signature(secrets, site.id, row.id, expires);
+    const address = mediaAddress(row, 'original', row.mime);
+    return { url: `${address}&expires=${expires}&signature=${signed}`, expires_ts: expires };
+  }),
+];
+
+async function signature(
+  secrets: Secrets,
+  siteId: number,
+  assetId: number,
+  expires: number,
+): Promise<string> {
+  const secret = await secrets.of('gated files');
+  return createHmac('sha256', secret).update(`${siteId} ${assetId} ${expires}`).digest('base64url');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
