@@ -72,6 +72,7 @@ export const assetsRoom = room({
       undoes: { ...rowUndo(database, assetTable), ...rowUndo(database, folderTable) },
     };
   },
+  menu: [{ group: 'content', id: 'library', path: '/library', icon: 'library', call: listFolders }],
   things: {
     asset: { names: rowNames(assetTable, listAssets, ({ title, filename }) => title || filename) },
     asset_folder: { names: rowNames(folderTable, listFolders, ({ name }) => name) },

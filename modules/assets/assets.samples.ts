@@ -18,13 +18,14 @@ const keepsOrder: Expectation = { who: [site('EDIT_POST')] };
 /** What the tests that are made of the contracts know of this room. */
 export const assetsSamples = samplesOf(assetsRoom, {
   who: {
-    ...{ listAssets: sees, getAsset: sees, listAssetUses: sees, listFolders: sees, signAsset: sees },
+    ...{ listAssets: sees, getAsset: sees, listAssetUses: sees, signAsset: sees },
     ...{ createAsset: uploads, uploadImage: uploads, uploadFile: uploads },
     ...{ startUpload: uploads, getUpload: uploads, sendPart: uploads, completeUpload: uploads },
     uploadGatedFile: { who: [{ all: ['UPLOAD_GATED_FILES'], on: 'scope' }] },
     ...{ updateAsset: edits, changeAssets: edits, replaceFile: edits },
     ...{ deleteAsset: removes, removeAssets: removes, restoreAssets: removes, restoreFile: removes },
     ...{ replaceImage: takesDown, deleteFile: takesDown },
+    listFolders: { who: [site('PUBLISH_POST'), site('MANAGE_DESIGN')] },
     ...{ createFolder: keepsOrder, updateFolder: keepsOrder, deleteFolder: keepsOrder },
     getMedia: { who: 'everyone' },
   },

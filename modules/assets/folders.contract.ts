@@ -4,9 +4,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
-import { onSite } from '#platform/contract/permission-rule.ts';
+import { either, onSite } from '#platform/contract/permission-rule.ts';
 import { LONGEST_FOLDER_NAME } from './asset-kinds.contract.ts';
-import { maySeeAssets } from './assets.contract.ts';
 
 export const FolderDraft = z
   .object({ name: z.string().trim().min(1, 'name_is_missing').max(LONGEST_FOLDER_NAME) })
@@ -31,12 +30,14 @@ export const tooManyFolders = apiError(
 
 const path = '/core/v1/sites/{siteId}/asset-folders';
 const mayEdit = onSite('EDIT_POST');
+/** Who opens the library. */
+const mayOpen = either(onSite('PUBLISH_POST'), onSite('MANAGE_DESIGN'));
 
 export const listFolders = endpoint({
   method: 'GET',
   path,
   summary: 'All folders of the library, by their names',
-  permission: maySeeAssets,
+  permission: mayOpen,
   scopeParam: 'siteId',
   params: siteParams,
   response: z.object({ items: z.array(Folder) }),

@@ -14,7 +14,7 @@ import { Paging, type PagingProps } from './paging.tsx';
 import { PermissionDenied } from './shell/permission-denied.tsx';
 import { DataTable } from './table/data-table.tsx';
 import { useColumnLayout } from './table/kept-columns.ts';
-import { useRowSelection } from './table/row-selection.ts';
+import { type RowSelection, useRowSelection } from './table/row-selection.ts';
 import type { SelectedRows } from './table/selected-rows.ts';
 import type { Sort } from './table/sort-cycle.ts';
 import type { TableColumn, TableRow } from './table/table-column.ts';
@@ -60,6 +60,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   onToggleBranch?: (id: number) => void;
   /** The drawer of the open row. */
   drawer?: ReactNode;
+  /** Draws the rows in another shape than a table; the table still says what is loading, empty or wrong. */
+  tiles?: ((selection: RowSelection) => ReactNode) | undefined;
   /** What an empty list says beside "No posts": one sentence and the next step. */
   empty?: ReactNode;
   /** The same with its title, of a list that hides rows although no filter is set. */
@@ -120,40 +122,46 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           onReload={state.refetch}
           actions={
             <>
-              <ColumnsMenu columns={props.columns} layout={layout} />
+              {props.tiles ? null : <ColumnsMenu columns={props.columns} layout={layout} />}
               {props.actions?.(selection)}
             </>
           }
           primary={props.primary}
         />
-        <DataTable
-          title={title}
-          columns={props.columns}
-          layout={layout}
-          rows={rows}
-          offset={(paging.page - 1) * paging.size}
-          total={paging.total}
-          sort={props.sort}
-          onSort={props.onSort}
-          selection={selection}
-          selectsAll={props.selectsAll}
-          isPicking={isPicking}
-          openId={props.openId}
-          onOpen={(_, row) => props.onOpen(row)}
-          onEscape={onEscape}
-          onToggleBranch={props.onToggleBranch}
-          isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}
-          isStale={state.isPlaceholderData}
-          note={props.note}
-          notice={
-            isFailed && state.error ? (
-              <ListFailure {...props} error={state.error} selected={selection.ids.size} />
-            ) : (
-              <NothingHere {...props} />
-            )
-          }
-          place={props.place}
-        />
+        {props.tiles && rows.length > 0 ? (
+          <div className={classes.tiles} data-stale={state.isPlaceholderData}>
+            {props.tiles(selection)}
+          </div>
+        ) : (
+          <DataTable
+            title={title}
+            columns={props.columns}
+            layout={layout}
+            rows={rows}
+            offset={(paging.page - 1) * paging.size}
+            total={paging.total}
+            sort={props.sort}
+            onSort={props.onSort}
+            selection={selection}
+            selectsAll={props.selectsAll}
+            isPicking={isPicking}
+            openId={props.openId}
+            onOpen={(_, row) => props.onOpen(row)}
+            onEscape={onEscape}
+            onToggleBranch={props.onToggleBranch}
+            isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}
+            isStale={state.isPlaceholderData}
+            note={props.note}
+            notice={
+              isFailed && state.error ? (
+                <ListFailure {...props} error={state.error} selected={selection.ids.size} />
+              ) : (
+                <NothingHere {...props} />
+              )
+            }
+            place={props.place}
+          />
+        )}
         <TableFoot
           selection={{ ...selection, clear }}
           total={paging.total}

@@ -49,7 +49,8 @@ const upload = async (name = 'picture.jpg', who = editor, content?: Buffer): Pro
   expect(status).toBe(201);
   return body;
 };
-const get = async (assetId: number, who = editor) => (await api.as(who).call(getAsset, { params: { assetId } })).body;
+const get = async (assetId: number, who = editor) =>
+  (await api.as(who).call(getAsset, { params: { assetId } })).body;
 const fetched = async (path: string, headers = {}) => {
   const answer = await api.app.inject({ method: 'GET', url: path, headers: { host, ...headers } });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
@@ -70,7 +71,8 @@ describe('crops', () => {
       .png()
       .toBuffer();
     const asset = await upload('thirds.png', editor, content);
-    const names = async () => (await get(asset.id)).thumbnails.map(({ name }: { name: string }) => name).sort();
+    const names = async () =>
+      (await get(asset.id)).thumbnails.map(({ name }: { name: string }) => name).sort();
     await expect
       .poll(names, { timeout: 60_000 })
       .toEqual(['card', 'large', 'medium', 'medium', 'share', 'small', 'small', 'thumb']);
@@ -103,7 +105,13 @@ describe('what is said of an asset', () => {
     const { id } = await upload();
     const change = (body: object, who = editor) =>
       api.as(who).call(updateAsset, { params: { assetId: id }, body: body as never });
-    const said = { alt: 'A bridge', caption: 'By night', credit: 'Jane', license: 'CC BY', tags: ['city', 'city'] };
+    const said = {
+      alt: 'A bridge',
+      caption: 'By night',
+      credit: 'Jane',
+      license: 'CC BY',
+      tags: ['city', 'city'],
+    };
     const { status, body } = await change({ revision: 1, ...said, expires_ts: 5 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...said, tags: ['city'], expires_ts: 5, revision: 2 });
@@ -137,7 +145,9 @@ describe('the list', () => {
     const found = await list({ q: 'theirs-al', missing_alt: 1, unused: 1, file_type: 'image' });
     expect([ids(found), found.total]).toEqual([[mine.id], 1]);
     expect(ids(await list({ q: 'theirs-al', missing_alt: 0 }))).toEqual([]);
-    await api.as(writer).call(updateAsset, { params: { assetId: mine.id }, body: { revision: 1, expires_ts: 9 } });
+    await api
+      .as(writer)
+      .call(updateAsset, { params: { assetId: mine.id }, body: { revision: 1, expires_ts: 9 } });
     expect(ids(await list({ q: 'theirs-al', expired: 1 }))).toEqual([mine.id]);
     expect(ids(await list({ file_type: 'image', file_id: mine.id }))).toEqual([mine.id]);
     expect(await list({ file_type: 'image', file_id: 1 })).toMatchObject({ items: [], total: 0 });
@@ -156,12 +166,18 @@ describe('the trash', () => {
     expect(undone.body.undone.count).toBe(1);
     expect((await fetched(asset.url ?? '')).status).toBe(200);
     await api.as(editor).call(removeAssets, { params: { siteId }, body: { ids: [asset.id] } });
-    const restored = await api.as(editor).call(restoreAssets, { params: { siteId }, body: { ids: [asset.id] } });
+    const restored = await api
+      .as(editor)
+      .call(restoreAssets, { params: { siteId }, body: { ids: [asset.id] } });
     expect(restored.body.items[0].in_trash).toBe(false);
   });
 
   test('takes own files that nobody uses, and others from those who may remove', async () => {
-    const [theirs, own, used] = [await upload(), await upload('own.jpg', writer), await upload('used.jpg', writer)];
+    const [theirs, own, used] = [
+      await upload(),
+      await upload('own.jpg', writer),
+      await upload('used.jpg', writer),
+    ];
     const remove = (id: number) => api.as(writer).call(deleteAsset, { params: { assetId: id } });
     expect((await remove(theirs.id)).status).toBe(404);
     expect((await remove(own.id)).status).toBe(200);
@@ -198,7 +214,10 @@ describe('a file that is replaced', () => {
     expect(body).toMatchObject({ id: asset.id, version: 2, width: 90, mime: 'image/png' });
     expect(body.url).toContain('?v=2');
     const old = await fetched(asset.url ?? '');
-    expect([old.headers['content-type'], (await sharp(old.bytes).metadata()).width]).toEqual(['image/png', 90]);
+    expect([old.headers['content-type'], (await sharp(old.bytes).metadata()).width]).toEqual([
+      'image/png',
+      90,
+    ]);
     const params = { siteId, assetId: asset.id };
     const { body: back } = await api.as(editor).call(restoreFile, { params });
     expect(back).toMatchObject({ version: 3, width: 300, mime: 'image/jpeg', filename: 'before.jpg' });
@@ -246,7 +265,7 @@ describe('use', () => {
       ...{ revision: post.revision, headline: 'Two pictures', image: { id: lead.id } },
       body: `<p>Here</p><img src="/core/media/${inBody.id}/medium.webp/x.webp?v=1"><img src="/core/media/77/original/x">`,
     };
-    const saved = await api.as(editor).call(updatePost, { params: { siteId, postId: post.id }, body });
+    const saved = await api.as(editor).call(updatePost, { params: { postId: post.id }, body });
     expect(saved.status).toBe(200);
     api.ground.outbox.wake(siteId);
     const count = async (id: number) => (await get(id)).usage_count;
@@ -322,7 +341,9 @@ test('an address inside the network is not asked, and the field says so', async 
 });
 
 test('folders have names of their own, and leave what is in them', async () => {
-  const { body: folder } = await api.as(editor).call(createFolder, { params: { siteId }, body: { name: 'Sport' } });
+  const { body: folder } = await api
+    .as(editor)
+    .call(createFolder, { params: { siteId }, body: { name: 'Sport' } });
   const again = await api.as(editor).call(createFolder, { params: { siteId }, body: { name: 'SPORT' } });
   expect(again.body.error).toBe('duplicate');
   const params = { siteId, folderId: folder.id };

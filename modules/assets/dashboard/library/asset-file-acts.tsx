@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { May } from '#platform/dashboard/may.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { sendFile } from '#platform/dashboard/send-file.ts';
+import { acceptedTypes } from '../../asset-kinds.contract.ts';
+import {
+  type Asset,
+  deleteFile,
+  getAsset,
+  listAssets,
+  replaceImage,
+  restoreFile,
+} from '../../assets.contract.ts';
+import { signAsset } from '../../media.contract.ts';
+import { replaceFile } from '../../uploads.contract.ts';
+import { useAssetsTexts } from '../assets-texts.ts';
+import classes from './asset-drawer.module.css';
+
+const ConfirmDialog = lazyPart(
+  () => import('#platform/dashboard/dialogs/confirm-dialog.tsx'),
+  'ConfirmDialog',
+);
+
+/** What is done with the file behind an asset: its address, another one in its place, taking it down. */
+export function AssetFileActs({ asset }: { asset: Asset }) {
+  const text = useAssetsTexts();
+  const { site } = useCaller();
+  const input = useRef<HTMLInputElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const client = useQueryClient();
+  const params = { siteId: site.id, assetId: asset.id };
+  const fresh = () => {
+    for (const one of [listAssets, getAsset]) void client.invalidateQueries({ queryKey: keyOf(one) });
+  };
+  const bringBack = async () => {
+    try {
+      await call(restoreFile, { params });
+      fresh();
+      notices.done(text('acts.broughtBack'));
+    } catch (error) {
+      notices.failed(text('acts.failed', { reason: reasonOf(error) }), undefined, undefined, error);
+    }
+  };
+  const undo = { label: text('acts.undo'), run: () => void bringBack() };
+  const replace = async (file: File | undefined) => {
+    if (!file) return;
+    setIsBusy(true);
+    try {
+      await sendFile(replaceFile, { params }, { content: file, name: file.name });
+      fresh();
+      notices.done(text('acts.replaced'), undo);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notices.failed(text('acts.failed', { reason: error.message }), undefined, undefined, error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const takeDown = async () => {
+    if (asset.file_type === 'image')
+      await call(replaceImage, {
+        params: { assetId: asset.id },
+        body: { image: 'default', action: 'replace' },
+      });
+    else await call(deleteFile, { params: { assetId: asset.id } });
+    fresh();
+    notices.done(text('acts.tookDown'), undo);
+  };
+  return (
+    <section className={classes.part}>
+      <h3>{text('acts.title')}</h3>
+      <div className={classes.acts}>
+        <CopyAddress asset={asset} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={acceptedTypes}
+          onChange={({ currentTarget }) => {
+            void replace(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+        <May call={replaceFile}>
+          <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+            {text('acts.replace')}
+          </Button>
+        </May>
+        {asset.is_taken_down ? (
+          <May call={replaceImage}>
+            <Button variant="default" onClick={() => void bringBack()}>
+              {text('acts.bringBack')}
+            </Button>
+          </May>
+        ) : asset.status === 'ready' ? (
+          <May call={replaceImage}>
+            <Button variant="default" onClick={() => setIsAsking(true)}>
+              {text('acts.takeDown')}
+            </Button>
+          </May>
+        ) : null}
+      </div>
+      <p className={classes.quiet}>{text('acts.hint')}</p>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={text('acts.askTitle')}
+            confirm={text('acts.takeDown')}
+            onConfirm={takeDown}
+            onClose={() => setIsAsking(false)}
+          >
+            {text(asset.file_type === 'image' ? 'acts.askPicture' : 'acts.askFile')}
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+/** The address for others; one of a gated file is good for five minutes. */
+function CopyAddress({ asset }: { asset: Asset }) {
+  const text = useAssetsTexts();
+  const { site } = useCaller();
+  // Browsers give the clipboard to secure pages only.
+  if (!navigator.clipboard || asset.status !== 'ready') return null;
+  const copy = async () => {
+    try {
+      const params = { siteId: site.id, assetId: asset.id };
+      const url = asset.is_gated ? (await call(signAsset, { params })).url : asset.url;
+      await navigator.clipboard.writeText(new URL(url ?? '', location.origin).href);
+      notices.done(text(asset.is_gated ? 'acts.copiedGated' : 'acts.copied'));
+    } catch (error) {
+      notices.failed(text('acts.failed', { reason: reasonOf(error) }), undefined, undefined, error);
+    }
+  };
+  return (
+    <Button variant="default" onClick={() => void copy()}>
+      {text('acts.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { type Asset, listAssetUses } from '../../assets.contract.ts';
+import { useAssetsTexts } from '../assets-texts.ts';
+import classes from './asset-drawer.module.css';
+
+/** The posts that show a file. */
+export function AssetUses({ asset }: { asset: Asset }) {
+  const text = useAssetsTexts();
+  const { site } = useCaller();
+  const found = useQuery(read(listAssetUses, { params: { siteId: site.id, assetId: asset.id } }));
+  if (!found.data) return null;
+  const { items, total_count: total } = found.data;
+  const hidden = total - items.length;
+  return (
+    <section className={classes.part}>
+      <h3>{text('uses.title')}</h3>
+      <p className={classes.quiet}>
+        {total === 0 ? text('uses.none') : text('uses.count', { count: total, shown: numberText(total) })}
+      </p>
+      <ul className={classes.uses}>
+        {items.map(({ id, headline }) => (
+          <li key={id}>
+            <a href={`/r/dashboard/posts?open=${id}`}>
+              <bdi>{headline || text('uses.untitled')}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && items.length > 0 ? (
+        <p className={classes.quiet}>{text('uses.hidden', { count: hidden, shown: numberText(hidden) })}</p>
+      ) : null}
+    </section>
+  );
+}

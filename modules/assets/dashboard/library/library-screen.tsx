@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { digits, oneOf, phrase } from '#platform/dashboard/list-search.ts';
+import { May } from '#platform/dashboard/may.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
+import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { assetSortKeys, assetTypes, LONGEST_ASSET_TAG } from '../../asset-kinds.contract.ts';
+import { type Asset, listAssets } from '../../assets.contract.ts';
+import { uploadFile } from '../../uploads.contract.ts';
+import { nameOfAsset } from '../asset-look.tsx';
+import { AssetTiles } from '../asset-tiles.tsx';
+import { useAssetsTexts } from '../assets-texts.ts';
+import { DropArea } from '../upload/drop-area.tsx';
+import { UploadButton } from '../upload/upload-button.tsx';
+import { UploadList } from '../upload/upload-list.tsx';
+import { useUploads } from '../upload/use-uploads.ts';
+import { BulkActs } from './bulk-acts.tsx';
+import classes from './library.module.css';
+import { useAssetColumns } from './use-asset-columns.tsx';
+import { useDeleteAssets } from './use-delete-assets.ts';
+import { careKinds, useLibraryFilters } from './use-library-filters.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+const AssetDrawer = lazyPart(() => import('./asset-drawer.tsx'), 'AssetDrawer');
+const AddressDialog = lazyPart(() => import('../upload/address-dialog.tsx'), 'AddressDialog');
+const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
+
+const address = listAddress(
+  {
+    type: oneOf(['', ...assetTypes] as const, ''),
+    care: oneOf(['', ...careKinds] as const, ''),
+    folder: digits(undefined),
+    tag: phrase(LONGEST_ASSET_TAG),
+    view: oneOf(['grid', 'list'] as const, 'grid'),
+    open: digits(undefined),
+  },
+  assetSortKeys,
+  { sortBy: 'created', sortDirection: -1, limit: 50 },
+);
+
+/** Pictures and files: found, uploaded, described, replaced, trashed. */
+export function LibraryScreen() {
+  const text = useAssetsTexts();
+  const { holder } = useCaller();
+  const [dialog, setDialog] = useState<'address' | 'folder' | null>(null);
+  const { search, change, items, total, props } = useList({
+    list: 'library',
+    address,
+    ask: (state) =>
+      read(listAssets, {
+        query: {
+          ...{ q: state.q || undefined, file_type: state.type || undefined, tag: state.tag || undefined },
+          folder_id: state.folder,
+          ...(state.care === '' ? {} : state.care === 'trash' ? { in_trash: true } : { [state.care]: true }),
+          ...pageQuery(state),
+        },
+      }),
+    nameOf: nameOfAsset,
+    count: (values) => text('count', values),
+  });
+  const isTrash = search.care === 'trash';
+  const uploads = useUploads({ folderId: search.folder });
+  const acts = useDeleteAssets(items);
+  const open = (asset: Asset) => change({ open: asset.id });
+  const columns = useAssetColumns(isTrash ? null : acts.onDelete);
+  const filters = useLibraryFilters(search, change);
+  const mayUpload = mayCall(uploadFile, holder);
+  return (
+    <DropArea
+      className={classes.screen}
+      hint={text('drop')}
+      onFiles={(files) => (mayUpload && dialog === null ? uploads.add(files) : undefined)}
+    >
+      <ListScreen
+        {...props}
+        title={text('library')}
+        search={{ ...props.search, label: text('find') }}
+        filters={filters}
+        actions={() => (
+          <>
+            <ViewSwitch view={search.view} onView={(view) => change({ view })} />
+            <May call={uploadFile}>
+              <Button variant="subtle" onClick={() => setDialog('address')}>
+                {text('address.open')}
+              </Button>
+            </May>
+            <Button variant="subtle" onClick={() => setDialog('folder')}>
+              {text('folders.open')}
+            </Button>
+          </>
+        )}
+        primary={
+          <May call={uploadFile}>
+            <UploadButton onFiles={uploads.add} />
+          </May>
+        }
+        bulkActions={(selected, clear) => (
+          <BulkActs {...{ selected, clear, isTrash }} onDelete={acts.onDelete} onRestore={acts.onRestore} />
+        )}
+        columns={columns}
+        openId={search.open}
+        onOpen={open}
+        onClose={() => change({ open: undefined })}
+        tiles={
+          search.view === 'list'
+            ? undefined
+            : (selection) => (
+                <AssetTiles
+                  assets={items}
+                  label={text('library')}
+                  isActive={({ id }) => id === search.open}
+                  onOpen={open}
+                  selection={{
+                    has: ({ id }) => selection.has(id),
+                    toggle: ({ id }) => selection.toggle(id),
+                    isAny: selection.isAll || selection.ids.size > 0,
+                  }}
+                />
+              )
+        }
+        drawer={
+          search.open === undefined ? null : (
+            <Suspense fallback={null}>
+              <AssetDrawer
+                assetId={search.open}
+                rows={props.rows}
+                first={(search.page - 1) * search.limit + 1}
+                total={total}
+                onOpen={(id) => change({ open: id })}
+                onClose={() => change({ open: undefined })}
+                onDelete={acts.onDelete}
+                onRestore={acts.onRestore}
+              />
+            </Suspense>
+          )
+        }
+        empty={text('empty')}
+      />
+      <UploadList uploads={uploads} floats />
+      <Suspense fallback={null}>
+        {dialog === 'address' ? (
+          <AddressDialog onAddress={uploads.addAddress} onClose={() => setDialog(null)} />
+        ) : null}
+        {dialog === 'folder' ? <FolderDialog onClose={() => setDialog(null)} /> : null}
+      </Suspense>
+    </DropArea>
+  );
+}
