@@ -25,7 +25,7 @@ export function defineUsage({ db, outbox, tasks }: { db: Db; outbox: Outbox; tas
   for (const event of ['post.created', 'post.updated', 'post.status_changed']) {
     outbox.react({
       event,
-      name: 'note which files a post shows',
+      name: `note which files a post shows after ${event}`,
       handle: async ({ siteId, objectId }, trx) => {
         if (objectId !== null) await noteUses(trx, siteId, [objectId]);
       },
