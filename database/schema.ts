@@ -33,7 +33,6 @@ export interface Asset {
   storage_key: string | null;
   source_url: string | null;
   post_id: number | null;
-  in_trash: Generated<boolean>;
   custom: Json;
   created_ts: number;
   created_by: number | null;
@@ -42,6 +41,64 @@ export interface Asset {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  credit: Generated<string>;
+  license: Generated<string>;
+  expires_ts: number | null;
+  tags: Generated<string[]>;
+  folder_id: number | null;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
+  dominant_color: string | null;
+  version: Generated<number>;
+  is_gated: Generated<boolean>;
+  is_settled: Generated<boolean>;
+  taken_down_ts: number | null;
+  files: Json;
+}
+
+export interface AssetFolder {
+  site_id: number;
+  id: number;
+  name: string;
+  name_key: string;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface AssetUpload {
+  site_id: number;
+  id: number;
+  token: string;
+  filename: string;
+  size: number;
+  is_gated: Generated<boolean>;
+  folder_id: number | null;
+  parts: Generated<number[]>;
+  created_ts: number;
+  created_by: number;
+}
+
+export interface AssetUsage {
+  site_id: number;
+  asset_id: number;
+  post_id: number;
+}
+
+export interface AssetVersion {
+  site_id: number;
+  id: number;
+  asset_id: number;
+  facts: Json;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
 }
 
 export interface AuditEvent {
@@ -701,6 +758,10 @@ export interface ViewDaily {
 export interface DB {
   agreement_decision: AgreementDecision;
   asset: Asset;
+  asset_folder: AssetFolder;
+  asset_upload: AssetUpload;
+  asset_usage: AssetUsage;
+  asset_version: AssetVersion;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   'auth.account': AuthAccount;
