@@ -30,6 +30,15 @@ export type RedirectRow = Redirect & RedirectRule;
 
 type LastWriter = { updated_by: number | null };
 
+/** What checks of many need of a redirect that is there. */
+export type PresentRow = RedirectRule &
+  Pick<RedirectRow, 'path' | 'redirect_to' | 'status' | 'query' | 'enabled'>;
+
+const presentColumns = [
+  ...(['id', 'path', 'path_key', 'redirect_to', 'target_key'] as const),
+  ...(['status', 'match', 'query', 'enabled'] as const),
+];
+
 export const rowColumns = [...redirectColumns, 'path_key', 'target_key'] as const;
 
 /** Reads and writes of redirects by their ids. */
@@ -63,15 +72,15 @@ export function redirectQueries(db: Db) {
       return rows as RedirectRow[];
     },
 
-    /** Every redirect of the site. */
-    findEvery: async (siteId: number): Promise<RedirectRow[]> => {
+    /** Every redirect of the site, with what a check of others needs. */
+    findEvery: async (siteId: number): Promise<PresentRow[]> => {
       const rows = await db
         .selectFrom('redirect')
-        .select(rowColumns)
+        .select(presentColumns)
         .where('site_id', '=', siteId)
         .where('deleted_ts', 'is', null)
         .execute();
-      return rows as RedirectRow[];
+      return rows as PresentRow[];
     },
 
     insert: async (

@@ -2,7 +2,7 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import { openBudget, withinBudget } from '#platform/server/work-budget.ts';
 import type { ImportReport } from '../../redirect-files.contract.ts';
 import { redirectExists } from '../../redirects.contract.ts';
-import type { RedirectRow } from '../redirects.queries.ts';
+import type { PresentRow, RedirectRow } from '../redirects.queries.ts';
 import { refusalOf } from '../rules/check-redirect.ts';
 import { budgetOfOne, followRedirect } from '../rules/redirect-loop.ts';
 import { readRuleBook } from '../rules/rule-book.ts';
@@ -10,9 +10,16 @@ import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
 import { otherHost, settleRow } from './row-draft.ts';
 
-export type ReadyRow = { line: number; redirect: RedirectRow };
+export type ReadyRow = {
+  line: number;
+  redirect: RedirectRow;
+  /** The key that must be a page, or nobody reads anything where it leads; null where there is no telling. */
+  pageKey: string | null;
+};
 export type CheckedRows = Pick<ImportReport, 'unchanged' | 'wrong' | 'errors' | 'other_hosts'> & {
   ready: ReadyRow[];
+  /** How many of them lead to what is redirected itself. */
+  chains: number;
 };
 
 const MOST_ERRORS = 500;
@@ -22,18 +29,18 @@ const FOR_ALL_ROWS = { steps: 20_000_000, milliseconds: 60_000 };
 
 /**
  * Checks the rows as if they were written one after the other: each against what is there and what came before it.
- * @param progress told now and then; also lets the server answer others meanwhile
+ * @param progress told now and then
  */
 export async function checkRows(
   rows: readonly FileRow[],
-  site: { present: readonly RedirectRow[]; ownHosts: ReadonlySet<string>; nextId: () => number },
+  site: { present: readonly PresentRow[]; ownHosts: ReadonlySet<string>; nextId: () => number },
   progress: (done: number) => Promise<void>,
 ): Promise<CheckedRows> {
-  const book = await readRuleBook(site.present);
+  const book = await readRuleBook<PresentRow>(site.present);
   const whole = openBudget(FOR_ALL_ROWS);
   const lines = new Map<number, number>();
   const hosts = new Map<string, number>();
-  const checked: CheckedRows = { ready: [], unchanged: 0, wrong: 0, errors: [], other_hosts: [] };
+  const checked: CheckedRows = { ready: [], unchanged: 0, wrong: 0, errors: [], other_hosts: [], chains: 0 };
   const refuse = (row: FileRow, { code, message }: ApiError) => {
     checked.wrong += 1;
     if (checked.errors.length < MOST_ERRORS) {
@@ -60,7 +67,7 @@ export async function checkRows(
       if (refusal) throw refusal;
       book.add(redirect);
       lines.set(redirect.id, row.line);
-      checked.ready.push({ line: row.line, redirect });
+      checked.ready.push({ line: row.line, redirect, pageKey: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refuse(row, error);
@@ -69,13 +76,27 @@ export async function checkRows(
   checked.other_hosts = [...hosts].map(([host, count]) => ({ host, rows: count }));
   checked.other_hosts.sort((a, b) => b.rows - a.rows || a.host.localeCompare(b.host));
   checked.other_hosts.splice(20);
+  lookBehind(checked, site.present);
   return checked;
 }
 
-const isSame = (there: RedirectRow, row: SettledRedirect): boolean =>
+/** Says of each row that can be written whether it leads to a redirect, and to what else that should be a page. */
+function lookBehind(checked: CheckedRows, present: readonly PresentRow[]): void {
+  const sources = new Set(present.map(({ path_key }) => path_key));
+  for (const { redirect } of checked.ready) sources.add(redirect.path_key);
+  for (const row of checked.ready) {
+    const { target_key: key, match } = row.redirect;
+    if (key === null || match !== 'exact') continue;
+    const bare = key.split('?', 1)[0] ?? key;
+    if (sources.has(key) || sources.has(bare)) checked.chains += 1;
+    else row.pageKey = bare;
+  }
+}
+
+const isSame = (there: PresentRow, row: SettledRedirect): boolean =>
   there.redirect_to === row.redirect_to && there.status === row.status && there.query === row.query;
 
-function whereItIs(same: RedirectRow, line: number | undefined): string {
+function whereItIs(same: PresentRow, line: number | undefined): string {
   if (line !== undefined) return `Line ${line} has a redirect from this path already.`;
   return `Another redirect leads from this path already, to ${same.redirect_to ?? 'nothing: it is gone'}.`;
 }

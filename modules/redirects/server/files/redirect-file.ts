@@ -29,9 +29,14 @@ const names: Record<Column, readonly string[]> = {
 };
 const inOrder: readonly Column[] = ['path', 'redirectTo', 'status'];
 
+/** Longer than any row of redirects; what is longer is mostly a quote that nobody closed. */
+const LONGEST_ROW = 50_000;
+/** With the head, and one that says that there are too many. */
+const MOST_READ = MOST_IMPORTED + 2;
+
 /**
  * Reads CSV (with comma or semicolon, with or without a head) or two to three columns apart by tabs. Lines that
- * start with `#` are comments in the latter.
+ * start with `#` are comments in the latter. No more rows are kept than a file may have.
  * @throws ApiError when the file is no such table, or too long
  */
 export function readRedirectFile(content: string): FileRow[] {
@@ -40,29 +45,47 @@ export function readRedirectFile(content: string): FileRow[] {
   const [first, ...rest] = rows;
   if (!first) throw refused('The file is empty. Choose one with the columns path and redirect_to.');
   const columns = columnsOf(first.cells);
-  const data = (columns ? rest : rows).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const data = columns ? rest : rows;
   if (data.length > MOST_IMPORTED)
     throw refused('The file has more than 50,000 rows. Divide it, and import each part.');
-  return data.map(({ line, cells }) => rowOf(line, cells, columns ?? inOrder));
+  const placeOf = placesOf(columns ?? inOrder);
+  return data.map(({ line, cells }) => rowOf(line, cells, placeOf));
 }
 
 type Cells = { line: number; cells: string[] };
 
-const isTabbed = (text: string): boolean => {
-  const first = text.split(/\r?\n/).find((line) => line.trim() !== '' && !line.startsWith('#'));
-  return first?.includes('\t') ?? false;
-};
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from <= text.length; ) {
+    const end = text.indexOf('\n', from);
+    const line = end === -1 ? text.slice(from) : text.slice(from, end);
+    yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    if (end === -1) return;
+    from = end + 1;
+  }
+}
+
+function isTabbed(text: string): boolean {
+  for (const line of linesOf(text)) {
+    if (line.trim() !== '' && !line.startsWith('#')) return line.includes('\t');
+  }
+  return false;
+}
 
 /** Quotes mean nothing between tabs: they are part of the path. */
 function readTabs(text: string): Cells[] {
-  return text.split(/\r?\n/).flatMap((line, at) => {
-    const cells = line.split('\t').map((cell) => cell.trim());
-    return line.trim() === '' || line.startsWith('#') ? [] : [{ line: at + 1, cells }];
-  });
+  const rows: Cells[] = [];
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    rows.push({ line: number, cells: line.split('\t').map((cell) => cell.trim()) });
+    if (rows.length === MOST_READ) break;
+  }
+  return rows;
 }
 
 function readCommas(text: string): Cells[] {
-  const [head = ''] = text.split('\n', 1);
+  const { value: head = '' } = linesOf(text).next();
   let lastRead = 0;
   const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
   try {
@@ -72,6 +95,9 @@ function readCommas(text: string): Cells[] {
       trim: true,
       relaxColumnCount: true,
       skipEmptyLines: true,
+      skipRecordsWithEmptyValues: true,
+      to: MOST_READ,
+      maxRecordSize: LONGEST_ROW,
       onRecord: (record, { lines }) => {
         lastRead = lines;
         return record;
@@ -90,6 +116,8 @@ function unreadable(error: unknown, lastRead: number): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `The row on line ${lastRead + 1} has a quote that is never closed. Close it, or remove it.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `The row on line ${lastRead + 1} is too long for a redirect. Look for a quote that is never closed.`;
     case 'CSV_INVALID_CLOSING_QUOTE':
       return `On line ${error.lines} text follows the end of a quote. Write "" for a quote within a cell.`;
     case 'INVALID_OPENING_QUOTE':
@@ -108,8 +136,14 @@ function columnsOf(cells: readonly string[]): (Column | null)[] | null {
   return columns.includes('path') && columns.includes('redirectTo') ? columns : null;
 }
 
-function rowOf(line: number, cells: readonly string[], columns: readonly (Column | null)[]): FileRow {
-  const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+/** Where each column stands, looked for once and not in every row. */
+function placesOf(columns: readonly (Column | null)[]): (column: Column) => number {
+  const places = new Map((Object.keys(names) as Column[]).map((column) => [column, columns.indexOf(column)]));
+  return (column) => places.get(column) ?? -1;
+}
+
+function rowOf(line: number, cells: readonly string[], placeOf: (column: Column) => number): FileRow {
+  const cell = (column: Column) => cells[placeOf(column)] ?? '';
   return {
     line,
     path: cell('path'),

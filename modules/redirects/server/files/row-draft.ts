@@ -26,14 +26,17 @@ export function settleRow(row: FileRow, ownHosts: ReadonlySet<string>): SettledR
 const readFlag = (text: string): boolean | string =>
   ({ true: true, '1': true, yes: true, false: false, '0': false, no: false })[text.toLowerCase()] ?? text;
 
+/** A cell may hold a whole text; the report holds five hundred of them. */
+const short = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+
 /** What is wrong with each field; a test holds the limits that they name against those of the contract. */
 const explain: Record<keyof RedirectDraft, (row: FileRow) => string> = {
   path: ({ path }) =>
     path === '' ? 'The path is missing.' : 'The path has more than 2,000 characters. Shorten it.',
   redirect_to: () => 'The target has more than 2,000 characters. Shorten it.',
-  status: ({ status }) => `The status ${status} is none of 301, 302, 307, 308 and 410.`,
-  match: ({ match }) => `The match ${match} is none of exact, prefix and pattern.`,
-  query: ({ query }) => `The query ${query} is none of ignore, keep and match.`,
+  status: ({ status }) => `The status ${short(status)} is none of 301, 302, 307, 308 and 410.`,
+  match: ({ match }) => `The match ${short(match)} is none of exact, prefix and pattern.`,
+  query: ({ query }) => `The query ${short(query)} is none of ignore, keep and match.`,
   enabled: () => 'The column enabled takes true or false.',
   note: () => 'The note has more than 200 characters. Shorten it.',
 };

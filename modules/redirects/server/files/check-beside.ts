@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { ApiError } from '#platform/contract/api-error.ts';
+import type { PresentRow } from '../redirects.queries.ts';
+import type { CheckAnswer, CheckOrder } from './check-messages.ts';
+import type { CheckedRows, ReadyRow } from './check-rows.ts';
+
+export type CheckedFile = CheckedRows & { rows: number };
+
+type FileToCheck = { content: string; present: readonly PresentRow[]; ownHosts: ReadonlySet<string> };
+
+type Limits = {
+  /** From the first word to the last, whatever the file makes the thread do. */
+  milliseconds: number;
+  /** Of what JavaScript keeps. */
+  megabytes: number;
+};
+
+/** The largest file of all takes some seconds and 200 MB. */
+const usual: Limits = { milliseconds: 180_000, megabytes: 512 };
+const ROWS_AT_ONCE = 2_000;
+const LOOK_MILLISECONDS = 200;
+
+const takesTooMuch = () =>
+  new ApiError('file_takes_too_long', 400, {
+    message: 'This file takes too long to check. Divide it, and import each part.',
+  });
+
+/**
+ * Reads and checks a file in a thread of its own, so that nobody who waits for an answer waits for it. The thread is
+ * gone when this ends, however that is and whatever it was doing.
+ * @param progress told now and then, also while nothing is heard; what it throws ends the check
+ * @returns what was found; the redirects to be written have no ids of the database yet
+ * @throws ApiError when the file is no table of redirects, is too long, or takes too much
+ */
+export async function checkBeside(
+  file: FileToCheck,
+  progress: (done: number, rows: number | null) => Promise<void>,
+  limits: Limits = usual,
+): Promise<CheckedFile> {
+  const thread = new Worker(new URL('./check-thread.ts', import.meta.url), {
+    // What this process was started with is not all meant for others.
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  });
+  const end = new AbortController();
+  try {
+    return await Promise.race([
+      converse(thread, file, progress, end.signal),
+      wait(limits.milliseconds, undefined, { signal: end.signal }).then(() => {
+        throw takesTooMuch();
+      }),
+    ]);
+  } finally {
+    end.abort();
+    await thread.terminate();
+  }
+}
+
+async function converse(
+  thread: Worker,
+  { content, present, ownHosts }: FileToCheck,
+  progress: (done: number, rows: number | null) => Promise<void>,
+  over: AbortSignal,
+): Promise<CheckedFile> {
+  const { hear, tell } = lineTo(thread);
+  for (let at = 0; at < present.length; at += ROWS_AT_ONCE) {
+    tell({ present: present.slice(at, at + ROWS_AT_ONCE) });
+    await nextTurn();
+  }
+  tell({ content, ownHosts: [...ownHosts] });
+  let said: { done: number; rows: number | null } = { done: 0, rows: null };
+  let next = hear();
+  while (!over.aborted) {
+    const answer = await Promise.race([next, wait(LOOK_MILLISECONDS, null)]);
+    if (answer && 'refused' in answer) {
+      const { code, status, message } = answer.refused;
+      throw new ApiError(code, status, { message });
+    }
+    if (answer && 'checked' in answer) {
+      const ready: ReadyRow[] = [];
+      while (ready.length < answer.readyRows) {
+        tell({ from: ready.length });
+        const part = await hear();
+        if (!('ready' in part)) throw new Error('The check of a file said something else than its rows.');
+        ready.push(...part.ready);
+        await progress(answer.rows, answer.rows);
+      }
+      return { ...answer.checked, ready, rows: answer.rows };
+    }
+    if (answer && 'done' in answer) {
+      said = answer;
+      next = hear();
+    }
+    await progress(said.done, said.rows);
+  }
+  throw takesTooMuch();
+}
+
+/** Hears the thread word by word, and its death. */
+function lineTo(thread: Worker): { tell: (order: CheckOrder) => void; hear: () => Promise<CheckAnswer> } {
+  const heard: CheckAnswer[] = [];
+  let death: Error | null = null;
+  let wake = () => {};
+  thread.on('message', (answer: CheckAnswer) => {
+    heard.push(answer);
+    wake();
+  });
+  thread.on('error', (cause: Error & { code?: string }) => {
+    const isTooMuch = cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    death = isTooMuch ? takesTooMuch() : new Error('The check of a file broke off.', { cause });
+    wake();
+  });
+  thread.on('exit', () => {
+    death ??= new Error('The check of a file has ended.');
+    wake();
+  });
+  return {
+    tell: (order) => thread.postMessage(order),
+    hear: async () => {
+      for (;;) {
+        const answer = heard.shift();
+        if (answer) return answer;
+        if (death) throw death;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
