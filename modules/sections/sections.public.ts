@@ -6,7 +6,7 @@ export {
   type SectionToLoad,
   siblingSections,
 } from './server/load-sections.ts';
-export { MOST_LEVELS, SectionPlaces } from './server/section-places.ts';
+export { MOST_LEVELS, type PlacedSection, SectionPlaces } from './server/section-places.ts';
 export {
   readSectionTree,
   type SectionNode,

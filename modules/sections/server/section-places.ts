@@ -13,6 +13,7 @@ export type PlacedSection = {
 export class SectionPlaces {
   private readonly byId = new Map<number, PlacedSection>();
   private readonly bySlug = new Map<number | null, Map<string, PlacedSection>>();
+  private readonly numbers = new Map<string, number>();
   private readonly children = new Map<number | null, Set<number>>();
 
   constructor(sections: readonly PlacedSection[]) {
@@ -30,6 +31,15 @@ export class SectionPlaces {
   /** What has a slug under a parent; slugs of those that were moved away stay taken. */
   under(parentId: number | null): ReadonlyMap<string, Readonly<PlacedSection>> {
     return this.bySlug.get(parentId) ?? new Map();
+  }
+
+  /** From where on numbered forms of a slug may be free: taken ones stay taken. */
+  numberAfter(parentId: number | null, slug: string): number {
+    return this.numbers.get(`${parentId} ${slug}`) ?? 1;
+  }
+
+  lastNumber(parentId: number | null, slug: string, number: number): void {
+    this.numbers.set(`${parentId} ${slug}`, number);
   }
 
   childrenOf(id: number): readonly number[] {

@@ -36,14 +36,26 @@ export async function freeNames(
       else needed.set(wish, open);
     }
   }
+  const numbers = new Map<string, number>();
   return (wish) => {
-    for (let number = 1; ; number += 1) {
-      const [name = wish] = formsOf(wish, number, number, longest);
-      if (taken.has(name)) continue;
-      taken.add(name);
-      return name;
-    }
+    const { name, number } = firstFree(wish, numbers.get(wish) ?? 1, longest, taken);
+    numbers.set(wish, number + 1);
+    taken.add(name);
+    return name;
   };
+}
+
+/** The first form of a name from this number on that nobody has. */
+export function firstFree(
+  wish: string,
+  from: number,
+  longest: number,
+  taken: { has(name: string): boolean },
+): { name: string; number: number } {
+  for (let number = from; ; number += 1) {
+    const [name = wish] = formsOf(wish, number, number, longest);
+    if (!taken.has(name)) return { name, number };
+  }
 }
 
 function formsOf(wish: string, first: number, last: number, longest: number): string[] {

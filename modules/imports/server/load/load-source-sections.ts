@@ -37,7 +37,7 @@ export async function loadSourceSections(
       continue;
     }
     const id = scope.nextId();
-    const slug = await freeSectionSlug(places, parentId, wish);
+    const slug = freeSectionSlug(places, parentId, wish);
     if (slug !== wish)
       tally.warn('sections', item.id, item.name, `Its address "${wish}" is taken; it is "${slug}" here.`);
     ids.made('sections', item.id, id, entry.hash, pending);

@@ -74,11 +74,15 @@ function fitting(fields: Record<string, unknown>): { kept: Record<string, unknow
   const left: string[] = [];
   const kept: Record<string, unknown> = { ...fields };
   sized.sort((a, b) => b.size - a.size);
-  for (const { key } of sized) {
-    if (total <= MOST_CUSTOM_BYTES) break;
-    delete kept[key];
+  // Those without end go first, and leave a sum that has one.
+  total = sized.reduce((sum, { size }) => (size === Number.POSITIVE_INFINITY ? sum : sum + size), 2);
+  for (const { key, size } of sized) {
+    if (size !== Number.POSITIVE_INFINITY) {
+      if (total <= MOST_CUSTOM_BYTES) break;
+      total -= size;
+    }
     left.push(key);
-    total = sized.slice(left.length).reduce((sum, { size }) => sum + size, 2);
+    delete kept[key];
   }
   return { kept, left };
 }

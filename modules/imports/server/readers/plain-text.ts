@@ -3,9 +3,15 @@ import { decodeHTML } from 'entities';
 
 const TAG = /<\/?[a-zA-Z!][^>]*>/g;
 
+/** Without tags. Behind the last `>` there is none, and each `<` would be looked at up to the end of the text. */
+function withoutTags(html: string): string {
+  const end = html.lastIndexOf('>') + 1;
+  return html.slice(0, end).replace(TAG, '') + html.slice(end);
+}
+
 /** A headline as people read it: without tags and entities, on one line. */
 export function plainText(html: string): string {
-  const text = /[<&]/.test(html) ? decodeHTML(html.replace(TAG, '')) : html;
+  const text = /[<&]/.test(html) ? decodeHTML(withoutTags(html)) : html;
   return text.replace(/\s+/g, ' ').trim();
 }
 
@@ -52,11 +58,12 @@ const KNOWN_SHORTCODES = new Set(['gallery', 'caption', 'wp_caption', 'audio', '
 /** Names of the shortcodes in a WordPress body: known ones, closed ones, and those with attributes. */
 export function shortcodesIn(html: string): string[] {
   if (!html.includes('[')) return [];
+  const closed = new Set([...html.matchAll(/\[\/([a-zA-Z][\w-]{1,60})\]/g)].map(([, name = '']) => name));
   const names = new Set<string>();
   for (const [, name = '', rest = ''] of html.matchAll(
-    /\[([a-zA-Z][\w-]{1,60})((?:\s+[^\][<>]{0,500})?)\/?\]/g,
+    /\[([a-zA-Z][\w-]{1,60})((?:\s[^\][<>]{0,560})?)\]/g,
   )) {
-    const isOne = KNOWN_SHORTCODES.has(name) || /\s[\w-]+\s*=/.test(rest) || html.includes(`[/${name}]`);
+    const isOne = KNOWN_SHORTCODES.has(name) || /\s[\w-]+\s*=/.test(rest) || closed.has(name);
     if (isOne) names.add(name);
   }
   return [...names].sort();
@@ -69,7 +76,7 @@ export function templateMarksIn(text: string): string[] {
   for (const [, name = ''] of text.matchAll(/\{%-?\s*([a-zA-Z_]\w*)/g)) {
     if (!name.startsWith('end')) names.add(`{% ${name} %}`);
   }
-  for (const [, mark = '', name = ''] of text.matchAll(/\{\{([<%])\s*\/?\s*([\w/.-]+)/g)) {
+  for (const [, mark = '', name = ''] of text.matchAll(/\{\{([<%])\s*(?:\/\s*)?([\w/.-]+)/g)) {
     names.add(mark === '<' ? `{{< ${name} >}}` : `{{% ${name} %}}`);
   }
   if (/\{\{(?![<%])[^{}]{1,300}\}\}/.test(text)) names.add('{{ … }}');

@@ -15,7 +15,9 @@ export function markdownToHtml(markdown: string): string {
 }
 
 function unusedWord(text: string): string {
-  let word = 'zqmarkzq';
-  while (text.includes(word)) word += 'z';
-  return word;
+  const longest = [...text.matchAll(/zqmarkzq(z*)/g)].reduce(
+    (most, [found]) => Math.max(most, found.length),
+    0,
+  );
+  return 'zqmarkzq'.padEnd(longest + 1, 'z');
 }

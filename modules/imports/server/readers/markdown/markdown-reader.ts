@@ -146,9 +146,15 @@ class FolderReading {
   }
 
   private *redirectsOf({ post, redirects, leadsTo }: ReadText): Generator<SourceItem> {
+    const copies = new Map<string, number>();
     for (const from of redirects) {
       let id = `${post.id}:${from}`;
-      for (let copy = 2; !this.seen.add(`redirects\n${id}`); copy += 1) id = `${post.id}:${from}~${copy}`;
+      let copy = copies.get(from) ?? 1;
+      while (!this.seen.add(`redirects\n${id}`)) {
+        copy += 1;
+        id = `${post.id}:${from}~${copy}`;
+      }
+      copies.set(from, copy);
       const path = `/${from.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+/, '')}`;
       yield { what: 'redirects', id, path, target: { postId: post.id }, status: 301 };
     }

@@ -106,7 +106,7 @@ const HEAD = 32 * 1024;
 
 function wholePage(html: string): { title: string | null; html: string } {
   const title = /<title[^>]{0,500}>([\s\S]{0,2000}?)<\/title>/i.exec(html.slice(0, HEAD))?.[1] ?? null;
-  const opening = /<body[^>]{0,2000}>/i.exec(html);
+  const opening = /<body[^<>]{0,2000}>/i.exec(html);
   if (!opening) return { title, html };
   const from = opening.index + opening[0].length;
   const end = html.toLowerCase().lastIndexOf('</body>');
