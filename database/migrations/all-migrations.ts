@@ -27,6 +27,7 @@ import * as editLayers from './0025-edit-layers.ts';
 import * as tagAliases from './0026-tag-aliases.ts';
 import * as library from './0050-library.ts';
 import * as postSchedules from './0070-post-schedules.ts';
+import * as undoValues from './0030-undo-values.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const allMigrations: Record<string, Migration> = {
   '0026-tag-aliases': tagAliases,
   '0070-post-schedules': postSchedules,
   '0050-library': library,
+  '0030-undo-values': undoValues,
 };

@@ -42,6 +42,7 @@ export const ImportReport = z
     unchanged: z.number().int().meta({ description: 'rows whose redirect is there already' }),
     wrong: z.number().int(),
     made: z.number().int(),
+    batch_id: id.nullable().meta({ description: 'the act to undo; null where nothing was imported' }),
     errors: z.array(line).meta({ description: 'the first 500' }),
     warnings: z.object({ chains: z.number().int(), live: z.number().int(), missing: z.number().int() }),
     other_hosts: z

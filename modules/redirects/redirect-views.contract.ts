@@ -30,6 +30,9 @@ export const flattenRedirects = endpoint({
   scopeParam: 'siteId',
   params,
   body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
-  response: z.object({ items: z.array(Redirect) }),
+  response: z.object({
+    items: z.array(Redirect),
+    batch_id: id.nullable().meta({ description: 'the act to undo; null where nothing was a chain' }),
+  }),
   errors: redirectRefusals,
 });

@@ -145,8 +145,16 @@ export const RedirectFilters = z
   .refine(withinSearchLimit, beyondSearchLimit);
 export type RedirectFilters = z.output<typeof RedirectFilters>;
 
+export const ListedRedirect = Redirect.extend({
+  chain: z
+    .array(z.string().nullable())
+    .optional()
+    .meta({ description: 'in the view chains: where the target leads on to, hop by hop; null for gone' }),
+}).meta({ id: 'ListedRedirect' });
+export type ListedRedirect = z.output<typeof ListedRedirect>;
+
 export const RedirectList = z.object({
-  items: z.array(Redirect),
+  items: z.array(ListedRedirect),
   total_count: z.number().int(),
   after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
 });

@@ -18,6 +18,7 @@ import {
   updateRedirect,
 } from './redirects.contract.ts';
 import { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
+import { importUndo } from './server/files/undo-import.ts';
 import { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
 import { redirectObjectNames } from './server/redirect-object-names.ts';
 import { redirectHandlers } from './server/redirects.handlers.ts';
@@ -25,6 +26,7 @@ import { siteRulesOf } from './server/rules/site-rules.ts';
 import { siteRedirects } from './server/serve/site-redirects.ts';
 import { redirectUndo } from './server/undo-removal.ts';
 import { redirectViewHandlers } from './server/views/redirect-views.handlers.ts';
+import { flattenUndo } from './server/views/undo-flatten.ts';
 
 /** Old addresses and where they lead. */
 export const redirectsRoom = room({
@@ -52,7 +54,11 @@ export const redirectsRoom = room({
     const needs = { database, events, rules, sections: sectionTreesOf(ground) };
     return {
       site: siteRedirects({ database, rules, log }),
-      undoes: { redirect: redirectUndo(needs) },
+      undoes: {
+        redirect: redirectUndo(needs),
+        redirect_import: importUndo(needs, tasks),
+        redirect_flatten: flattenUndo(needs),
+      },
       handlers: [
         ...redirectHandlers(needs),
         ...redirectViewHandlers(needs),
@@ -62,5 +68,6 @@ export const redirectsRoom = room({
     };
   },
   menu: [{ group: 'site', id: 'redirects', path: '/redirects', icon: 'redirects', call: listRedirects }],
+  retention: { redirect: 30 },
   things: { redirect: { names: redirectObjectNames } },
 });

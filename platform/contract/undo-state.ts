@@ -18,6 +18,7 @@ export const leftReasons = [
   'is_embargoed',
   'has_no_headline',
   'unchanged',
+  'would_loop',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];
 

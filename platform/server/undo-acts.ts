@@ -37,16 +37,25 @@ export type UndoKind = {
 export async function keepUndo(
   trx: Trx,
   { siteId, now, by }: Stamp,
-  act: { id: number; kind: string; count: number; rows?: readonly UndoRow[]; taskId?: number | null },
+  act: {
+    id: number;
+    kind: string;
+    count: number;
+    rows?: readonly UndoRow[];
+    /** What the rows said that the act changed, in the room's own words. */
+    befores?: readonly object[];
+    taskId?: number | null;
+  },
 ): Promise<void> {
   if (act.count === 0) return;
-  const { rows = [] } = act;
+  const { rows = [], befores = [] } = act;
   await trx
     .insertInto('undo_act')
     .values({
       ...{ site_id: siteId, id: act.id, kind: act.kind, count: act.count },
       row_ids: rows.map(({ id }) => id),
       revisions: rows.map(({ revision }) => revision),
+      befores: JSON.stringify(befores),
       task_id: act.taskId ?? null,
       created_ts: now,
       created_by: by,
@@ -56,6 +65,7 @@ export async function keepUndo(
         count: eb('undo_act.count', '+', eb.ref('excluded.count')),
         row_ids: sql<number[]>`undo_act.row_ids || excluded.row_ids`,
         revisions: sql<number[]>`undo_act.revisions || excluded.revisions`,
+        befores: sql`undo_act.befores || excluded.befores`,
       })),
     )
     .execute();

@@ -4,7 +4,7 @@ import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.ts
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import type { Redirect } from '../redirects.contract.ts';
+import type { ListedRedirect, Redirect } from '../redirects.contract.ts';
 import classes from './redirects-columns.module.css';
 import { useRedirectsTexts } from './redirects-texts.ts';
 
@@ -16,16 +16,16 @@ type ColumnOptions = {
 };
 
 /** The columns of the list, in the order of the table. */
-export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirect>[] {
+export function useRedirectsColumns(options: ColumnOptions): TableColumn<ListedRedirect>[] {
   const { onEdit, onDelete, rowAction } = options;
   const text = useRedirectsTexts();
   return useMemo(() => {
-    const target = (redirect: Redirect) =>
-      redirect.redirect_to === null ? (
+    const address = (to: string | null) =>
+      to === null ? (
         <span className={classes.quiet}>{text('gone')}</span>
       ) : (
         <bdi dir="ltr" className={classes.path}>
-          {redirect.redirect_to}
+          {to}
         </bdi>
       );
     return [
@@ -51,7 +51,14 @@ export function useRedirectsColumns(options: ColumnOptions): TableColumn<Redirec
         cell: (redirect, shape) => (
           <>
             {shape === 'phone' ? <ArrowRightIcon size={14} className={classes.arrow} /> : null}
-            {target(redirect)}
+            {address(redirect.redirect_to)}
+            {redirect.chain?.map((to) => (
+              <span key={to} className={classes.quiet}>
+                <ArrowRightIcon size={14} className={classes.onward} />
+                <span className="visually-hidden">{text('then')} </span>
+                {address(to)}
+              </span>
+            ))}
             {shape === 'double' && redirect.note !== '' ? (
               <bdi className={`${classes.note} ${classes.stacked}`}>{redirect.note}</bdi>
             ) : null}

@@ -1,5 +1,6 @@
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
+import { openBudget } from '#platform/server/work-budget.ts';
 import { MOST_AT_ONCE } from '../redirect-kinds.contract.ts';
 import {
   createRedirect,
@@ -14,8 +15,12 @@ import {
 import { removeMatching } from './matching/remove-matching.ts';
 import { listPage } from './redirect-list.queries.ts';
 import { redirectQueries } from './redirects.queries.ts';
+import { chainOf } from './views/chain-of.ts';
 import { selectionOf } from './views/selection-of.ts';
 import { addRedirect, changeRedirect, type RedirectNeeds, removeAll, restoreAll } from './write-redirect.ts';
+
+/** Of one page; once it is spent, chains are shown as far as they were followed. */
+const FOR_ALL_CHAINS = { steps: 50_000, milliseconds: 300 };
 
 /** The calls of the list and of single redirects. */
 export function redirectHandlers(needs: RedirectNeeds): Handler[] {
@@ -25,7 +30,12 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
       const selection = await selectionOf(needs, site.id, filters);
       const order = { key: order_by, direction: order_direction };
-      return listPage(db, selection, order, { limit, offset, after });
+      const page = await listPage(db, selection, order, { limit, offset, after });
+      if (query.view !== 'chains') return page;
+      const rules = await needs.rules.get(site.id);
+      const budget = openBudget(FOR_ALL_CHAINS);
+      const items = page.items.map((row) => ({ ...row, chain: chainOf(rules, row.redirect_to, budget) }));
+      return { ...page, items };
     }),
     answer(getRedirect, async ({ params, site }) => {
       const row = await redirectQueries(db).find(site.id, params.redirectId);

@@ -43,7 +43,7 @@ export const redirectUndo = (needs: RedirectNeeds): UndoKind => ({
 });
 
 /** Redirects, deleted ones too, with whoever changed or deleted them last. */
-async function lastWrites(trx: Trx, siteId: number, ids: readonly number[]) {
+export async function lastWrites(trx: Trx, siteId: number, ids: readonly number[]) {
   const rows = await trx
     .selectFrom('redirect')
     .select(['id', 'revision', 'updated_ts', 'updated_by', 'deleted_ts', 'deleted_by'])

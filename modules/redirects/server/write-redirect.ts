@@ -168,8 +168,9 @@ export function recordRedirect(
   deed: RedirectDeed,
   row: RedirectRow,
   rows: { before?: RedirectRow; after?: RedirectRow },
+  batchId: number | null = null,
 ): Promise<void> {
-  return recordWrite(trx, database.ids.next, call, writeOf(deed, row, rows));
+  return recordWrite(trx, database.ids.next, call, { ...writeOf(deed, row, rows), batchId });
 }
 
 /** The same of many that went or came back together. */

@@ -11,7 +11,13 @@ type Left = NonNullable<UndoState['undone']>['left'][number];
 const MOST_SAID = 3;
 const DAY_SECONDS = 86_400;
 
-const kindOf = ({ kind }: UndoState): Kind => kinds.find((one) => one === kind) ?? 'other';
+/** What an act was done to; several acts of one room have names that begin with it. */
+const kindOf = ({ kind }: UndoState): Kind =>
+  kinds.find((one) => kind === one || kind.startsWith(`${one}_`)) ?? 'other';
+
+const deeds = ['redirect_import', 'redirect_flatten'] as const;
+const deedOf = (state: UndoState): Kind | (typeof deeds)[number] =>
+  deeds.find((one) => one === state.kind) ?? kindOf(state);
 
 /** What an undo brought back, in a sentence; empty for what is not undone. */
 export function undoneWords(state: UndoState, text: UndoTexts): string {
@@ -20,7 +26,7 @@ export function undoneWords(state: UndoState, text: UndoTexts): string {
   if (undone.left_count > 0) {
     return text('partly', { count: undone.count, total: undone.count + undone.left_count });
   }
-  return text(`done.${kindOf(state)}`, { count: undone.count });
+  return text(`done.${deedOf(state)}`, { count: undone.count });
 }
 
 /** What an undo left as it is and why: "Not undone: Ruth changed this post at 04:45."; empty where it left nothing. */

@@ -12,7 +12,7 @@ const columns = [
   ...(['undone_by', 'undo_batch_id', 'undo_task_id', 'undone_count', 'left_count', 'left_rows'] as const),
 ];
 /** An act without its rows, which only an undo needs. */
-type ShownAct = Omit<UndoAct, 'row_ids' | 'revisions'>;
+type ShownAct = Omit<UndoAct, 'row_ids' | 'revisions' | 'befores'>;
 
 /** Reads of what can be undone. */
 export const undoQueries = (db: Db) => ({

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { type ImportMode, LARGEST_IMPORT } from '../../redirect-files.contract.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
+import { useOfferUndo } from '../use-offer-undo.ts';
 import classes from './import.module.css';
 import { ImportReportView } from './import-report.tsx';
 import { type ImportFile, useImport } from './use-import.ts';
@@ -20,13 +20,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const task = useImport();
   const { report } = task;
+  const offer = useOfferUndo();
   const isDone = report !== undefined && report.made > 0;
 
   useEffect(() => {
     if (!isDone) return;
-    notices.done(text('import.done', { count: report.made, shown: numberText(report.made) }));
+    offer(text('import.done', { count: report.made, shown: numberText(report.made) }), report.batch_id);
     onClose();
-  }, [isDone, report?.made, text, onClose]);
+  }, [isDone, report, text, offer, onClose]);
 
   const run = (of: ImportFile, mode: ImportMode, ownHosts: string[]) => {
     // The refusal of the start is shown from the task.

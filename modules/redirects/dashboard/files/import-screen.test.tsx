@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
 import { openRedirects, redirectsOfEachTest } from '../redirects-screen.fixture.ts';
 
@@ -8,7 +10,16 @@ const fake = redirectsOfEachTest();
 
 describe('a file', () => {
   const report: ImportReport = {
-    ...{ mode: 'check', rows: 17_563, ready: 17_560, unchanged: 0, wrong: 1, made: 0, other_hosts: [] },
+    ...{
+      mode: 'check',
+      rows: 17_563,
+      ready: 17_560,
+      unchanged: 0,
+      wrong: 1,
+      made: 0,
+      batch_id: null,
+      other_hosts: [],
+    },
     errors: [{ line: 4, path: '/core/x', code: 'path_is_reserved', message: 'Masthead keeps this path.' }],
     warnings: { chains: 1, live: 1_200, missing: 0 },
   };
@@ -41,7 +52,7 @@ describe('a file', () => {
     fake.api.on(importRedirects, () => ({ task_id: 70, status: 'PENDING', is_ready: false }));
     fake.api.on(getTask, () => {
       const { mode } = fake.api.callsTo(importRedirects).at(-1)?.body ?? { mode: 'check' };
-      return task(mode === 'rest' ? { ...report, mode, made: 17_560 } : report);
+      return task(mode === 'rest' ? { ...report, mode, made: 17_560, batch_id: 90 } : report);
     });
     const user = await choose();
     expect(await screen.findByText('Masthead keeps this path.')).toBeTruthy();
@@ -51,6 +62,13 @@ describe('a file', () => {
     await user.click(screen.getByRole('button', { name: 'Import 17,560 valid redirects' }));
     expect(await screen.findByText('17,560 redirects imported.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check', 'rest']);
+    const all = { kind: 'redirect_import', count: 17_560 };
+    fake.api.on(undoAct, () => undoState({ ...all, is_ready: false, undone: undone(0) }));
+    fake.api.on(getUndo, () => undoState({ ...all, undone: undone(17_560) }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 });
+    const end = 'Undone. 17,560 imported redirects removed.';
+    expect(await screen.findByText(end, {}, { timeout: 5_000 })).toBeTruthy();
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { flattenRedirects } from '../../redirect-views.contract.ts';
 import { createRedirect, listRedirects } from '../../redirects.contract.ts';
 import { field, openRedirects, redirect, redirectsOfEachTest } from '../redirects-screen.fixture.ts';
@@ -15,11 +17,20 @@ test('the list counts its views, and asks for the one that is chosen', async () 
   await waitFor(() => expect(lastQuery()).toMatchObject({ view: 'missing', limit: 50, offset: 0 }));
 });
 
+test('chains show the way to their end', async () => {
+  const chain = { ...redirect(3, '/zero', '/two'), chain: ['/one', null] };
+  fake.api.on(listRedirects, () => ({ items: [chain], total_count: 1, after: null }));
+  await openRedirects('?view=chains');
+  const row = await screen.findByRole('row', { name: /zero/ });
+  expect(row.textContent).toMatch(/\/two\s*then to \/one\s*then to Nowhere \(gone\)/);
+});
+
 test('a redirect offers to flatten the chain that it makes', async () => {
   const warnings = [{ code: 'leads_to_redirect' as const, message: '/new is redirected itself, to /end.' }];
   fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
   fake.api.on(flattenRedirects, ({ body }) => ({
     items: body.ids.map((id) => redirect(id, '/old', '/end')),
+    batch_id: 90,
   }));
   const { user } = await openRedirects();
   await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
@@ -29,4 +40,8 @@ test('a redirect offers to flatten the chain that it makes', async () => {
   await user.click(screen.getByRole('button', { name: 'Flatten' }));
   expect(await screen.findByText('1 redirect now leads straight to its target.')).toBeTruthy();
   expect(fake.api.callsTo(flattenRedirects)[0]?.body).toEqual({ ids: [3] });
+  fake.api.on(undoAct, () => undoState({ kind: 'redirect_flatten', count: 1, undone: undone(1) }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 });
+  expect(await screen.findByText('Undone. 1 redirect has its old target back.')).toBeTruthy();
 });

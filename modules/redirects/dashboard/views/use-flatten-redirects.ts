@@ -6,23 +6,25 @@ import { useWrite } from '#platform/dashboard/queries.ts';
 import { flattenRedirects } from '../../redirect-views.contract.ts';
 import { staleRedirects } from '../redirects-stale.ts';
 import { useRedirectsTexts } from '../redirects-texts.ts';
+import { useOfferUndo } from '../use-offer-undo.ts';
 
 /** Lets chains lead straight to their ends, and says how many did. */
 export function useFlattenRedirects(): (ids: number[]) => Promise<void> {
   const text = useRedirectsTexts();
   const { site } = useCaller();
+  const offer = useOfferUndo();
   const { mutateAsync: flatten } = useWrite(flattenRedirects, staleRedirects);
   return useCallback(
     async (ids) => {
       try {
-        const { items } = await flatten({ params: { siteId: site.id }, body: { ids } });
+        const { items, batch_id } = await flatten({ params: { siteId: site.id }, body: { ids } });
         const count = items.length;
-        if (count > 0) notices.done(text('notices.flattened', { count }));
+        if (count > 0) offer(text('notices.flattened', { count }), batch_id);
         else notices.warned(text('notices.nothingToFlatten'));
       } catch (error) {
         notices.failed(text('notices.flattenFailed', { reason: reasonOf(error) }));
       }
     },
-    [flatten, site.id, text],
+    [flatten, offer, site.id, text],
   );
 }

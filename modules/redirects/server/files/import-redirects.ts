@@ -5,15 +5,16 @@ import type { Log } from '#platform/server/log.ts';
 import { refreshStatistics } from '#platform/server/refresh-statistics.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
 import { record } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
 import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts';
-import { type RedirectRow, redirectQueries } from '../redirects.queries.ts';
+import { redirectQueries } from '../redirects.queries.ts';
 import { livePages } from '../rules/live-pages.ts';
 import { ownHosts } from '../rules/own-hosts.ts';
 import { lineOfRedirects, lockRedirects } from '../rules/redirect-rules.queries.ts';
 import type { RedirectNeeds } from '../write-redirect.ts';
-import { type CheckedRows, checkRows, type ReadyRow } from './check-rows.ts';
+import { checkBeside } from './check-beside.ts';
+import type { CheckedRows, ReadyRow } from './check-rows.ts';
 import { loadRedirects } from './load-redirects.ts';
-import { readRedirectFile } from './redirect-file.ts';
 
 export type ImportNeeds = Pick<RedirectNeeds, 'database' | 'sections'> & { log: Log };
 export type ImportPayload = { content: string; mode: ImportMode; own_hosts: string[] };
@@ -35,20 +36,20 @@ export function importRedirectsTask(needs: ImportNeeds) {
     const run = () =>
       task.finish(async (trx): Promise<ImportReport> => {
         const { siteId, payload } = task;
-        const rows = readRedirectFile(payload.content);
         if (payload.mode !== 'check') await lockRedirects(trx, siteId, true);
         const site = {
           present: await redirectQueries(trx).findEvery(siteId),
           ownHosts: await hostsOf(trx, siteId, payload.own_hosts),
-          nextId: database.ids.next,
         };
-        const total = payload.mode === 'check' ? rows.length : rows.length * 2;
-        const checked = await checkRows(rows, site, async (done) => {
-          await task.progress(done, total);
-          await nextTurn();
-        });
+        const perRow = payload.mode === 'check' ? 1 : 2;
+        const { rows, ...found } = await checkBeside(
+          { content: payload.content, present: site.present, ownHosts: site.ownHosts },
+          (done, of) => task.progress(done, of && of * perRow),
+        );
+        const checked = withIds(found, database.ids.next);
         const mayWrite = payload.mode === 'rest' || (payload.mode === 'all' && checked.wrong === 0);
-        made = mayWrite ? await writeRows(trx, task, checked.ready, { done: rows.length, total }) : 0;
+        const batchId = database.ids.next();
+        made = mayWrite ? await writeRows(trx, task, checked.ready, { done: rows, total: rows * perRow }) : 0;
         if (made > 0) {
           await record(trx, database.ids.next, {
             siteId,
@@ -56,17 +57,19 @@ export function importRedirectsTask(needs: ImportNeeds) {
             action: 'redirects.imported',
             objectKind: 'task',
             objectId: task.taskId,
+            batchId,
             after: { made, wrong: checked.wrong },
             event: { made },
           });
+          const rows = checked.ready.map(({ redirect: { id } }) => ({ id, revision: 1 }));
+          const stamp = { siteId, now: Math.floor(Date.now() / 1000), by: task.by };
+          await keepUndo(trx, stamp, { id: batchId, kind: 'redirect_import', count: made, rows });
         }
-        return reportOf(
-          payload.mode,
-          rows.length,
-          checked,
-          made,
-          await warningsOf(needs, trx, siteId, site.present, checked),
-        );
+        const warnings = await warningsOf(needs, trx, siteId, checked);
+        return {
+          ...reportOf(payload.mode, rows, checked, made, warnings),
+          batch_id: made > 0 ? batchId : null,
+        };
       });
     const finished = await (task.payload.mode === 'check'
       ? run()
@@ -110,38 +113,32 @@ async function writeRows(
 function reportOf(
   mode: ImportMode,
   rows: number,
-  { ready, ...checked }: CheckedRows,
+  { ready, chains, ...checked }: CheckedRows,
   made: number,
   warnings: ImportReport['warnings'],
-): ImportReport {
+): Omit<ImportReport, 'batch_id'> {
   return { mode, rows, ready: ready.length, made, warnings, ...checked };
 }
+
+/** The redirects with numbers that no other has. */
+const withIds = (checked: CheckedRows, nextId: () => number): CheckedRows => ({
+  ...checked,
+  ready: checked.ready.map((row) => ({ ...row, redirect: { ...row.redirect, id: nextId() } })),
+});
 
 /** How many of the rows that are right are worth a look. */
 async function warningsOf(
   { sections }: ImportNeeds,
   trx: Trx,
   siteId: number,
-  present: readonly RedirectRow[],
-  { ready }: CheckedRows,
+  { ready, chains }: CheckedRows,
 ): Promise<ImportReport['warnings']> {
-  const redirects = ready.map(({ redirect }) => redirect);
-  const keys = redirects.flatMap(({ path_key, target_key }) => [
-    path_key,
-    ...(target_key ? [target_key] : []),
-  ]);
+  const keys = ready.flatMap(({ redirect, pageKey }) => [redirect.path_key, ...(pageKey ? [pageKey] : [])]);
   const pages = await livePages(trx, sections, siteId, keys);
-  const sources = new Set([...present, ...redirects].map(({ path_key }) => path_key));
-  const bare = (key: string) => key.split('?', 1)[0] ?? key;
-  const targets = redirects.flatMap(({ target_key, match }) =>
-    target_key !== null && match === 'exact' ? [target_key] : [],
-  );
-  const chains = targets.filter((key) => sources.has(key) || sources.has(bare(key)));
   return {
-    chains: chains.length,
-    live: redirects.filter(({ path_key }) => pages.has(path_key)).length,
-    missing: targets.filter((key) => !sources.has(key) && !sources.has(bare(key)) && !pages.has(bare(key)))
-      .length,
+    chains,
+    live: ready.filter(({ redirect }) => pages.has(redirect.path_key)).length,
+    missing: ready.filter(({ pageKey }) => pageKey !== null && !pages.has(pageKey)).length,
   };
 }
 
@@ -152,5 +149,3 @@ async function hostsOf(trx: Trx, siteId: number, former: readonly string[]): Pro
   const hosts = [...(await ownHosts(trx, { id: siteId, uri: site.uri })), ...former];
   return new Set(hosts.map((host) => host.toLowerCase()));
 }
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -23,6 +23,8 @@ export type RulesOfSites = {
 const MOST_RULES = 200_000;
 /** In case a word of a change was lost. */
 const OLDEST_MILLISECONDS = 600_000;
+/** Each may be looked for among thousands that take the same addresses; more of them are read anew, with pauses. */
+const MOST_APPLIED = 200;
 
 type Kept = { rules: OpenSiteRules; until: number };
 
@@ -85,6 +87,10 @@ export function rulesOfSites({ db }: Pick<Database, 'db'>, events: Events): Rule
       loading.delete(siteId);
       const rules = kept.get(siteId)?.rules;
       if (!rules) return;
+      if (gone.length + written.length > MOST_APPLIED) {
+        drop(siteId);
+        return;
+      }
       for (const id of gone) rules.remove(id);
       for (const row of written) rules.put(row);
     },

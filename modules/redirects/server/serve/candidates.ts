@@ -11,13 +11,17 @@ const MOST_MILLISECONDS = 50;
  * The redirects that may take an address, the best first: exact ones, prefixes from the longest on, then patterns,
  * segment by segment a word before a name and a name before the rest.
  */
-export function* candidatesFor(rules: SiteRules, key: string, query: string): Generator<KeptRule> {
+export function* candidatesFor(
+  rules: SiteRules,
+  key: string,
+  query: string,
+  budget: WorkBudget = openBudget({ steps: MOST_STEPS, milliseconds: MOST_MILLISECONDS }),
+): Generator<KeptRule> {
   for (const one of query === '' ? [key] : [key + query, key]) {
     const exact = rules.exact(one);
     if (exact) yield exact;
   }
   const { segments } = splitPath(key);
-  const budget = openBudget({ steps: MOST_STEPS, milliseconds: MOST_MILLISECONDS });
   try {
     yield* prefixesOf(rules.wild.root, segments);
     yield* patternsOf(rules.wild.root, segments, 0, budget);

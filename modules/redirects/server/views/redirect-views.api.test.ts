@@ -24,6 +24,22 @@ test.each<[object, string[]]>([
   expect(body.total_count).toBe(expected.length);
 });
 
+test('a chain is shown hop by hop, to its end or to what is gone', async () => {
+  await site.add('/shop', '/market', { match: 'prefix' });
+  await site.add('/zero', '/two');
+  await site.add('/below', '/shop/a?x=1');
+  await site.add('/to-gone', '/four');
+  const { items } = await site.list({ view: 'chains' });
+  const chains = items.map((row: { path: string; chain: unknown }) => [row.path, row.chain]);
+  expect(Object.fromEntries(chains)).toEqual({
+    '/two': ['/sport'],
+    '/zero': ['/one', '/sport'],
+    '/below': ['/market/a'],
+    '/to-gone': [null],
+  });
+  expect((await site.list()).items[0]).not.toHaveProperty('chain');
+});
+
 test('what leads to a private post leads nowhere', async () => {
   const { db } = site.api.ground.database;
   const setVisibility = (visibility: number) =>

@@ -12,6 +12,9 @@ export function redirectViewHandlers(needs: RedirectNeeds): Handler[] {
     answer(countRedirects, async ({ site }) =>
       countViews(db, site.id, sectionKeys(await needs.sections(site.id))),
     ),
-    answer(flattenRedirects, async (call) => ({ items: await flattenChains(needs, call, call.body.ids) })),
+    answer(flattenRedirects, async (call) => {
+      const { rows, batchId } = await flattenChains(needs, call, call.body.ids);
+      return { items: rows, batch_id: batchId };
+    }),
   ];
 }
