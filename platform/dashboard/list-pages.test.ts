@@ -11,6 +11,17 @@ test('a page past the reachable end is the last one that can be reached', () => 
   expect(pagingOf({ page: 9_999, limit: 100 }, { total: 10_000 }, () => undefined).page).toBe(100);
 });
 
+test('a page past the end of a short list is named as it was asked for', () => {
+  for (const [page, total] of [
+    [999, 91],
+    [3, 91],
+    [999, 0],
+  ] as const) {
+    expect(pagingOf({ page, limit: 50 }, { total }, () => undefined).page).toBe(page);
+  }
+  expect(pagingOf({ page: 2, limit: 50 }, { total: 91 }, () => undefined).page).toBe(2);
+});
+
 test('the foot of a list goes to another page and another size', () => {
   const asked: object[] = [];
   const paging = pagingOf({ page: 2, limit: 25 }, { total: 60, isExact: false }, (next) => asked.push(next));

@@ -11,6 +11,7 @@ import type { ListState } from './list-state.ts';
 import { MessageView } from './message-view.tsx';
 import { notices } from './notices.tsx';
 import { Paging, type PagingProps } from './paging.tsx';
+import { useConnection } from './reachable.ts';
 import { PermissionDenied } from './shell/permission-denied.tsx';
 import { DataTable } from './table/data-table.tsx';
 import { useColumnLayout } from './table/kept-columns.ts';
@@ -201,9 +202,25 @@ function ListFailure<Row, Size extends number>(
   props: StateProps<Row, Size> & { error: Error; selected: number },
 ) {
   const text = usePlatformTexts();
+  const connection = useConnection();
   if (isForbidden(props.error)) return <PermissionDenied />;
   const isRefused = props.error instanceof CallError && props.error.status === 400;
   const refused = props.failure ?? text('list.loadFailed', { title: props.title });
+  const { paging } = props;
+  if (connection !== 'online' && paging.page > 1) {
+    return (
+      <MessageView
+        title={text('list.notLoaded', { page: paging.page })}
+        actions={
+          <Button onClick={() => paging.onPage(paging.page - 1)}>
+            {text('list.toLastPage', { page: paging.page - 1 })}
+          </Button>
+        }
+      >
+        {text('list.notLoadedHint')}
+      </MessageView>
+    );
+  }
   return (
     <FailureView
       error={props.error}

@@ -41,7 +41,7 @@ export function usePostsColumns({
       {
         id: 'status',
         title: text('columns.status'),
-        width: 168,
+        width: 184,
         doubleWidth: 144,
         phone: 'start',
         cell: (post, shape) => (
