@@ -112,6 +112,20 @@ describe('G-93: the views of the posts', () => {
     expect(within(dialog).getAllByText(message)).toHaveLength(1);
   });
 
+  test('are told how long a name may be, and nothing that was typed is cut', async () => {
+    const { user } = await renderScreen(PostsScreen, { search: '?status=9' });
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const long = 'Stories of the desk that nobody has looked at for some time, and more';
+    await user.click(dialog.getByLabelText('Name'));
+    await user.paste(long);
+    await user.click(dialog.getByRole('button', { name: 'Save view' }));
+    const description = 'Use at most 60 characters.';
+    const field = await dialog.findByRole('textbox', { name: 'Name', description });
+    expect(field).toHaveProperty('value', long);
+    expect(api.callsTo(createSavedView)).toEqual([]);
+  });
+
   test('are deleted with undo, and change places', async () => {
     views = [view({}), view({ id: 3, title: 'Third', position: 1 })];
     const { user } = await renderScreen(PostsScreen, { search: '?status=5&view=1' });
