@@ -746,6 +746,7 @@ export interface UndoAct {
   undone_count: Generated<number>;
   left_count: Generated<number>;
   left_rows: Json;
+  befores: Json;
 }
 
 export interface ViewDaily {

@@ -25,9 +25,9 @@ import * as postRevisions from './0023-post-revisions.ts';
 import * as lostRuns from './0024-lost-runs.ts';
 import * as editLayers from './0025-edit-layers.ts';
 import * as tagAliases from './0026-tag-aliases.ts';
+import * as undoValues from './0030-undo-values.ts';
 import * as library from './0050-library.ts';
 import * as postSchedules from './0070-post-schedules.ts';
-import * as undoValues from './0030-undo-values.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
