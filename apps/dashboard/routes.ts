@@ -1,7 +1,7 @@
 import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
-import { libraryRoute } from '#modules/assets/dashboard/library/library.route.ts';
+import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';

@@ -20,6 +20,7 @@ import { silentDatabase } from './silent-database.ts';
 import { soak } from './soak.ts';
 import { starts } from './starts.ts';
 import { twoServers } from './two-servers.ts';
+import { uploads } from './uploads.ts';
 
 /** What `npm run bench` can measure, by the names that it takes. */
 export const runners: Record<string, Runner> = {
@@ -32,6 +33,7 @@ export const runners: Record<string, Runner> = {
   imports,
   redirects,
   exports,
+  uploads,
   busy,
   starts,
   memory,

@@ -61,6 +61,26 @@ export const assetsSamples = samplesOf(assetsRoom, {
       .execute();
     noteThing(filled, 'asset_folder', id);
   },
+  hostile: async ({ trx, siteId, ownerId, now, nextId, text, rows }) => {
+    const stamp = { site_id: siteId, created_ts: now, updated_ts: now, created_by: ownerId };
+    const folders = rows.map((at) => ({
+      ...{ ...stamp, id: nextId(), name: text(at), name_key: `folder ${at}` },
+    }));
+    await trx.insertInto('asset_folder').values(folders).execute();
+    const assets = rows.map((at) => ({
+      ...{
+        ...stamp,
+        id: nextId(),
+        file_type: 'image',
+        status: 'missing',
+        title: text(at),
+        filename: text(at + 1),
+      },
+      ...{ alt: text(at + 2), caption: text(at + 3), credit: text(at + 4), license: text(at + 5) },
+      ...{ tags: [text(at + 6)], folder_id: folders[at]?.id ?? null },
+    }));
+    await trx.insertInto('asset').values(assets).execute();
+  },
   asked: ({ mark, ids }) => ({
     ...{ q: ['our', 'a'], file_type: assetTypes, file_id: ids.asset, sha256: ['a'.repeat(64)] },
     ...{ tag: [mark], folder_id: ids.asset_folder ?? [], uploaded_by: ids.profile },

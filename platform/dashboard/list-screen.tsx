@@ -168,7 +168,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           total={paging.total}
           isExact={paging.isExact}
           selectsAll={props.selectsAll ?? false}
-          isOpen={props.openId !== undefined}
+          isOpen={props.openId !== undefined && !props.tiles}
           isPicking={isPicking}
           onPick={props.bulkActions && rows.length > 0 ? () => setPicking(true) : undefined}
           actions={selection.isAll || selection.ids.size > 0 ? props.bulkActions?.(selection, clear) : null}

@@ -76,8 +76,14 @@ export class StreamOf {
   readonly content: Readable;
   readonly contentType: string | undefined;
   readonly downloadName: string | undefined;
-  constructor(content: Readable, options: { contentType?: string; downloadName?: string } = {}) {
+  /** 200, or 206 for a part. */
+  readonly status: 200 | 206;
+  constructor(
+    content: Readable,
+    options: { contentType?: string; downloadName?: string; status?: 200 | 206 } = {},
+  ) {
     this.content = content;
+    this.status = options.status ?? 200;
     this.contentType = options.contentType;
     this.downloadName = options.downloadName;
   }

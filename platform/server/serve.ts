@@ -197,6 +197,8 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown
       const name = encodeURIComponent(result.downloadName);
       reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
     }
+    // A part of a file says that it is one.
+    if (result.status === 206) reply.code(206);
     return reply.send(result.content);
   }
   const status = result instanceof WithStatus ? result.status : endpoint.status;

@@ -69,10 +69,13 @@ function TileFacts({ asset }: { asset: Asset }) {
   const facts = pixelText(asset) ?? (asset.size === null ? null : sizeText(asset.size, i18n.language));
   return (
     <span className={classes.facts}>
-      {care ? <span data-care>{care}</span> : facts ? <span>{facts}</span> : null}
+      {care ? <span data-care={isUrgent(asset, now)}>{care}</span> : facts ? <span>{facts}</span> : null}
     </span>
   );
 }
+
+const isUrgent = ({ is_taken_down, status, expires_ts }: Asset, now: number): boolean =>
+  is_taken_down || status === 'missing' || (expires_ts !== null && expires_ts <= now);
 
 /** The one thing about an asset that somebody should look at. */
 export function useCare(asset: Asset, now: number): string | null {

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { WorldIcon } from '#platform/dashboard/later-icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { digits, oneOf, phrase } from '#platform/dashboard/list-search.ts';
@@ -24,7 +25,7 @@ import classes from './library.module.css';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useDeleteAssets } from './use-delete-assets.ts';
 import { careKinds, useLibraryFilters } from './use-library-filters.tsx';
-import { ViewSwitch } from './view-switch.tsx';
+import { FolderIcon, ViewSwitch } from './view-switch.tsx';
 
 const AssetDrawer = lazyPart(() => import('./asset-drawer.tsx'), 'AssetDrawer');
 const AddressDialog = lazyPart(() => import('../upload/address-dialog.tsx'), 'AddressDialog');
@@ -85,13 +86,17 @@ export function LibraryScreen() {
           <>
             <ViewSwitch view={search.view} onView={(view) => change({ view })} />
             <May call={uploadFile}>
-              <Button variant="subtle" onClick={() => setDialog('address')}>
-                {text('address.open')}
-              </Button>
+              <BarButton
+                icon={<WorldIcon />}
+                label={text('address.open')}
+                onClick={() => setDialog('address')}
+              />
             </May>
-            <Button variant="subtle" onClick={() => setDialog('folder')}>
-              {text('folders.open')}
-            </Button>
+            <BarButton
+              icon={<FolderIcon />}
+              label={text('folders.open')}
+              onClick={() => setDialog('folder')}
+            />
           </>
         )}
         primary={

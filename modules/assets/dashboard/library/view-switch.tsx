@@ -1,3 +1,4 @@
+import FolderGlyph from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
 import GridGlyph from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
 import ListGlyph from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
@@ -5,6 +6,7 @@ import { icon } from '#platform/dashboard/icons.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
 import classes from './library.module.css';
 
+export const FolderIcon = icon(FolderGlyph);
 const GridIcon = icon(GridGlyph);
 const ListIcon = icon(ListGlyph);
 

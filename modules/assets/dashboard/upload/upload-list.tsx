@@ -26,13 +26,19 @@ export function UploadList({ uploads, floats = false }: { uploads: Uploads; floa
         ) : null}
       </header>
       <ul className={classes.rows}>
-        {items.map((item) => (
+        {inOrder(items).map((item) => (
           <UploadRow key={item.key} item={item} uploads={uploads} />
         ))}
       </ul>
     </section>
   );
 }
+
+const rank = { failed: 0, duplicate: 0, sending: 1, waiting: 2, done: 3 } as const;
+
+/** What asks for somebody comes first, then what is on its way. */
+const inOrder = (items: readonly Uploading[]): Uploading[] =>
+  items.toSorted((one, other) => rank[one.state] - rank[other.state]);
 
 function UploadRow({ item, uploads }: { item: Uploading; uploads: Uploads }) {
   const text = useAssetsTexts();

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { notFound } from '#platform/contract/api-error.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { answer, type Handler, StreamOf, WithStatus } from '#platform/server/answer.ts';
@@ -10,6 +9,7 @@ import { listAssets } from '../../assets.contract.ts';
 import { getMedia, signAsset } from '../../media.contract.ts';
 import { filesOf, mediaAddress } from '../library/asset-row.ts';
 import { findAsset, sees } from '../library/asset-sight.ts';
+import { partOf, rangeOf } from './byte-range.ts';
 
 const LINK_SECONDS = 300;
 /** What browsers show without running anything; all else is a download. */
@@ -68,8 +68,16 @@ export const mediaHandlers = ({
       (sign) => `%${sign.charCodeAt(0).toString(16)}`,
     );
     reply.header('content-disposition', `${disposition}; filename*=UTF-8''${name}`);
-    reply.header('content-length', String(found.size));
-    return new StreamOf((await files.get(found.key)) as Readable, { contentType: found.mime });
+    reply.header('accept-ranges', 'bytes');
+    const range = rangeOf(request.headers.range, found.size);
+    const whole = await files.get(found.key);
+    if (!range) {
+      reply.header('content-length', String(found.size));
+      return new StreamOf(whole, { contentType: found.mime });
+    }
+    reply.header('content-length', String(range.end - range.start + 1));
+    reply.header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
+    return new StreamOf(partOf(whole, range), { contentType: found.mime, status: 206 });
   }),
   answer(signAsset, async ({ params, site, caller, now }) => {
     const row = await findAsset(db, site.id, params.assetId, caller);

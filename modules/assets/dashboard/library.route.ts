@@ -7,5 +7,5 @@ export const libraryRoute: Screen = {
   path: '/library',
   isExact: true,
   opensTo: either(onSite('PUBLISH_POST'), onSite('MANAGE_DESIGN')),
-  load: () => import('./library-screen.tsx').then((module) => ({ Screen: module.LibraryScreen })),
+  load: () => import('./library/library-screen.tsx').then((module) => ({ Screen: module.LibraryScreen })),
 };

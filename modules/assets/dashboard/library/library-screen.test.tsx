@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
+import {
+  type Asset,
+  changeAssets,
+  getAsset,
+  listAssets,
+  listAssetUses,
+  removeAssets,
+  replaceImage,
+  restoreAssets,
+  restoreFile,
+  updateAsset,
+} from '../../assets.contract.ts';
+import { createFolder, listFolders } from '../../folders.contract.ts';
+import { createAsset } from '../../uploads.contract.ts';
+import { asset } from '../asset.fixture.ts';
+import { LibraryScreen } from './library-screen.tsx';
+
+let api: FakeApi;
+let there: Asset[];
+
+beforeEach(() => {
+  api = fakeApi();
+  there = [
+    asset(1, { title: 'Town hall', alt: 'The town hall by night', usage_count: 12 }),
+    asset(2, { title: 'Harbour', revision: 3 }),
+    asset(3, {
+      title: 'Budget',
+      file_type: 'file',
+      mime: 'application/pdf',
+      filename: 'budget.pdf',
+      thumbnails: [],
+    }),
+  ];
+  const those = ({ body }: { body: { ids: number[] } }) => there.filter(({ id }) => body.ids.includes(id));
+  api
+    .on(listAssets, () => ({ items: there, total: there.length, total_count: there.length, after: null }))
+    .on(getAsset, ({ params }) => there.find(({ id }) => id === params.assetId) ?? { refuse: 404 })
+    .on(listAssetUses, () => ({ items: [{ id: 77, headline: 'Council meets', status: 0 }], total_count: 12 }))
+    .on(listFolders, () => ({ items: [{ id: 5, name: 'Summer', created_ts: 1, revision: 1 }] }))
+    .on(removeAssets, (input) => ({ items: those(input), batch_id: 71 }))
+    .on(restoreAssets, (input) => ({ items: those(input) }))
+    .on(undoAct, () => undoState({ kind: 'asset', count: 1, undone: undone(1) }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const open = (search = '') => renderScreen(LibraryScreen, { search });
+const tile = (name: string) => screen.findByRole('button', { name: `Open ${name}` });
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('the library', () => {
+  test('shows files as squares, with what wants care, and counts them', async () => {
+    await open();
+    const list = within((await tile('Harbour')).closest('ul') as HTMLElement);
+    expect(list.getAllByText('No alt text')).toHaveLength(1);
+    expect(list.getByText('PDF')).toBeTruthy();
+    expect(screen.getByText('3').parentElement?.textContent).toContain('3 files');
+  });
+
+  test('asks for what the address says, the trash among it', async () => {
+    await open('?q=hall&type=image&care=trash&folder=5&tag=night&order_by=size&order_direction=1');
+    await tile('Harbour');
+    expect(api.callsTo(listAssets).at(-1)?.query).toMatchObject({
+      ...{ q: 'hall', file_type: 'image', in_trash: true, folder_id: 5, tag: 'night' },
+      ...{ order_by: 'size', order_direction: 1, limit: 50 },
+    });
+  });
+
+  test('is a list when that is chosen', async () => {
+    const { user, search } = await open();
+    await tile('Harbour');
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    const row = within(await screen.findByRole('row', { name: /Town hall/ }));
+    expect(row.getByText('12')).toBeTruthy();
+    expect(search()).toContain('view=list');
+  });
+
+  test('moves selected files to the trash together, and Undo brings them back', async () => {
+    const { user } = await open();
+    await tile('Harbour');
+    for (const name of ['Town hall', 'Harbour'])
+      await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 deleted.')).toBeTruthy();
+    expect(api.callsTo(removeAssets)[0]?.body).toEqual({ ids: [1, 2] });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone. 1 item restored.')).toBeTruthy();
+  });
+
+  test('says the same of several, and leaves what is empty', async () => {
+    api.on(changeAssets, () => ({ items: there.slice(0, 2) }));
+    const { user } = await open();
+    await tile('Harbour');
+    for (const name of ['Town hall', 'Harbour'])
+      await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Folder' }), 'Summer');
+    await user.type(await field('Tags to add'), 'night, city{Enter}');
+    expect(await screen.findByText('2 files saved.')).toBeTruthy();
+    expect(api.callsTo(changeAssets)[0]?.body).toEqual({
+      ...{ ids: [1, 2], folder_id: 5, add_tags: ['night', 'city'] },
+    });
+  });
+
+  test('brings files back from the trash', async () => {
+    const { user } = await open('?care=trash');
+    await tile('Harbour');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Harbour' }));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('1 file restored.')).toBeTruthy();
+    expect(api.callsTo(restoreAssets)[0]?.body).toEqual({ ids: [2] });
+  });
+
+  test('offers no upload to whoever may not', async () => {
+    const holder = { ...testCaller.holder, sitePermissions: new Set(['MANAGE_DESIGN']) };
+    await renderScreen(LibraryScreen, { caller: { holder } });
+    await tile('Harbour');
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+  });
+
+  test('takes a folder, and says what is wrong with its name', async () => {
+    api.on(createFolder, () => ({
+      refuse: 409,
+      code: 'duplicate',
+      message: 'There is a folder with this name.',
+    }));
+    const { user } = await open();
+    await tile('Harbour');
+    await user.click(screen.getByRole('button', { name: 'Folders' }));
+    await user.type(await field('New folder'), 'Summer{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is a folder with this name.');
+  });
+});
+
+describe('a file that is open', () => {
+  test('shows where it is used, and how many posts the reader may not see', async () => {
+    const { user } = await open();
+    await user.click(await tile('Town hall'));
+    const drawer = within(await screen.findByRole('complementary', { name: 'File details' }));
+    expect(await drawer.findByText('Used in 12 posts.')).toBeTruthy();
+    expect(drawer.getByRole('link', { name: 'Council meets' }).getAttribute('href')).toContain('open=77');
+    expect(drawer.getByText('and 11 more')).toBeTruthy();
+  });
+
+  test('gets its alt text, and the focal point by keys', async () => {
+    api.on(updateAsset, ({ body }) => ({ ...there[1], ...body, revision: 4 }) as Asset);
+    const { user } = await open('?open=2');
+    await user.type(await field('Alt text'), 'Cranes at dawn');
+    (await screen.findByRole('button', { name: 'Focal point' })).focus();
+    await user.keyboard('{ArrowRight}{ArrowUp}');
+    expect(screen.getByText(/^55% from the left, 45% from the top/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({
+      ...{ alt: 'Cranes at dawn', focal: { x: 0.55, y: 0.45 }, revision: 3 },
+    });
+  });
+
+  test('that somebody else saved shows both, and is saved over theirs once that is chosen', async () => {
+    const current = asset(2, { title: 'Harbour', alt: 'Theirs', revision: 4 });
+    api.on(updateAsset, ({ body }) =>
+      body.revision === 3
+        ? { refuse: 409, code: 'revision_conflict', message: 'Saved.', extra: { current } }
+        : ({ ...current, ...body, revision: 5 } as Asset),
+    );
+    const { user } = await open('?open=2');
+    await user.type(await field('Alt text'), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Someone else saved this at/)).toBeTruthy();
+    expect(screen.getByText('Theirs')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(api.callsTo(updateAsset).at(-1)?.body).toMatchObject({ alt: 'Mine', revision: 4 });
+  });
+
+  test('is taken down after a question, and brought back', async () => {
+    api
+      .on(replaceImage, () => ({ ...(there[0] as Asset), is_taken_down: true }))
+      .on(restoreFile, () => there[0] as Asset);
+    const { user } = await open('?open=1');
+    await user.click(await screen.findByRole('button', { name: 'Take down' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take this file down?' }));
+    await user.click(dialog.getByRole('button', { name: 'Take down' }));
+    expect(await screen.findByText('File taken down.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The file before is back.')).toBeTruthy();
+    expect(api.callsTo(replaceImage)[0]?.body).toEqual({ image: 'default', action: 'replace' });
+  });
+});
+
+describe('a file from the web', () => {
+  test('that is there already is offered, and uploaded once more when that is chosen', async () => {
+    api.on(createAsset, ({ body }) =>
+      body.keep_both
+        ? asset(9, { title: 'Twice' })
+        : { refuse: 409, code: 'file_is_duplicate', message: 'There.', extra: { existing: there[0] } },
+    );
+    const { user } = await open();
+    await tile('Harbour');
+    await user.click(screen.getByRole('button', { name: 'From the web' }));
+    await user.type(await field('Address'), 'https://example.com/a.jpg{Enter}');
+    const uploads = within(await screen.findByRole('region', { name: 'Uploads' }));
+    expect(await uploads.findByText('In the library already')).toBeTruthy();
+    await user.click(uploads.getByRole('button', { name: 'Upload anyway' }));
+    expect(await uploads.findByText('Uploaded')).toBeTruthy();
+    expect(api.callsTo(createAsset).map(({ body }) => body.keep_both)).toEqual([false, true]);
+  });
+
+  test('that cannot be had says why, and is tried again', async () => {
+    api.on(createAsset, () => ({
+      refuse: 422,
+      code: 'url_is_invalid',
+      message: 'The address is not public.',
+    }));
+    const { user } = await open();
+    await tile('Harbour');
+    await user.click(screen.getByRole('button', { name: 'From the web' }));
+    await user.type(await field('Address'), 'http://127.0.0.1/a.jpg{Enter}');
+    const uploads = within(await screen.findByRole('region', { name: 'Uploads' }));
+    expect(await uploads.findByText('The address is not public.')).toBeTruthy();
+    api.on(createAsset, () => asset(9, {}));
+    await user.click(uploads.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(uploads.getByText('1 file uploaded')).toBeTruthy());
+  });
+});
