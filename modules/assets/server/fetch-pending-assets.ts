@@ -137,6 +137,7 @@ async function markReady(
     .set({
       status: 'ready',
       storage_key: stored.key,
+      is_settled: false,
       sha256: stored.sha256,
       size: stored.size,
       mime: stored.mime,

@@ -96,6 +96,7 @@ export async function reloadAssets(trx: Trx, siteId: number, assets: readonly As
         when asset.storage_key is not null then 'ready'
         else 'missing' end,
       storage_key = coalesce(given.storage_key, asset.storage_key),
+      is_settled = asset.is_settled and given.storage_key is null,
       size = coalesce(given.size, asset.size),
       sha256 = coalesce(given.sha256, asset.sha256),
       mime = case when given.storage_key is null then asset.mime else given.mime end,

@@ -27,7 +27,9 @@ export async function uploadAsset(file: File, options: UploadOptions = {}): Prom
   const { onProgress, signal, onlyPictures = false, folderId, onDuplicate = 'use' } = options;
   const query = { keep_both: onDuplicate === 'keep' ? 1 : undefined, folder_id: folderId } as const;
   try {
-    if (file.size > MOST_BYTES_AT_ONCE) {
+    // Anything else that is large is refused where only pictures are taken.
+    const mayBePicture = !onlyPictures || file.type.startsWith('image/');
+    if (file.size > MOST_BYTES_AT_ONCE && mayBePicture) {
       return await uploadInParts(file, { onProgress, signal, folderId, keepBoth: onDuplicate === 'keep' });
     }
     const onSent = (bytes: number) => onProgress?.(file.size === 0 ? 1 : bytes / file.size);

@@ -15,6 +15,10 @@ const STEPS = 10_000;
 
 export const filesOf = (row: Pick<AssetRow, 'files'>): KeptFiles => (row.files ?? {}) as unknown as KeptFiles;
 
+/** Whether there is something to show: also while newer bytes of an import wait to be looked at. */
+export const isShowable = (row: Pick<AssetRow, 'files' | 'status'>): boolean =>
+  row.status !== 'missing' && filesOf(row).original !== undefined;
+
 export const focalOf = (row: Pick<AssetRow, 'focal_x' | 'focal_y'>) => ({
   x: row.focal_x / STEPS,
   y: row.focal_y / STEPS,
@@ -41,8 +45,8 @@ export function mediaAddress(
 
 /** What the API says of a row; how often it is used is counted beside it. */
 export function shownAsset(row: AssetRow): Omit<Asset, 'usage_count'> {
-  const isThere = row.status === 'ready' && row.is_settled;
   const files = filesOf(row);
+  const isThere = isShowable(row);
   return {
     ...{ id: row.id, file_id: row.id, file_type: row.file_type as AssetType },
     status: row.status as Asset['status'],

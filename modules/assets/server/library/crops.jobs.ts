@@ -35,7 +35,6 @@ const findPicture = (db: Db, siteId: number, id: number) =>
     .selectAll()
     .where('site_id', '=', siteId)
     .where('id', '=', id)
-    .where('status', '=', 'ready')
     .where('file_type', '=', 'image')
     .where('is_settled', '=', true)
     .executeTakeFirst();

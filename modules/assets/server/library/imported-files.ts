@@ -2,7 +2,7 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { columnsOf } from '../uploads/add-asset.ts';
 import { discard, settleFile } from '../uploads/settle-file.ts';
-import type { AssetRow } from './asset-row.ts';
+import { type AssetRow, filesOf } from './asset-row.ts';
 import { type CropNeeds, enqueueCrops } from './crops.jobs.ts';
 
 const AT_ONCE = 20;
@@ -32,6 +32,8 @@ export async function settleImported(needs: CropNeeds & { jobs: Jobs }, signal?:
         .where('is_settled', '=', false)
         .where('deleted_ts', 'is', null)
         .where('storage_key', 'is not', null)
+        // What was taken down stays so, whatever an import brings.
+        .where('taken_down_ts', 'is', null)
         .where('id', '>', last)
         .orderBy('id')
         .limit(AT_ONCE)
@@ -72,6 +74,7 @@ async function settleOne(needs: CropNeeds & { jobs: Jobs }, row: AssetRow): Prom
   if (numUpdatedRows === 0n) return isFound ? discard(files, found.files) : undefined;
   // What came in is not kept: it may say where a picture was taken.
   if (row.storage_key !== null) await files.delete(row.storage_key);
+  if (isFound) await discard(files, filesOf(row));
   if (isFound && found.fileType === 'image') await enqueueCrops(jobs, database.db, row.site_id, row.id);
 }
 

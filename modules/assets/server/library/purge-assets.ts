@@ -43,6 +43,11 @@ async function purgeTrash({ database: { db }, files }: Needs, before: number, si
       await discard(files, filesOf(row));
       if (row.storage_key !== null) await files.delete(row.storage_key);
       await db
+        .deleteFrom('asset_usage')
+        .where('site_id', '=', row.site_id)
+        .where('asset_id', '=', row.id)
+        .execute();
+      await db
         .deleteFrom('asset')
         .where('site_id', '=', row.site_id)
         .where('id', '=', row.id)

@@ -7,7 +7,7 @@ import type { Files } from '#platform/server/files.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { listAssets } from '../../assets.contract.ts';
 import { getMedia, signAsset } from '../../media.contract.ts';
-import { filesOf, mediaAddress } from '../library/asset-row.ts';
+import { filesOf, isShowable, mediaAddress } from '../library/asset-row.ts';
 import { findAsset, sees } from '../library/asset-sight.ts';
 import { partOf, rangeOf } from './byte-range.ts';
 
@@ -35,7 +35,7 @@ export const mediaHandlers = ({
       .where('site_id', '=', site.id)
       .where('id', '=', params.assetId)
       .executeTakeFirst();
-    if (row?.status !== 'ready' || !row.is_settled) throw notFound();
+    if (!row || !isShowable(row)) throw notFound();
     // What lies in the trash is seen by those who may bring it back.
     if (row.deleted_ts !== null && !(mayCall(listAssets, caller.holder) && sees(caller, row)))
       throw notFound();
@@ -81,7 +81,7 @@ export const mediaHandlers = ({
   }),
   answer(signAsset, async ({ params, site, caller, now }) => {
     const row = await findAsset(db, site.id, params.assetId, caller);
-    if (row.status !== 'ready' || !row.is_settled) throw notFound();
+    if (!isShowable(row)) throw notFound();
     const expires = now + LINK_SECONDS;
     const signed = await signature(secrets, site.id, row.id, expires);
     const address = mediaAddress(row, 'original', row.mime);
