@@ -12,6 +12,7 @@ import { figuresRoom } from './figures/figures.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
+import { pagesRoom } from './pages/pages.room.ts';
 import { permalinksRoom } from './permalinks/permalinks.room.ts';
 import { postsRoom } from './posts/posts.room.ts';
 import { preferencesRoom } from './preferences/preferences.room.ts';
@@ -41,6 +42,7 @@ export const allRooms: readonly Room[] = [
   homeRoom,
   importsRoom,
   notificationsRoom,
+  pagesRoom,
   permalinksRoom,
   postsRoom,
   preferencesRoom,

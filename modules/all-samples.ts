@@ -10,6 +10,7 @@ import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
 import { notificationsSamples } from './notifications/notifications.samples.ts';
+import { pagesSamples } from './pages/pages.samples.ts';
 import { permalinksSamples } from './permalinks/permalinks.samples.ts';
 import { postsSamples } from './posts/posts.samples.ts';
 import { preferencesSamples } from './preferences/preferences.samples.ts';
@@ -37,6 +38,7 @@ export const allSamples: readonly Samples[] = [
   figuresSamples,
   importsSamples,
   notificationsSamples,
+  pagesSamples,
   permalinksSamples,
   postsSamples,
   preferencesSamples,

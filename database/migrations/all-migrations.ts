@@ -28,6 +28,7 @@ import * as tagAliases from './0026-tag-aliases.ts';
 import * as undoValues from './0030-undo-values.ts';
 import * as library from './0050-library.ts';
 import * as postSchedules from './0070-post-schedules.ts';
+import * as routeTemplates from './0060-route-templates.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const allMigrations: Record<string, Migration> = {
   '0070-post-schedules': postSchedules,
   '0050-library': library,
   '0030-undo-values': undoValues,
+  '0060-route-templates': routeTemplates,
 };

@@ -3,9 +3,10 @@ import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
+import { routeTypes } from './route-templates.contract.ts';
 
 /** What kind of page an address of the site leads to. */
-export const pageTypes = ['home', 'section', 'post', 'particle', 'redirect'] as const;
+export const pageTypes = [...routeTypes, 'redirect'] as const;
 
 const Found = z.object({ id }).nullable();
 
@@ -14,7 +15,10 @@ export const ResolvedRoute = z
   .object({
     page_type: z.enum(pageTypes),
     path: z.string().meta({ description: 'the path as it is compared: decoded, without doubled slashes' }),
-    status: z.number().int().meta({ description: 'what readers get: 200, or that of the redirect' }),
+    status: z.number().int().meta({
+      description:
+        'what readers get: 200, 403 where the page is for some of them alone, or that of the redirect',
+    }),
     location: z.string().nullable().meta({ description: 'where a redirect leads; null for a page' }),
     context: z.object({ post: Found, section: Found }),
   })

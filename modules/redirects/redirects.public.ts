@@ -9,3 +9,4 @@ export { ownHosts } from './server/rules/own-hosts.ts';
 export { isReservedPath, type RedirectPath, readRedirectPath } from './server/rules/redirect-path.ts';
 export { siteRulesOf } from './server/rules/site-rules.ts';
 export { type FindRedirect, redirectFinder } from './server/serve/redirect-finder.ts';
+export { redirectHitsOf } from './server/serve/redirect-hits-of.ts';

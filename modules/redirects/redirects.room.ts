@@ -23,7 +23,6 @@ import { redirectRecordHandlers } from './server/records/redirect-records.handle
 import { redirectObjectNames } from './server/redirect-object-names.ts';
 import { redirectHandlers } from './server/redirects.handlers.ts';
 import { siteRulesOf } from './server/rules/site-rules.ts';
-import { siteRedirects } from './server/serve/site-redirects.ts';
 import { redirectUndo } from './server/undo-removal.ts';
 import { redirectViewHandlers } from './server/views/redirect-views.handlers.ts';
 import { flattenUndo } from './server/views/undo-flatten.ts';
@@ -53,7 +52,6 @@ export const redirectsRoom = room({
     const rules = siteRulesOf(ground);
     const needs = { database, events, rules, sections: sectionTreesOf(ground) };
     return {
-      site: siteRedirects({ database, rules, log }),
       undoes: {
         redirect: redirectUndo(needs),
         redirect_import: importUndo(needs, tasks),

@@ -46,7 +46,14 @@ beforeAll(async () => {
     finders: { site: findSite, caller: async () => visitor() },
     log: pino({ level: 'silent' }),
     site: {
-      answer: async ({ path }) => (path === '/' ? null : { status: 404, html: '<html>no such page</html>' }),
+      answer: async ({ path }) =>
+        path === '/'
+          ? null
+          : {
+              status: 404,
+              headers: { 'content-type': 'text/html; charset=utf-8' },
+              body: '<html>no such page</html>',
+            },
       close: async () => undefined,
     },
   });

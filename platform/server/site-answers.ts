@@ -1,15 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from './caller.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 /** What a reader asks the site for: the path as it came, and the query with its question mark or nothing. */
-export type SiteRequest = { site: Site; path: string; query: string };
+export type SiteRequest = {
+  site: Site;
+  path: string;
+  query: string;
+  /** Where the site is asked, without a slash at the end: its own address, or on this machine the one that was called. */
+  base: string;
+  headers: IncomingHttpHeaders;
+  ip: string;
+  /** What a form of a page sent, by its names; null when the reader only asks. */
+  form: Readonly<Record<string, string>> | null;
+};
 
-/** A redirect, or a page with its status. */
-export type SiteAnswer = { status: number; location: string } | { status: number; html: string };
+/** A redirect, or what is sent with its status and its headers. */
+export type SiteAnswer =
+  | { status: number; location: string; headers?: Readonly<Record<string, string>> }
+  | { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer | Readable | null };
 
 /** The public site, which answers readers where no call, no file and no screen does. */
 export type SiteAnswers = {
-  /** Null when the site has nothing there. */
+  /** Null when the site has nothing there and says nothing about it. */
   answer(request: SiteRequest): Promise<SiteAnswer | null>;
   /** Writes down what is still in memory; called when the server stops. */
   close(): Promise<void>;
@@ -17,6 +32,10 @@ export type SiteAnswers = {
 
 /** Paths under these belong to Masthead itself, whatever stands there. */
 const OWN_PATHS = /^\/+(core|api|r|u)(\/|$)/i;
+/** Of these, the site answers what lies under its own part. */
+const SITE_PATHS = /^\/u\/site\//;
+/** What a form of a page sends is a password at most. */
+const LONGEST_FORM = 4_096;
 
 /** Lets the site answer its front page and every address that nothing else answers. */
 export function registerSite(
@@ -29,19 +48,46 @@ export function registerSite(
     if (!isForSite(request)) return;
     const site = await finders.site(request.hostname);
     if (!site) return;
+    const form = request.method === 'POST' ? await formOf(request) : null;
+    if (request.method === 'POST' && form === null) return;
     const at = request.url.indexOf('?');
-    const path = at < 0 ? request.url : request.url.slice(0, at);
-    const found = await answers.answer({ site, path, query: at < 0 ? '' : request.url.slice(at) });
-    if (!found) return;
-    // A redirect that is changed must not live on in the caches of readers.
-    reply.header('cache-control', 'no-cache').code(found.status);
-    if ('location' in found) return reply.header('location', found.location).send();
-    return reply.type('text/html; charset=utf-8').send(found.html);
+    const found = await answers.answer({
+      site,
+      path: at < 0 ? request.url : request.url.slice(0, at),
+      query: at < 0 ? '' : request.url.slice(at),
+      base: isLoopbackHost(request.hostname) ? `${request.protocol}://${request.host}` : site.uri,
+      headers: request.headers,
+      ip: request.ip,
+      form,
+    });
+    if (found) return send(reply, found);
   });
 }
 
+function send(reply: FastifyReply, found: SiteAnswer): FastifyReply {
+  reply.code(found.status).headers({
+    // A redirect that is changed must not live on in the caches of readers.
+    'cache-control': 'no-cache',
+    ...found.headers,
+  });
+  if ('location' in found) return reply.header('location', found.location).send();
+  return reply.send(found.body ?? undefined);
+}
+
 function isForSite(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (!['GET', 'HEAD', 'POST'].includes(request.method)) return false;
   const [path = ''] = request.url.split('?', 1);
-  return (request.is404 || path === '/') && !OWN_PATHS.test(path);
+  return (request.is404 || path === '/') && (!OWN_PATHS.test(path) || SITE_PATHS.test(path));
+}
+
+/** The fields of a plain form, read here because no call takes such a body; null when it is none, or too long. */
+async function formOf(request: FastifyRequest): Promise<Record<string, string> | null> {
+  if (!String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded')) return null;
+  if (Number(request.headers['content-length'] ?? LONGEST_FORM + 1) > LONGEST_FORM) return null;
+  let text = '';
+  for await (const piece of request.raw) {
+    text += String(piece);
+    if (text.length > LONGEST_FORM) return null;
+  }
+  return Object.fromEntries(new URLSearchParams(text));
 }

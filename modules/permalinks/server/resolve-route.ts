@@ -1,85 +1,30 @@
-import { PRIVATE } from '#modules/posts/post-status.contract.ts';
-import { isLivePost } from '#modules/posts/posts.public.ts';
-import {
-  type FindRedirect,
-  isReservedPath,
-  type RedirectPath,
-  readRedirectPath,
-} from '#modules/redirects/redirects.public.ts';
-import type { SectionTree } from '#modules/sections/sections.public.ts';
-import type { Db } from '#platform/server/database.ts';
 import type { ResolvedRoute } from '../permalinks.contract.ts';
+import { type AskedSite, type FindPageNeeds, findPage } from './addresses/find-page.ts';
 import type { AskedAddress } from './asked-address.ts';
 
-export type ResolveNeeds = {
-  db: Db;
-  findRedirect: FindRedirect;
-  sections(siteId: number): Promise<SectionTree>;
-};
-
-/** Stages and links to elsewhere have no page of their own. */
-const WITH_PAGE: readonly string[] = ['section', 'static'];
 const nothing = { post: null, section: null };
+const RESTRICTED = 403;
 
-/** What readers of an address get: where a redirect leads, as it does before everything else, or a page. */
+/** What readers of an address get, said by its type and by what it is of; the same that the site answers them. */
 export async function resolve(
-  needs: ResolveNeeds,
-  siteId: number,
+  needs: FindPageNeeds,
+  site: AskedSite,
   asked: AskedAddress,
 ): Promise<ResolvedRoute | null> {
-  const read = readRedirectPath(asked.path);
-  if (read === null || isReservedPath(read)) return null;
-  const found = await needs.findRedirect(siteId, asked.path, asked.query);
-  if (found) {
-    const status = found.location === null ? 410 : found.redirect.status;
-    return {
-      ...{ page_type: 'redirect', path: read.path, status, location: found.location },
-      context: nothing,
-    };
+  const found = await findPage(needs, site, asked);
+  if (!found) return null;
+  if (found.kind === 'redirect') {
+    const { status, location, path } = found;
+    return { page_type: 'redirect', path, status, location, context: nothing };
   }
-  return (await ofSection(needs, siteId, read)) ?? (await ofPost(needs.db, siteId, read));
-}
-
-async function ofSection(
-  needs: ResolveNeeds,
-  siteId: number,
-  { path, key }: RedirectPath,
-): Promise<ResolvedRoute | null> {
-  if (key === '/') {
-    return {
-      page_type: 'home',
-      path,
-      status: 200,
-      location: null,
-      context: { post: null, section: { id: 0 } },
-    };
-  }
-  const tree = await needs.sections(siteId);
-  const section = [...tree.values()].find(
-    (node) =>
-      node.status !== PRIVATE && WITH_PAGE.includes(node.type) && readRedirectPath(node.path)?.key === key,
-  );
-  if (!section) return null;
+  const { type, id, sectionId, isRestricted } = found.page;
+  const isPost = type === 'post' || type === 'particle' || type === 'page';
+  const section = type === 'home' || type === 'section' ? id : sectionId;
   return {
-    ...{ page_type: 'section', path, status: 200, location: null },
-    context: { post: null, section: { id: section.id } },
-  };
-}
-
-async function ofPost(db: Db, siteId: number, { path, key }: RedirectPath): Promise<ResolvedRoute | null> {
-  const post = await db
-    .selectFrom('post_slug as s')
-    .innerJoin('post as p', (join) => join.onRef('p.id', '=', 's.post_id').on('p.site_id', '=', siteId))
-    .select(['p.id', 'p.type'])
-    .where('s.site_id', '=', siteId)
-    .where('s.page_type', 'in', ['post', 'page'])
-    .where('s.slug', '=', key.slice(1))
-    .where('s.is_current', '=', true)
-    .where(isLivePost())
-    .executeTakeFirst();
-  if (!post) return null;
-  return {
-    ...{ page_type: post.type === 'particle' ? 'particle' : 'post', path, status: 200, location: null },
-    context: { post: { id: post.id }, section: null },
+    page_type: type === 'page' ? 'post' : type,
+    path: found.path,
+    status: isRestricted ? RESTRICTED : 200,
+    location: null,
+    context: { post: isPost ? { id } : null, section: section === null ? null : { id: section } },
   };
 }

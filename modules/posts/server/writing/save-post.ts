@@ -19,6 +19,7 @@ import { presentContent } from './present-content.ts';
 import type { SaveStep } from './save-steps.ts';
 import { changedFields, factsOf, settledEdit } from './settle-edit.ts';
 import { freeSlug } from './slugs.ts';
+import { stalePages } from './stale-pages.ts';
 
 export type WritingNeeds = { database: Database; events: Events; saveSteps: readonly SaveStep[] };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
@@ -65,7 +66,7 @@ export async function savePost(
         after: toldOf(after),
         event: { before: { status: before.status }, after: { status: after.status }, fields },
       });
-      await events.publish(trx, { topic: 'post', siteId: stamp.siteId });
+      await events.publish(trx, { topic: 'post', siteId: stamp.siteId, id: stalePages(before, after) });
       return after;
     });
   } catch (error) {

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { idInPath } from '#platform/contract/listing.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
+
+/** How long the address of a preview is good for, in seconds. */
+export const PREVIEW_SECONDS = 3_600;
+
+export const createPreview = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/posts/{postId}/preview',
+  summary: 'Make an address that shows a post as readers would see it, live or not; it is good for an hour',
+  status: 201,
+  permission: anywhere('CREATE_REAL_DRAFT'),
+  scopeParam: 'siteId',
+  writes: false,
+  whenPastDue: 'allowed',
+  params: z.object({ siteId: idInPath, postId: idInPath }),
+  response: z
+    .object({
+      url: z
+        .string()
+        .meta({ description: 'a path on the host of the call; nobody needs to be signed in for it' }),
+      expires_ts: z.number().int(),
+    })
+    .meta({ id: 'PostPreview' }),
+  errors: [notFound, permissionDenied],
+});

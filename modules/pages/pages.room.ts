@@ -1,0 +1,34 @@
+import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
+import { room } from '#platform/server/room.ts';
+import { createPreview } from './pages.contract.ts';
+import { followChanges } from './server/cache/follow-changes.ts';
+import { openPageCache } from './server/cache/page-cache.ts';
+import { pageHandlers } from './server/pages.handlers.ts';
+import { answerReader } from './server/reading/answer-reader.ts';
+import { previewer } from './server/reading/previews.ts';
+
+/** What readers of a site see: its pages, feeds and sitemaps. */
+export const pagesRoom = room({
+  name: 'pages',
+  contracts: { createPreview },
+  open: (ground, { findPerson }) => {
+    const needs = pageNeedsOf(ground);
+    const cache = openPageCache(ground.events);
+    followChanges(ground.events, cache);
+    const secret = () => ground.secrets.of('pages');
+    const hits = redirectHitsOf(ground);
+    return {
+      handlers: pageHandlers(needs.db, secret),
+      site: {
+        answer: answerReader({
+          ...needs,
+          ...{ cache, secret, hits },
+          preview: previewer(needs, secret, findPerson),
+          missed: () => undefined,
+        }),
+        close: hits.close,
+      },
+    };
+  },
+});

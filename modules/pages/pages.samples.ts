@@ -1,0 +1,9 @@
+import { samplesOf } from '#platform/testing/samples.ts';
+import { pagesRoom } from './pages.room.ts';
+
+/** What the tests that are made of the contracts know of this room. */
+export const pagesSamples = samplesOf(pagesRoom, {
+  who: {
+    createPreview: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
+  },
+});

@@ -1,0 +1,31 @@
+import type { Events } from '#platform/server/events.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** What stands on every page, or decides what has an address. */
+const OF_ALL = ['section', 'setting', 'site', 'route_template', 'community', 'layout'];
+
+/** Drops pages by the words of whoever changed what they show, on every server. */
+export function followChanges(events: Events, cache: PageCache): void {
+  for (const topic of OF_ALL) {
+    events.on(topic, ({ siteId }) => cache.drop({ siteId, keys: null, isSoft: false }));
+  }
+  // A save names what it changes for readers; acts on many posts name nothing.
+  events.on('post', ({ siteId, id }) => {
+    if (id === undefined) return cache.drop({ siteId, keys: null, isSoft: false });
+    const keys = String(id).split(' ').filter(Boolean);
+    cache.drop({ siteId, keys: keys.filter((key) => !key.startsWith('~')), isSoft: false });
+    const soft = keys.flatMap((key) => (key.startsWith('~') ? [key.slice(1)] : []));
+    if (soft.length > 0) cache.drop({ siteId, keys: soft, isSoft: true });
+  });
+  const ofOne = (topic: string, keys: (id: string) => string[]) =>
+    events.on(topic, ({ siteId, id }) =>
+      cache.drop({ siteId, keys: id === undefined ? null : keys(String(id)), isSoft: false }),
+    );
+  ofOne('profile', (id) => [`author-${id}`, `byline-${id}`]);
+  ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
+  ofOne('asset', (id) => [`asset-${id}`]);
+  events.on('purge', ({ siteId, id }) => {
+    const { isSoft, keys } = JSON.parse(String(id)) as { isSoft: boolean; keys: string[] | null };
+    cache.drop({ siteId, keys, isSoft });
+  });
+}

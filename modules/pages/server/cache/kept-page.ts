@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageResult } from '../views/page-result.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** A page that is ready to be sent: its bytes plain, and compressed once somebody has asked for it so. */
+export type KeptPage = {
+  status: number;
+  type: string;
+  /** Where a reader is sent on to; the body is empty then. */
+  location: string | null;
+  body: Buffer;
+  etag: string;
+  keys: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  /** Whether it may be given to others. */
+  isKept: boolean;
+  compressed: Map<'br' | 'gzip', Promise<Buffer>>;
+};
+
+const SHORTEST = 1_000;
+/** What a header of keys may weigh; what stands on a long page is told by the list that it is. */
+const MOST_KEYS = 100;
+
+export function keptPage(result: PageResult, isKept: boolean, location: string | null = null): KeptPage {
+  const body = Buffer.from(result.body);
+  const keys = [...new Set(result.keys)];
+  return {
+    status: result.status,
+    type: result.type,
+    location,
+    body,
+    etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+    keys,
+    headers: { ...result.headers, 'surrogate-key': keys.slice(0, MOST_KEYS).join(' ') },
+    isKept,
+    compressed: new Map(),
+  };
+}
+
+/** The bytes in the best form that the reader takes. */
+export async function bytesFor(
+  page: KeptPage,
+  accepted: string | undefined,
+): Promise<{ bytes: Buffer; encoding: string | null }> {
+  if (page.body.length < SHORTEST || !accepted) return { bytes: page.body, encoding: null };
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding === null) return { bytes: page.body, encoding };
+  let made = page.compressed.get(encoding);
+  if (!made) {
+    made =
+      encoding === 'br'
+        ? brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : zip(page.body, { level: 6 });
+    page.compressed.set(encoding, made);
+  }
+  return { bytes: await made, encoding };
+}

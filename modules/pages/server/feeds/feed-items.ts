@@ -1,0 +1,48 @@
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { shownBody } from '../posts/post-body.ts';
+import type { TeaserRow } from '../posts/teaser-rows.ts';
+import { type Teaser, teasersOf } from '../posts/teasers.ts';
+
+export const IN_FEED = 20;
+/** A body that is longer comes as its summary. */
+const LONGEST_BODY = 200_000;
+
+export type FeedItem = Teaser & { html: string; tags: string[] };
+
+/** Posts as feeds carry them, with the whole text where there is no password. */
+export async function feedItems(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  rows: readonly TeaserRow[],
+): Promise<FeedItem[]> {
+  const { db } = needs;
+  const ids = rows.map(({ id }) => id);
+  const tagIds = [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))];
+  const [teasers, bodies, tags] = await Promise.all([
+    teasersOf(needs, site, rows),
+    db
+      .selectFrom('post_body')
+      .select(['post_id', 'body'])
+      .where('site_id', '=', site.id)
+      .where((eb) => eb('post_id', '=', eb.fn.any(eb.val(ids))))
+      .where((eb) => eb(eb.fn('length', ['body']), '<=', LONGEST_BODY))
+      .execute(),
+    db
+      .selectFrom('tag')
+      .select(['id', 'title'])
+      .where('site_id', '=', site.id)
+      .where('is_hidden', '=', false)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(tagIds))))
+      .execute(),
+  ]);
+  const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
+  const titleOf = new Map(tags.map(({ id, title }) => [id, title]));
+  return teasers.map((post, at) => {
+    const row = rows[at];
+    return {
+      ...post,
+      html: row?.has_password ? '' : shownBody(bodyOf.get(post.id) ?? ''),
+      tags: row?.tag_ids.flatMap((id) => titleOf.get(id) ?? []) ?? [],
+    };
+  });
+}

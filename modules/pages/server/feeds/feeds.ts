@@ -1,0 +1,75 @@
+import { escapeHtml } from '#platform/server/html.ts';
+import type { ReaderSite } from '../pages-needs.ts';
+import { absolute, type PageResult } from '../views/page-result.ts';
+import type { FeedItem } from './feed-items.ts';
+
+export type FeedHead = { title: string; description: string; page: string; self: string; keys: string[] };
+
+/** What XML cannot hold is left out; the rest is escaped. */
+const xml = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not take.
+  escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+
+/** RSS 2.0 with whole texts, authors and topics. */
+export function rssFeed(site: ReaderSite, head: FeedHead, items: readonly FeedItem[]): PageResult {
+  const newest = items.reduce((latest, { changed_ts }) => Math.max(latest, changed_ts), 0);
+  const body = `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+<title>${xml(head.title)}</title>
+<link>${xml(absolute(site.base, head.page))}</link>
+<description>${xml(head.description || head.title)}</description>
+<language>${xml(site.locale)}</language>
+${newest > 0 ? `<lastBuildDate>${new Date(newest * 1000).toUTCString()}</lastBuildDate>` : ''}
+<atom:link rel="self" type="application/rss+xml" href="${xml(absolute(site.base, `${head.self}.xml`))}"/>
+${items.map((item) => rssItem(site, item)).join('\n')}
+</channel>
+</rss>
+`;
+  return { status: 200, type: 'application/rss+xml; charset=utf-8', body, keys: keysOf(head, items) };
+}
+
+function rssItem(site: ReaderSite, item: FeedItem): string {
+  return `<item>
+<title>${xml(item.headline)}</title>
+<link>${xml(absolute(site.base, item.url))}</link>
+<guid isPermaLink="false">${item.id}</guid>
+<pubDate>${new Date(item.ts * 1000).toUTCString()}</pubDate>
+${item.authors.map(({ name }) => `<dc:creator>${xml(name)}</dc:creator>`).join('')}${[...(item.section ? [item.section.title] : []), ...item.tags].map((tag) => `<category>${xml(tag)}</category>`).join('')}
+<description>${xml(item.summary)}</description>
+${item.picture ? `<media:content medium="image" url="${xml(absolute(site.base, item.picture.src))}"/>` : ''}
+<content:encoded>${xml(item.html)}</content:encoded>
+</item>`;
+}
+
+/** JSON Feed 1.1. */
+export function jsonFeed(site: ReaderSite, head: FeedHead, items: readonly FeedItem[]): PageResult {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: head.title,
+    home_page_url: absolute(site.base, head.page),
+    feed_url: absolute(site.base, `${head.self}.json`),
+    ...(head.description === '' ? {} : { description: head.description }),
+    language: site.locale,
+    items: items.map((item) => ({
+      id: String(item.id),
+      url: absolute(site.base, item.url),
+      title: item.headline,
+      content_html: item.html,
+      ...(item.summary === '' ? {} : { summary: item.summary }),
+      ...(item.picture ? { image: absolute(site.base, item.picture.src) } : {}),
+      date_published: item.iso,
+      date_modified: new Date(item.changed_ts * 1000).toISOString(),
+      authors: item.authors.map(({ name, url }) => ({ name, url: absolute(site.base, url) })),
+      tags: item.tags,
+    })),
+  };
+  const type = 'application/feed+json; charset=utf-8';
+  return { status: 200, type, body: JSON.stringify(feed), keys: keysOf(head, items) };
+}
+
+const keysOf = (head: FeedHead, items: readonly FeedItem[]): string[] => [
+  'site',
+  ...head.keys,
+  ...items.flatMap(({ keys }) => keys),
+];

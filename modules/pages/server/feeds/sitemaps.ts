@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { type PlacedPost, pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
+import { escapeHtml } from '#platform/server/html.ts';
+import { isoOf } from '../frame/dates.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { isListed } from '../posts/visible-posts.ts';
+import { absolute, type PageResult } from '../views/page-result.ts';
+
+const IN_A_MAP = 10_000;
+/** News are what is younger than two days. */
+const NEWS_SECONDS = 172_800;
+const IN_NEWS = 1_000;
+const MOST_MAPS = 2_000;
+
+const xmlPage = (body: string, more: string[] = []): PageResult => ({
+  status: 200,
+  type: 'application/xml; charset=utf-8',
+  body: `<?xml version="1.0" encoding="utf-8"?>\n${body}\n`,
+  keys: ['site', 'list', ...more],
+});
+
+const entry = (site: ReaderSite, path: string, ts: number | null): string =>
+  `<url><loc>${escapeHtml(absolute(site.base, encodeURI(path)))}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}</url>`;
+
+/** The map of maps: one of sections and pages, one of news, and one for each month that has posts. */
+export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
+  const { rows } = await sql<{ month: string; changed: number }>`
+    select to_char(to_timestamp(p.created_ts) at time zone 'UTC', 'YYYY-MM') as month, max(p.updated_ts) as changed
+    from post as p where p.site_id = ${site.id} and ${isListed(await needs.closed(site.id))}
+    group by 1 order by 1 desc limit ${MOST_MAPS}`.execute(needs.db);
+  const map = (name: string, ts: number | null) =>
+    `<sitemap><loc>${escapeHtml(`${site.base}/sitemap-${name}.xml`)}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}</sitemap>`;
+  const maps = [
+    map('pages', null),
+    map('news', null),
+    ...rows.map(({ month, changed }) => map(month, changed)),
+  ];
+  return xmlPage(
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('\n')}</sitemapindex>`,
+  );
+}
+
+/** The posts of a month. */
+export async function monthSitemap(needs: PagesNeeds, site: ReaderSite, month: string): Promise<PageResult> {
+  const from = Date.parse(`${month}-01T00:00:00Z`) / 1000;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const to = Date.UTC(year, number, 1) / 1000;
+  const { rows } = await sql<PlacedPost & { updated_ts: number }>`select p.id, p.type, p.slug, p.created_ts,
+      p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
+    from post as p where p.site_id = ${site.id} and p.created_ts >= ${from} and p.created_ts < ${to}
+      and ${isListed(await needs.closed(site.id))}
+    order by p.created_ts desc, p.id desc limit ${IN_A_MAP}`.execute(needs.db);
+  return xmlPage(await urlset(needs, site, rows));
+}
+
+async function urlset(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  rows: readonly (PlacedPost & { updated_ts: number })[],
+): Promise<string> {
+  const paths = await postPaths(needs, site, rows);
+  const urls = rows.map((row) => entry(site, paths.get(row.id) ?? '/', row.updated_ts));
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`;
+}
+
+/** The front page, sections, pages such as the imprint, and communities. */
+export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
+  const [tree, closed, templates] = await Promise.all([
+    needs.sections(site.id),
+    needs.closed(site.id),
+    needs.templates(site.id),
+  ]);
+  const { rows: pages } = await sql<
+    PlacedPost & { updated_ts: number }
+  >`select p.id, p.type, p.slug, p.created_ts,
+      p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
+    from post as p where p.site_id = ${site.id} and p.type = 'page' and p.status in (0, 1, 2) and p.visibility = 1
+    order by p.created_ts desc, p.id desc limit ${IN_A_MAP}`.execute(needs.db);
+  const communities = await needs.db
+    .selectFrom('community')
+    .select('name')
+    .where('site_id', '=', site.id)
+    .where('archived_ts', 'is', null)
+    .limit(1_000)
+    .execute();
+  const paths = await postPaths(needs, site, pages);
+  const sections = [...tree.values()].filter(
+    ({ id, type, status }) =>
+      id !== 0 &&
+      status === 1 &&
+      ['section', 'static'].includes(type) &&
+      !closed.isPrivate.has(id) &&
+      !closed.isRestricted.has(id),
+  );
+  const urls = [
+    entry(site, '/', null),
+    ...sections.map(({ path }) =>
+      entry(site, pathOf(templates.inUse.section, { section: path.slice(1) }), null),
+    ),
+    ...pages.map((page) => entry(site, paths.get(page.id) ?? '/', page.updated_ts)),
+    ...communities.map(({ name }) =>
+      entry(site, pathOf(templates.inUse.community, { community: name }), null),
+    ),
+  ];
+  return xmlPage(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`);
+}
+
+/** What news services read: the posts of two days. */
+export async function newsSitemap(needs: PagesNeeds, site: ReaderSite, now: number): Promise<PageResult> {
+  const { rows } = await sql<
+    PlacedPost & { headline: string; published: number; language: string | null }
+  >`select p.id,
+      p.type, p.slug, p.created_ts, p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.headline,
+      p.language, coalesce(p.published_ts, p.created_ts) as published
+    from post as p where p.site_id = ${site.id} and p.created_ts >= ${now - NEWS_SECONDS}
+      and ${isListed(await needs.closed(site.id))}
+    order by p.created_ts desc, p.id desc limit ${IN_NEWS}`.execute(needs.db);
+  const paths = await postPaths(needs, site, rows);
+  const urls = rows.map(
+    (row) => `<url><loc>${escapeHtml(absolute(site.base, encodeURI(paths.get(row.id) ?? '/')))}</loc>
+<news:news><news:publication><news:name>${escapeHtml(site.title)}</news:name><news:language>${escapeHtml((row.language ?? site.locale).slice(0, 2))}</news:language></news:publication><news:publication_date>${isoOf(row.published)}</news:publication_date><news:title>${escapeHtml(row.headline)}</news:title></news:news></url>`,
+  );
+  return xmlPage(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${urls.join('\n')}</urlset>`,
+  );
+}
+
+/** What crawlers are told. */
+export const robotsTxt = (site: ReaderSite, searchUrl: string): PageResult => ({
+  status: 200,
+  type: 'text/plain; charset=utf-8',
+  body: `User-agent: *\nDisallow: /core/\nDisallow: /r/\nDisallow: ${searchUrl}\n\nSitemap: ${site.base}/sitemap.xml\nSitemap: ${site.base}/sitemap-news.xml\n`,
+  keys: ['site'],
+});

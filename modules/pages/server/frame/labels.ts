@@ -1,0 +1,32 @@
+import { serverTexts } from '#platform/server/texts.ts';
+import english from '../texts/en-US.json' with { type: 'json' };
+
+export const pageTexts = serverTexts(new URL('../texts/', import.meta.url), english);
+
+export type Say = ReturnType<typeof pageTexts>;
+
+/** What layouts say in the language of the site. */
+export function labelsOf(say: Say) {
+  return {
+    skip: say('skip'),
+    sections: say('sections'),
+    trail: say('trail'),
+    search: say('search'),
+    latest: say('latest'),
+    newer: say('newer'),
+    older: say('older'),
+    by: say('by'),
+    read_next: say('readNext'),
+    previous: say('previous'),
+    next: say('next'),
+    tags: say('tags'),
+    empty: say('empty'),
+    feed: say('feed'),
+    home: say('home'),
+    search_hint: say('searchHint'),
+    password: say('password'),
+    open: say('open'),
+    preview: say('preview'),
+    to_top: say('toTop'),
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { directionOf } from '#platform/contract/language.ts';
+import { embedHosts } from '#platform/server/safe-html/safe-addresses.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { labelsOf, pageTexts, type Say } from './labels.ts';
+
+/** What stands around the content of every page. */
+export type PageFrame = {
+  site: { title: string; url: string; base: string };
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  labels: ReturnType<typeof labelsOf>;
+  menu: { title: string; url: string }[];
+  search_url: string;
+  feed_url: string;
+  style: string;
+  /** A font that is asked for before the page has been read; the ones of other scripts come by themselves. */
+  font: string | null;
+};
+
+const MOST_IN_MENU = 9;
+const folder = new URL('../../layouts/default/style/', import.meta.url);
+const style = readdirSync(folder)
+  .sort()
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('')
+  .replace(/\/\*[\s\S]*?\*\//g, '')
+  .replace(/\s+/g, ' ')
+  .replace(/\s*([{};,>])\s*/g, '$1')
+  .trim();
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** What pages may load: their one stylesheet, our fonts, pictures and players; and no scripts but our own files. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "script-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' https: http: data:",
+  "media-src 'self' https: http:",
+  `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** The frame of the pages of a site. */
+export async function frameOf(needs: PagesNeeds, site: ReaderSite): Promise<{ frame: PageFrame; say: Say }> {
+  const say = pageTexts(site.locale);
+  const [templates, tree, closed] = await Promise.all([
+    needs.templates(site.id),
+    needs.sections(site.id),
+    needs.closed(site.id),
+  ]);
+  const menu = [...tree.values()]
+    .filter(
+      ({ id, parent_id, type, status }) =>
+        id !== 0 &&
+        (parent_id === null || parent_id === 0) &&
+        (type === 'section' || type === 'static') &&
+        status === 1 &&
+        !closed.isPrivate.has(id),
+    )
+    .slice(0, MOST_IN_MENU)
+    .map((node) => ({
+      title: node.title,
+      url: pathOf(templates.inUse.section, { section: node.path.slice(1) }),
+    }));
+  return {
+    say,
+    frame: {
+      site: { title: site.title, url: '/', base: site.base },
+      lang: site.locale,
+      dir: directionOf(site.locale),
+      labels: labelsOf(say),
+      menu,
+      search_url: templates.inUse.search.text,
+      feed_url: '/feed.xml',
+      style,
+      font: directionOf(site.locale) === 'ltr' ? '/u/site/fonts/serif-latin.woff2' : null,
+    },
+  };
+}

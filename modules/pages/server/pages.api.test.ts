@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updatePost } from '#modules/posts/post-writing.contract.ts';
+import { createRedirect } from '#modules/redirects/redirects.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { createPreview } from '../pages.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'news.test', title: 'The <News>', now: api.now });
+  await createSite(api.ground.database, { host: 'other.test', title: 'Other', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const { db } = api.ground.database;
+  await db
+    .insertInto('section')
+    .values([
+      { ...times, id: 501, parent_id: null, title: 'City', slug: 'city' },
+      { ...times, id: 502, parent_id: 501, title: 'Arts', slug: 'arts' },
+      { ...times, id: 503, parent_id: null, title: 'Members', slug: 'members', restriction: 2 },
+      { ...times, id: 504, parent_id: 503, title: 'Inner', slug: 'inner', restriction: 3 },
+      { ...times, id: 505, parent_id: null, title: 'Hidden', slug: 'hidden', visibility: 2 },
+    ])
+    .execute();
+  await db
+    .insertInto('tag')
+    .values([{ ...times, id: 601, title: 'Ice & Snow', title_key: 'ice & snow', slug: 'ice-snow' }])
+    .execute();
+  await addPost(11, 'a-story', { headline: 'A <b>story</b>', section_ids: [502], tag_ids: [601] });
+  await addPost(12, 'a-draft', { status: 5 });
+  await addPost(
+    13,
+    'secret',
+    {},
+    { password: 'open sesame', body: '<p>Behind the door</p>', excerpt: 'Door' },
+  );
+  await addPost(14, 'about', { type: 'page' }, { body: '<p>About us</p>' });
+  await addPost(15, 'for-few', { visibility: 2 });
+  await addPost(16, 'by-link', { visibility: 3 });
+  await addPost(17, 'for-members', { section_ids: [504] });
+  await addPost(18, 'in-hidden', { section_ids: [505] });
+  await addPost(19, 'second', { section_ids: [501], tag_ids: [601] });
+});
+afterAll(() => api.stop());
+
+type Body = { body?: string; password?: string; excerpt?: string };
+
+async function addPost(
+  id: number,
+  slug: string,
+  more: { section_ids?: number[]; tag_ids?: number[]; status?: number } & Record<string, unknown>,
+  said: Body = {},
+): Promise<void> {
+  const { db } = api.ground.database;
+  const stamp = { site_id: siteId, created_ts: api.now - 100 + id, updated_ts: api.now };
+  const { section_ids = [], tag_ids = [], status = 0 } = more;
+  const row = { ...stamp, id, slug, status, visibility: 1, headline: slug, author_ids: [owner.profileId] };
+  await db
+    .insertInto('post')
+    .values({ ...row, ...more, primary_section_id: section_ids[0] ?? null })
+    .execute();
+  const link = { site_id: siteId, post_id: id, status, created_ts: stamp.created_ts };
+  await db
+    .insertInto('post_author')
+    .values({ ...link, profile_id: owner.profileId })
+    .execute();
+  for (const section_id of section_ids)
+    await db
+      .insertInto('post_section')
+      .values({ ...link, section_id })
+      .execute();
+  for (const tag_id of tag_ids)
+    await db
+      .insertInto('post_tag')
+      .values({ ...link, tag_id })
+      .execute();
+  await db
+    .insertInto('post_slug')
+    .values({
+      site_id: siteId,
+      post_id: id,
+      slug,
+      page_type: more.type === 'page' ? 'page' : 'post',
+      created_ts: api.now,
+    })
+    .execute();
+  const body = '<p>Words of it.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
+  await db
+    .insertInto('post_body')
+    .values({ site_id: siteId, post_id: id, body, ...said })
+    .execute();
+}
+
+type Ask = { method?: string; host?: string; headers?: Record<string, string>; body?: string };
+const read = (path: string, { host = 'news.test', method = 'GET', ...more }: Ask = {}) =>
+  api.as({ host }).send({ method, path, ...more });
+
+describe('a reader', () => {
+  test('finds a post at its address, safe, with what machines read of it', async () => {
+    const { status, body, headers } = await read('/a-story');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<h1>A &lt;b&gt;story&lt;/b&gt;</h1>');
+    expect(body).toContain('<p>Words of it.</p>');
+    expect(body).not.toMatch(/alert\(1\)|onerror/);
+    expect(body).toContain('<link rel="canonical" href="https://news.test/a-story">');
+    expect(body).toContain('"@type":"NewsArticle"');
+    expect(body).toContain('href="/tag/ice-snow"');
+    expect(body).toContain('<meta property="og:title" content="A &lt;b&gt;story&lt;/b&gt;">');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each([
+    [
+      '/',
+      ['a-story', 'second', 'secret'],
+      ['a-draft', 'for-few', 'by-link', 'for-members', 'in-hidden', 'about'],
+    ],
+    ['/city', ['a-story', 'second'], ['secret']],
+    ['/city/arts', ['a-story'], ['second']],
+    ['/tag/ice-snow', ['a-story', 'second'], ['secret']],
+    ['/feed.xml', ['a-story', 'secret'], ['a-draft', 'for-few', 'by-link', 'for-members', 'in-hidden']],
+    ['/feed.json', ['second'], ['for-members', 'by-link']],
+    ['/city/feed.xml', ['second'], ['secret']],
+    ['/search?q=second', ['second'], ['a-story']],
+    ['/sitemap-pages.xml', ['/city/arts', '/about'], ['/members', '/hidden', 'secret']],
+    ['/sitemap-news.xml', ['second'], ['for-members']],
+  ])('of %s sees what is listed there', async (path, seen, unseen) => {
+    const { status, body } = await read(path);
+    expect(status).toBe(200);
+    const text = String(body);
+    for (const one of seen) expect([path, text.includes(`/${one.replace(/^\//, '')}`)]).toEqual([path, true]);
+    for (const one of unseen)
+      expect([
+        path,
+        one,
+        text.includes(`/${one.replace(/^\//, '')}<`) || text.includes(`/${one.replace(/^\//, '')}"`),
+      ]).toEqual([path, one, false]);
+  });
+
+  test.each([
+    ['/a-draft', 404],
+    ['/for-few', 404],
+    ['/in-hidden', 404],
+    ['/hidden', 404],
+    ['/nothing', 404],
+    ['/by-link', 200],
+    ['/about', 200],
+    ['/for-members', 403],
+    ['/members', 403],
+    ['/members/inner', 403],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/city?page=400', 404],
+  ])('of %s gets %i', async (path, status) => {
+    const answer = await read(path);
+    expect([path, answer.status]).toEqual([path, status]);
+    if (status === 403) expect(answer.body).not.toContain('Words of it');
+    if (path === '/by-link') expect(answer.body).toContain('content="noindex, nofollow"');
+  });
+
+  test('of an address of Masthead itself gets no page', async () => {
+    for (const path of ['/core/none', '/api/none', '/u/site/fonts/../../secret', '/u/site/preview/1.2.3.x']) {
+      expect([path, (await read(path)).status]).toEqual([path, 404]);
+    }
+    expect((await read('/u/site/fonts/serif-latin.woff2')).headers['content-type']).toBe('font/woff2');
+  });
+
+  test('of a post with a password is asked for it, and reads once it was right', async () => {
+    const shut = await read('/secret');
+    expect([shut.status, String(shut.body).includes('Behind the door')]).toEqual([200, false]);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const send = (password: string) =>
+      read('/secret', { method: 'POST', headers, body: new URLSearchParams({ password }).toString() });
+    const wrong = await send('open');
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([403, undefined]);
+    const right = await send('open sesame');
+    expect([right.status, right.headers.location]).toEqual([303, '/secret']);
+    const cookie = String(right.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const open = await read('/secret', { headers: { cookie } });
+    expect(open.body).toContain('Behind the door');
+    expect(open.headers['cache-control']).toBe('private, no-store');
+    expect((await read('/secret')).body).not.toContain('Behind the door');
+    expect((await read('/secret', { headers: { cookie: 'post_13=x' } })).body).not.toContain(
+      'Behind the door',
+    );
+  });
+
+  test('of another site sees nothing of this one', async () => {
+    expect((await read('/a-story', { host: 'other.test' })).status).toBe(404);
+    expect((await read('/', { host: 'other.test' })).body).not.toContain('a-story');
+  });
+
+  test('hears that nothing changed', async () => {
+    const { headers } = await read('/a-story');
+    const again = await read('/a-story', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+});
+
+test('redirects come before pages, and lead on in one step', async () => {
+  for (const body of [
+    { path: '/first', redirect_to: '/middle', status: 301 as const },
+    { path: '/middle', redirect_to: '/city', status: 302 as const },
+    { path: '/second', redirect_to: '/a-story', status: 301 as const },
+  ]) {
+    expect((await api.as(owner).call(createRedirect, { body })).status).toBe(201);
+  }
+  expect((await read('/first')).headers.location).toBe('/city');
+  expect((await read('/second')).headers.location).toBe('/a-story');
+});
+
+test('a save is seen at once, at the new address and through the old one', async () => {
+  expect((await read('/')).body).toContain('A &lt;b&gt;story');
+  const save = (body: object) =>
+    api.as(owner).call(updatePost, { params: { postId: 11 }, body: body as { revision: number } });
+  expect((await save({ revision: 1, headline: 'Told anew', slug: 'told-anew' })).status).toBe(200);
+  expect((await read('/')).body).toContain('Told anew');
+  expect((await read('/city')).body).toContain('Told anew');
+  expect((await read('/told-anew')).body).toContain('<h1>Told anew</h1>');
+  expect((await read('/a-story?x=1')).headers.location).toBe('/told-anew');
+  expect((await save({ revision: 2, slug: 'a-story' })).status).toBe(200);
+  expect((await read('/a-story')).status).toBe(200);
+  expect((await read('/told-anew')).headers.location).toBe('/a-story');
+});
+
+describe('a preview', () => {
+  test('shows a draft to whoever has the address, on an origin of its own', async () => {
+    const { status, body } = await api.as(owner).call(createPreview, { params: { siteId, postId: 12 } });
+    expect(status).toBe(201);
+    const page = await read(body.url);
+    expect([page.status, String(page.body).includes('<h1>a-draft</h1>')]).toEqual([200, true]);
+    expect(page.headers['content-security-policy']).toContain('sandbox');
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect((await read(body.url.replace(/\d+/, '15'))).status).toBe(404);
+    expect((await read(body.url, { host: 'other.test' })).status).toBe(404);
+  });
+
+  test('F-16: ends with the right of its maker', async () => {
+    const writer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
+    const { body } = await api.as(writer).call(createPreview, { params: { siteId, postId: 12 } });
+    expect((await read(body.url)).status).toBe(200);
+    await api.ground.database.db
+      .deleteFrom('role_assignment')
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', writer.profileId)
+      .execute();
+    const { events, database } = api.ground;
+    await events.publish(database.db, { topic: 'caller', siteId, id: writer.profileId });
+    await events.caughtUp();
+    expect((await read(body.url)).status).toBe(404);
+  });
+
+  test('is made by those who see the post', async () => {
+    const nobody = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
+    expect((await api.as(nobody).call(createPreview, { params: { siteId, postId: 12 } })).status).toBe(403);
+  });
+});

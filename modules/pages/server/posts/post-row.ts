@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { LIVE } from '#modules/posts/post-status.contract.ts';
+import type { Db } from '#platform/server/database.ts';
+import { type TeaserRow, teaserColumns } from './teaser-rows.ts';
+
+/** A post with its body. */
+export type PostRow = TeaserRow & {
+  visibility: number;
+  body: string;
+  password: string | null;
+  seo: Record<string, unknown>;
+  comments_enabled: boolean;
+};
+
+/** One post with its body, live or not: who may see it, others ask. */
+export async function readPost(db: Db, siteId: number, postId: number): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`select ${teaserColumns}, p.visibility, p.comments_enabled,
+      coalesce(b.excerpt, '') as excerpt, b.password is not null and b.password <> '' as has_password,
+      coalesce(b.body, '') as body, nullif(b.password, '') as password, coalesce(b.seo, '{}'::jsonb) as seo
+    from post as p left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
+    where p.site_id = ${siteId} and p.id = ${postId} and p.deleted_ts is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export const isLiveStatus = (status: number): boolean => LIVE.some((live) => live === status);

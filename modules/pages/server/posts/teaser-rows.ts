@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { LIVE } from '#modules/posts/post-status.contract.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { PostImage } from './pictures.ts';
+
+/** What a list shows of a post, as it is stored; no body is read. */
+export type TeaserRow = {
+  id: number;
+  type: string;
+  status: number;
+  is_featured: boolean;
+  headline: string;
+  subheadline: string;
+  slug: string;
+  language: string | null;
+  image: PostImage;
+  author_ids: number[];
+  section_ids: number[];
+  tag_ids: number[];
+  primary_section_id: number | null;
+  community_id: number | null;
+  created_ts: number;
+  updated_ts: number;
+  published_ts: number | null;
+  last_published_ts: number | null;
+  excerpt: string;
+  has_password: boolean;
+};
+
+export const teaserColumns =
+  sql.raw(`p.id, p.type, p.status, p.is_featured, p.headline, p.subheadline, p.slug,
+  p.language, p.image, p.author_ids, p.section_ids, p.tag_ids, p.primary_section_id, p.community_id, p.created_ts,
+  p.updated_ts, p.published_ts, p.last_published_ts`);
+const fromBody = sql.raw(
+  `coalesce(left(b.excerpt, 600), '') as excerpt, b.password is not null as has_password`,
+);
+
+export type Slice = { offset: number; limit: number };
+
+/** The newest posts of a site that the condition passes. */
+export async function newestPosts(
+  db: Db,
+  siteId: number,
+  passes: RawBuilder<SqlBool>,
+  { offset, limit }: Slice,
+): Promise<TeaserRow[]> {
+  const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody}
+    from (select p.* from post as p where p.site_id = ${siteId} and ${passes}
+      order by p.created_ts desc, p.id desc limit ${limit} offset ${offset}) as p
+    left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
+    order by p.created_ts desc, p.id desc`.execute(db);
+  return rows;
+}
+
+type LinkTable = {
+  table: 'post_section' | 'post_tag' | 'post_author';
+  key: 'section_id' | 'tag_id' | 'profile_id';
+};
+
+/** The newest posts of one of several sections, of a tag, or of an author: a short walk of each, then the newest of all. */
+export async function newestOf(
+  db: Db,
+  siteId: number,
+  { table, key }: LinkTable,
+  keys: readonly number[],
+  passes: RawBuilder<SqlBool>,
+  { offset, limit }: Slice,
+): Promise<TeaserRow[]> {
+  const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody}
+    from (
+      select distinct p.id, p.created_ts from unnest(${[...keys]}::bigint[]) as wanted (id)
+      cross join lateral (
+        select p.id, p.created_ts from ${sql.table(table)} as l
+        join post as p on p.site_id = ${siteId} and p.id = l.post_id
+        where l.site_id = ${siteId} and ${sql.ref(`l.${key}`)} = wanted.id
+          and l.status = any(${[...LIVE]}::int[]) and ${passes}
+        order by l.created_ts desc, l.post_id desc limit ${offset + limit}
+      ) as p
+      order by p.created_ts desc, p.id desc limit ${limit} offset ${offset}
+    ) as found
+    join post as p on p.site_id = ${siteId} and p.id = found.id
+    left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
+    order by p.created_ts desc, p.id desc`.execute(db);
+  return rows;
+}

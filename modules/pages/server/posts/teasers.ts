@@ -1,0 +1,131 @@
+import { pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
+import { directionOf, primaryLanguage } from '#platform/contract/language.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import { dayOf, isoOf } from '../frame/dates.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { type Picture, picturesOf } from './pictures.ts';
+import type { TeaserRow } from './teaser-rows.ts';
+
+type Link = { title: string; url: string };
+export type ShownAuthor = { id: number; name: string; url: string; about: string; portrait: string | null };
+
+/** A post as lists show it. */
+export type Teaser = {
+  id: number;
+  url: string;
+  headline: string;
+  subheadline: string;
+  summary: string;
+  section: (Link & { id: number }) | null;
+  authors: ShownAuthor[];
+  day: string;
+  iso: string;
+  ts: number;
+  changed_ts: number;
+  picture: Picture | null;
+  /** Where the post is in another language than the site. */
+  lang: string | null;
+  dir: 'ltr' | 'rtl';
+  /** What a change of makes the page stale. */
+  keys: string[];
+};
+
+const LONGEST_SUMMARY = 240;
+
+/** When readers got to see it first. */
+export const publishedAt = (row: Pick<TeaserRow, 'published_ts' | 'created_ts'>): number =>
+  row.published_ts ?? row.created_ts;
+
+/** Rows as lists show them, in their order. */
+export async function teasersOf(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  rows: readonly TeaserRow[],
+): Promise<Teaser[]> {
+  const [paths, tree, closed, templates, picture, authors] = await Promise.all([
+    postPaths(needs, site, rows),
+    needs.sections(site.id),
+    needs.closed(site.id),
+    needs.templates(site.id),
+    picturesOf(
+      needs.db,
+      site.id,
+      rows.map(({ image }) => image),
+    ),
+    authorsOf(
+      needs,
+      site,
+      rows.flatMap(({ author_ids }) => author_ids),
+    ),
+  ]);
+  return rows.map((row) => {
+    const node = tree.get(row.primary_section_id ?? -1);
+    const isShown =
+      node && node.id !== 0 && !closed.isPrivate.has(node.id) && ['section', 'static'].includes(node.type);
+    const isForeign = row.language !== null && primaryLanguage(row.language) !== primaryLanguage(site.locale);
+    const ts = publishedAt(row);
+    return {
+      id: row.id,
+      url: encodeURI(paths.get(row.id) ?? '/'),
+      headline: row.headline,
+      subheadline: row.subheadline,
+      summary: row.has_password ? '' : shortened(row.subheadline || plainTextOf(row.excerpt)),
+      section: isShown
+        ? {
+            id: node.id,
+            title: node.title,
+            url: encodeURI(pathOf(templates.inUse.section, { section: node.path.slice(1) })),
+          }
+        : null,
+      authors: row.author_ids.flatMap((id) => authors.get(id) ?? []),
+      day: dayOf(ts, site),
+      iso: isoOf(ts),
+      ts,
+      changed_ts: Math.max(ts, row.last_published_ts ?? 0, row.updated_ts),
+      picture: row.has_password ? null : picture(row.image),
+      lang: isForeign ? row.language : null,
+      dir: directionOf(isForeign && row.language ? row.language : site.locale),
+      keys: [
+        `post-${row.id}`,
+        ...row.author_ids.map((id) => `byline-${id}`),
+        ...(row.image && 'id' in row.image ? [`asset-${row.image.id}`] : []),
+      ],
+    };
+  });
+}
+
+/** Cut at the end of a word. */
+export function shortened(text: string, longest = LONGEST_SUMMARY): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest - 40)).trimEnd()}…`;
+}
+
+/** People as pages name them, by their ids. */
+export async function authorsOf(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  ids: readonly number[],
+): Promise<Map<number, ShownAuthor>> {
+  if (ids.length === 0) return new Map();
+  const { inUse } = await needs.templates(site.id);
+  const rows = await needs.db
+    .selectFrom('profile')
+    .select(['id', 'name', 'title', 'logo', 'about_html'])
+    .where('site_id', '=', site.id)
+    .where('deleted_ts', 'is', null)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.title || row.name,
+        url: encodeURI(pathOf(inUse.author, { author: row.name })),
+        about: shortened(plainTextOf(row.about_html), 400),
+        portrait: row.logo && /^(https?:\/\/|\/)/i.test(row.logo) ? row.logo : null,
+      },
+    ]),
+  );
+}

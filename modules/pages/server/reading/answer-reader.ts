@@ -1,0 +1,159 @@
+import { findPage } from '#modules/permalinks/permalinks.public.ts';
+import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
+import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
+import type { PageCache } from '../cache/page-cache.ts';
+import { pagePolicy } from '../frame/page-frame.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { isLiveStatus, readPost } from '../posts/post-row.ts';
+import { messageView } from '../views/message-view.ts';
+import { postView } from '../views/post-view.ts';
+import { fontAnswer } from './fonts.ts';
+import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
+import { isMissing, renderAddress } from './render-address.ts';
+
+export type ReaderNeeds = PagesNeeds & {
+  cache: PageCache;
+  /** Of the cookies that open posts with a password. */
+  secret(): Promise<string>;
+  hits: { count(siteId: number, redirectId: number): void; close(): Promise<void> };
+  preview(site: ReaderSite, request: SiteRequest): Promise<KeptPage | null>;
+  /** Told of each address that has nothing. */
+  missed(request: SiteRequest): void;
+};
+
+/** Browsers ask each time and mostly hear that nothing changed; a cache in front may show it for a minute. */
+const CACHED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const UNCACHED = 'private, no-store';
+const LONGEST_PATH = 2_000;
+
+/** Answers the readers of a site: redirects first, then pages. */
+export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
+  return async (request) => {
+    const { path, query } = request;
+    if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
+    const site: ReaderSite = { ...request.site, base: request.base };
+    if (path.startsWith('/u/site/preview/')) {
+      const page = await needs.preview(site, request);
+      return page ? sent(page, request, UNCACHED) : null;
+    }
+    if (path.startsWith('/u/') || path.length > LONGEST_PATH) return null;
+    if (request.form) return unlock(needs, site, request, request.form.password ?? '');
+    if (await needs.findRedirect(site.id, path, query)) {
+      const made = await madeRedirect(needs, site, request);
+      if (made) return made;
+    }
+    const asked = new URLSearchParams(query);
+    const address = `${site.base}${path}?${shownBy(asked)}`;
+    const now = Math.floor(Date.now() / 1000);
+    const page = await needs.cache.get(site.id, address, () =>
+      renderAddress(needs, site, { path, query: asked, now }),
+    );
+    if (isMissing(page)) {
+      needs.missed(request);
+      return missing(needs, site, request);
+    }
+    if (page.keys.includes('locked') && request.headers.cookie) {
+      const open = await openedPost(needs, site, request);
+      if (open) return sent(open, request, UNCACHED);
+    }
+    return sent(page, request, page.isKept ? CACHED : 'no-cache');
+  };
+}
+
+/** Only what pages look at makes a page another one. */
+const shownBy = (query: URLSearchParams): string =>
+  ['page', 'q']
+    .flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)?.slice(0, 100)}`] : []))
+    .join('&');
+
+async function madeRedirect(
+  needs: ReaderNeeds,
+  site: ReaderSite,
+  { path, query }: SiteRequest,
+): Promise<SiteAnswer | null> {
+  const found = await findPage(needs, site, { path, query });
+  if (found?.kind !== 'redirect') return null;
+  if (found.redirectId !== null) needs.hits.count(site.id, found.redirectId);
+  if (found.location !== null) return { status: found.status, location: found.location };
+  const { body, type } = await messageView(needs, site, 'gone', path);
+  return {
+    status: 410,
+    headers: { 'content-type': type, 'content-security-policy': pagePolicy },
+    body,
+  };
+}
+
+async function missing(needs: ReaderNeeds, site: ReaderSite, request: SiteRequest): Promise<SiteAnswer> {
+  // One page for all of them: what is asked for there in vain costs no more than this.
+  const page = await needs.cache.get(site.id, `${site.base} missing`, async () =>
+    keptPage(await messageView(needs, site, 'missing', ''), true),
+  );
+  return sent(page, request, 'no-cache');
+}
+
+async function sent(page: KeptPage, { headers }: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
+  if (page.location !== null) return { status: page.status, location: page.location };
+  const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
+  const common = {
+    ...page.headers,
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+    'content-security-policy': page.headers['content-security-policy'] ?? pagePolicy,
+  };
+  if (page.status === 200 && cacheControl !== UNCACHED) {
+    const tagged = { ...common, etag: page.etag };
+    if (headers['if-none-match'] === page.etag) return { status: 304, headers: tagged, body: null };
+    Object.assign(common, tagged);
+  }
+  return {
+    status: page.status,
+    headers: { ...common, 'content-type': page.type, ...(encoding ? { 'content-encoding': encoding } : {}) },
+    body: bytes,
+  };
+}
+
+/** The post at an address, where it has a password. */
+async function lockedPost(needs: ReaderNeeds, site: ReaderSite, path: string) {
+  const found = await findPage(needs, site, { path, query: '', isNoRedirect: true });
+  if (found?.kind !== 'page' || found.page.isRestricted) return null;
+  if (!['post', 'particle', 'page'].includes(found.page.type)) return null;
+  const row = await readPost(needs.db, site.id, found.page.id);
+  if (!row || row.password === null || !isLiveStatus(row.status)) return null;
+  return { row, path: found.page.path, locked: { siteId: site.id, id: row.id, password: row.password } };
+}
+
+/** The post as somebody reads it who has given its password; null for whoever has not. */
+async function openedPost(
+  needs: ReaderNeeds,
+  site: ReaderSite,
+  request: SiteRequest,
+): Promise<KeptPage | null> {
+  const post = await lockedPost(needs, site, request.path);
+  if (!post || !hasGivenPassword(await needs.secret(), post.locked, request.headers.cookie)) return null;
+  return keptPage(
+    await postView(needs, site, post.row, { isOpen: true, isWrong: false, isPreview: false }),
+    false,
+  );
+}
+
+/** A password that a reader sent: the right one opens the post for them. */
+async function unlock(
+  needs: ReaderNeeds,
+  site: ReaderSite,
+  request: SiteRequest,
+  given: string,
+): Promise<SiteAnswer | null> {
+  const post = await lockedPost(needs, site, request.path);
+  if (!post) return null;
+  const secret = await needs.secret();
+  if (!isPassword(secret, post.locked, given)) {
+    const page = await postView(needs, site, post.row, { isOpen: false, isWrong: true, isPreview: false });
+    return sent(keptPage({ ...page, status: 403 }, false), request, UNCACHED);
+  }
+  const location = encodeURI(post.path);
+  const isSecure = site.base.startsWith('https:') && request.base.startsWith('https:');
+  return {
+    ...{ status: 303, location },
+    headers: { 'set-cookie': openingCookie(secret, post.locked, location, isSecure) },
+  };
+}

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { seenPosts } from '#modules/posts/posts.public.ts';
+import type { House } from '#platform/server/room.ts';
+import type { SiteRequest } from '#platform/server/site-answers.ts';
+import { type KeptPage, keptPage } from '../cache/kept-page.ts';
+import { pagePolicy } from '../frame/page-frame.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { readPost } from '../posts/post-row.ts';
+import { postView } from '../views/post-view.ts';
+
+type Preview = { siteId: number; postId: number; profileId: number; expires: number };
+
+const BEGIN = '/u/site/preview/';
+
+const signature = (secret: string, { siteId, postId, profileId, expires }: Preview): string =>
+  createHmac('sha256', secret).update([siteId, postId, profileId, expires].join('.')).digest('base64url');
+
+/** The address of a preview: of the post, for as long as it is good, and no longer than its maker may see the post. */
+export const previewAddress = (secret: string, preview: Preview): string =>
+  `${BEGIN}${[preview.postId, preview.profileId, preview.expires, signature(secret, preview)].join('.')}`;
+
+function readAddress(secret: string, siteId: number, path: string, now: number): Preview | null {
+  const [postId, profileId, expires, signed = ''] = path.slice(BEGIN.length).split('.');
+  const preview = { siteId, postId: Number(postId), profileId: Number(profileId), expires: Number(expires) };
+  if (!Object.values(preview).every(Number.isSafeInteger) || preview.expires < now) return null;
+  const expected = Buffer.from(signature(secret, preview));
+  const given = Buffer.from(signed);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? preview : null;
+}
+
+/** Shows a post to whoever has the address of a preview, on an origin of its own that knows no cookie. */
+export const previewer =
+  (needs: PagesNeeds, secret: () => Promise<string>, findPerson: House['findPerson']) =>
+  async (site: ReaderSite, { path }: Pick<SiteRequest, 'path'>): Promise<KeptPage | null> => {
+    const preview = readAddress(await secret(), site.id, path, Math.floor(Date.now() / 1000));
+    if (!preview) return null;
+    const maker = await findPerson(site.id, preview.profileId);
+    if (!maker || (await seenPosts(needs.db, site.id, [preview.postId], maker)).length === 0) return null;
+    const row = await readPost(needs.db, site.id, preview.postId);
+    if (!row) return null;
+    const page = await postView(needs, site, row, { isOpen: true, isWrong: false, isPreview: true });
+    const headers = {
+      'content-security-policy': `${pagePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+    };
+    return keptPage({ ...page, headers }, false);
+  };

@@ -1,0 +1,160 @@
+import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { todayOf } from '../frame/dates.ts';
+import { renderLayout } from '../frame/layouts.ts';
+import { frameOf } from '../frame/page-frame.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { newestOf, newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
+import { type Teaser, teasersOf } from '../posts/teasers.ts';
+import { isListed } from '../posts/visible-posts.ts';
+import {
+  absolute,
+  emptyHead,
+  HTML,
+  jsonBlock,
+  type PageResult,
+  PER_PAGE,
+  pageAddress,
+} from './page-result.ts';
+import { pagingOf } from './paging.ts';
+import { descendantsOf } from './section-family.ts';
+
+const ON_FRONT = 34;
+const BESIDE = 4;
+const IN_ROW = 4;
+const IN_STRIP = 4;
+const STRIPS = 6;
+const FEATURED = 2;
+
+type Strip = { title: string; url: string; posts: Teaser[]; id: number };
+
+/** The front page: a lead, what stands beside it, the sections, and what is new; pages after the first are a plain list. */
+export async function homeView(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  asked: { number: number; now: number },
+): Promise<PageResult> {
+  const { number, now } = asked;
+  const closed = await needs.closed(site.id);
+  const slice =
+    number === 1
+      ? { offset: 0, limit: ON_FRONT + 1 }
+      : { offset: ON_FRONT + (number - 2) * PER_PAGE, limit: PER_PAGE + 1 };
+  const rows = await newestPosts(needs.db, site.id, isListed(closed), slice);
+  const shown = rows.slice(0, slice.limit - 1);
+  const [{ frame, say }, teasers] = await Promise.all([frameOf(needs, site), teasersOf(needs, site, shown)]);
+  const front =
+    number === 1
+      ? arranged(shown, teasers)
+      : { lead: teasers[0] ?? null, beside: [], under: [], row: [], river: teasers.slice(1) };
+  const taken = new Set(
+    [front.lead, ...front.beside, ...front.under, ...front.row].flatMap((post) => post?.id ?? []),
+  );
+  const strips = number === 1 && rows.length > 12 ? await stripsOf(needs, site, taken) : [];
+  const inStrips = new Set(strips.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const river = front.river.filter(({ id }) => !inStrips.has(id));
+  const canonical = absolute(site.base, pageAddress('/', number));
+  const paging = pagingOf(say, '/', number, rows.length > shown.length);
+  const body = await renderLayout('home', {
+    ...frame,
+    kind: 'home',
+    here: '/',
+    today: todayOf(now, site),
+    head: {
+      ...emptyHead,
+      title: number === 1 ? site.title : `${site.title} · ${say('page', { number })}`,
+      share_title: site.title,
+      canonical,
+      feed_title: site.title,
+      prev: paging.newer,
+      next: paging.older,
+      image: front.lead?.picture ? absolute(site.base, front.lead.picture.src) : null,
+      data: [
+        jsonBlock({
+          '@type': 'WebSite',
+          name: site.title,
+          url: `${site.base}/`,
+          inLanguage: site.locale,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${absolute(site.base, frame.search_url)}?q={query}`,
+            'query-input': 'required name=query',
+          },
+        }),
+      ],
+    },
+    ...front,
+    river,
+    strips,
+    paging,
+  });
+  const all = [...teasers, ...strips.flatMap(({ posts }) => posts)];
+  return {
+    status: 200,
+    type: HTML,
+    body,
+    keys: ['site', 'home', ...all.flatMap(({ keys }) => keys), ...strips.map(({ id }) => `section-${id}`)],
+  };
+}
+
+/** A featured post of the newest leads, or one with a picture; the others follow by their age. */
+function arranged(rows: readonly TeaserRow[], teasers: readonly Teaser[]) {
+  const recent = teasers.slice(0, 12);
+  const isFeatured = (post: Teaser) => {
+    const row = rows.find(({ id }) => id === post.id);
+    return row !== undefined && (row.is_featured || row.status === FEATURED);
+  };
+  const lead =
+    recent.find(isFeatured) ?? recent.slice(0, 5).find(({ picture }) => picture) ?? recent[0] ?? null;
+  const rest = teasers.filter((post) => post !== lead);
+  return {
+    lead,
+    beside: rest.slice(0, BESIDE),
+    // A lead without a picture leaves room below it.
+    under: lead?.picture ? [] : rest.slice(BESIDE, BESIDE + IN_ROW),
+    row: lead?.picture ? rest.slice(BESIDE, BESIDE + IN_ROW) : [],
+    river: rest.slice(BESIDE + IN_ROW),
+  };
+}
+
+/** The newest of the first sections of the menu, with what lies below them. */
+async function stripsOf(needs: PagesNeeds, site: ReaderSite, taken: ReadonlySet<number>): Promise<Strip[]> {
+  const [tree, closed, templates] = await Promise.all([
+    needs.sections(site.id),
+    needs.closed(site.id),
+    needs.templates(site.id),
+  ]);
+  const roots = [...tree.values()]
+    .filter(
+      ({ id, parent_id, type, status }) =>
+        id !== 0 && (parent_id === null || parent_id === 0) && type === 'section' && status === 1,
+    )
+    .filter(({ id }) => !closed.isPrivate.has(id) && !closed.isRestricted.has(id))
+    .slice(0, STRIPS);
+  const found = await Promise.all(
+    roots.map(async (root) => {
+      const rows = await newestOf(
+        needs.db,
+        site.id,
+        { table: 'post_section', key: 'section_id' },
+        descendantsOf(tree, root.id),
+        isListed(closed),
+        { offset: 0, limit: IN_STRIP + taken.size },
+      );
+      return { root, rows: rows.filter(({ id }) => !taken.has(id)).slice(0, IN_STRIP) };
+    }),
+  );
+  const teasers = await teasersOf(
+    needs,
+    site,
+    found.flatMap(({ rows }) => rows),
+  );
+  const byId = new Map(teasers.map((post) => [post.id, { ...post, section: null }]));
+  return found
+    .filter(({ rows }) => rows.length >= 2)
+    .map(({ root, rows }) => ({
+      id: root.id,
+      title: root.title,
+      url: encodeURI(pathOf(templates.inUse.section, { section: root.path.slice(1) })),
+      posts: rows.flatMap(({ id }) => byId.get(id) ?? []),
+    }));
+}

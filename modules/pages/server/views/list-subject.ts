@@ -1,0 +1,131 @@
+import { type PageObject, pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import type { Say } from '../frame/labels.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { authorsOf, shortened } from '../posts/teasers.ts';
+import { descendantsOf } from './section-family.ts';
+
+type Link = { title: string; url: string };
+
+/** What a list is of: what stands above it, and whose posts it shows. */
+export type ListSubject = {
+  title: string;
+  kicker: string | null;
+  description: string;
+  job: string;
+  portrait: string | null;
+  trail: Link[];
+  children: Link[];
+  posts:
+    | { by: 'section' | 'tag' | 'author'; ids: number[]; within: number[] | null }
+    | { by: 'community'; id: number };
+  keys: string[];
+  /** The section that a tag or a list of a person is not; its feed is its own. */
+  hasFeed: boolean;
+};
+
+const bare = {
+  kicker: null,
+  description: '',
+  job: '',
+  portrait: null,
+  trail: [],
+  children: [],
+  hasFeed: true,
+} as const;
+
+/** Reads what a list page is of; null when it is gone in this moment. */
+export async function listSubject(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  page: PageObject,
+  say: Say,
+): Promise<ListSubject | null> {
+  if (page.type === 'section') return sectionSubject(needs, site, page);
+  if (page.type === 'author' || page.type === 'authorSection') return authorSubject(needs, site, page, say);
+  const table = page.type === 'tag' ? 'tag' : 'community';
+  const row = await needs.db
+    .selectFrom(table)
+    .select(['title', 'description'])
+    .where('site_id', '=', site.id)
+    .where('id', '=', page.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...bare,
+    ...{ trail: [], children: [] },
+    title: row.title,
+    description: shortened(plainTextOf(row.description), 500),
+    kicker: say(table === 'tag' ? 'topic' : 'community'),
+    posts: table === 'tag' ? { by: 'tag', ids: [page.id], within: null } : { by: 'community', id: page.id },
+    keys: [`${table}-${page.id}`],
+  };
+}
+
+async function sectionSubject(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  { id }: PageObject,
+): Promise<ListSubject | null> {
+  const [tree, closed, templates] = await Promise.all([
+    needs.sections(site.id),
+    needs.closed(site.id),
+    needs.templates(site.id),
+  ]);
+  const node = tree.get(id);
+  if (!node) return null;
+  const row = await needs.db
+    .selectFrom('section')
+    .select('description')
+    .where('site_id', '=', site.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const link = (one: typeof node): Link => ({
+    title: one.title,
+    url: encodeURI(pathOf(templates.inUse.section, { section: one.path.slice(1) })),
+  });
+  const hasPage = (one: typeof node) =>
+    one.id !== 0 && ['section', 'static'].includes(one.type) && !closed.isPrivate.has(one.id);
+  return {
+    ...bare,
+    title: node.title,
+    description: shortened(plainTextOf(row?.description ?? ''), 500),
+    trail: node.parent_ids
+      .flatMap((above) => tree.get(above) ?? [])
+      .filter(hasPage)
+      .map(link),
+    children: [...tree.values()]
+      .filter((one) => one.parent_id === id && one.status === 1 && hasPage(one))
+      .slice(0, 30)
+      .map(link),
+    posts: { by: 'section', ids: descendantsOf(tree, id), within: null },
+    keys: descendantsOf(tree, id).map((one) => `section-${one}`),
+  };
+}
+
+async function authorSubject(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  page: PageObject,
+  say: Say,
+): Promise<ListSubject | null> {
+  const author = (await authorsOf(needs, site, [page.id])).get(page.id);
+  if (!author) return null;
+  const tree = await needs.sections(site.id);
+  const section = page.sectionId === null ? undefined : tree.get(page.sectionId);
+  const row = await needs.db
+    .selectFrom('profile')
+    .select('job_title')
+    .where('site_id', '=', site.id)
+    .where('id', '=', page.id)
+    .executeTakeFirst();
+  return {
+    ...bare,
+    ...{ children: [], title: author.name, description: author.about, portrait: author.portrait },
+    kicker: section ? section.title : say('author'),
+    job: row?.job_title ?? '',
+    trail: [],
+    posts: { by: 'author', ids: [page.id], within: section ? descendantsOf(tree, section.id) : null },
+    keys: [`author-${page.id}`],
+  };
+}

@@ -1,0 +1,61 @@
+import type { PageObject } from '#modules/permalinks/permalinks.public.ts';
+import { renderLayout } from '../frame/layouts.ts';
+import { frameOf } from '../frame/page-frame.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { subjectPosts } from '../posts/subject-posts.ts';
+import { teasersOf } from '../posts/teasers.ts';
+import { breadcrumb } from './breadcrumb.ts';
+import { listSubject } from './list-subject.ts';
+import { absolute, emptyHead, HTML, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
+import { pagingOf } from './paging.ts';
+
+/** A section, a tag, a person or a community with its posts; null when it is gone in this moment. */
+export async function listView(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  page: PageObject,
+  number: number,
+): Promise<PageResult | null> {
+  const { frame, say } = await frameOf(needs, site);
+  const subject = await listSubject(needs, site, page, say);
+  if (!subject) return null;
+  const closed = await needs.closed(site.id);
+  const slice = { offset: (number - 1) * PER_PAGE, limit: PER_PAGE + 1 };
+  const rows = await subjectPosts(needs.db, site.id, subject, closed, slice);
+  const shown = await teasersOf(needs, site, rows.slice(0, PER_PAGE));
+  const hasLead = page.type === 'section' && number === 1 && shown.length > 3;
+  const path = encodeURI(page.path);
+  const paging = pagingOf(say, path, number, rows.length > PER_PAGE);
+  const feed = subject.hasFeed ? `${path === '/' ? '' : path}/feed.xml` : frame.feed_url;
+  const body = await renderLayout('list', {
+    ...frame,
+    kind: 'list',
+    here: path,
+    feed_url: feed,
+    head: {
+      ...emptyHead,
+      title: [subject.title, ...(number > 1 ? [say('page', { number })] : []), site.title].join(' · '),
+      share_title: subject.title,
+      description: subject.description.slice(0, 200),
+      canonical: absolute(site.base, pageAddress(path, number)),
+      prev: paging.newer,
+      next: paging.older,
+      feed_title: `${subject.title} · ${site.title}`,
+      og_type: page.type === 'author' ? 'profile' : 'website',
+      data: [breadcrumb(site, [...subject.trail, { title: subject.title, url: path }])],
+      // A list of nothing, and what is only a choice out of another list, are no pages for search engines.
+      robots: shown.length === 0 || page.type === 'authorSection' ? 'noindex, follow' : null,
+    },
+    ...subject,
+    posts: hasLead ? shown.slice(1) : shown,
+    lead: hasLead ? shown[0] : null,
+    is_search: false,
+    paging,
+  });
+  return {
+    status: number > 1 && shown.length === 0 ? 404 : 200,
+    type: HTML,
+    body,
+    keys: ['site', ...subject.keys, ...shown.flatMap(({ keys }) => keys)],
+  };
+}

@@ -1,0 +1,56 @@
+import { renderLayout } from '../frame/layouts.ts';
+import { frameOf } from '../frame/page-frame.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { newestPosts } from '../posts/teaser-rows.ts';
+import { teasersOf } from '../posts/teasers.ts';
+import { isListed } from '../posts/visible-posts.ts';
+import { emptyHead, HTML, type PageResult } from './page-result.ts';
+
+type Kind = 'missing' | 'gone' | 'restricted';
+const statuses = { missing: 404, gone: 410, restricted: 403 } as const;
+
+/** What readers are told where there is nothing for them. */
+export async function messageView(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  kind: Kind,
+  path: string,
+): Promise<PageResult> {
+  const { frame, say } = await frameOf(needs, site);
+  const closed = await needs.closed(site.id);
+  const rows = await newestPosts(needs.db, site.id, isListed(closed), { offset: 0, limit: 4 });
+  const posts = await teasersOf(needs, site, rows);
+  const said = {
+    missing: { title: say('missing'), text: say('missingText') },
+    gone: { title: say('gone'), text: say('goneText') },
+    restricted: { title: say('restricted'), text: say('restrictedText') },
+  }[kind];
+  const body = await renderLayout('message', {
+    ...frame,
+    kind: 'note',
+    here: '',
+    ...said,
+    is_missing: kind === 'missing',
+    words: wordsOf(path),
+    posts,
+    head: {
+      ...emptyHead,
+      title: `${said.title} · ${site.title}`,
+      share_title: said.title,
+      feed_title: site.title,
+      robots: 'noindex',
+    },
+  });
+  return { status: statuses[kind], type: HTML, body, keys: ['site', 'list'] };
+}
+
+/** What somebody who follows a broken link may have looked for. */
+function wordsOf(path: string): string {
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  return last
+    .replace(/\.\w{2,5}$/, '')
+    .replace(/[-_+%\d]+/g, ' ')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim()
+    .slice(0, 60);
+}

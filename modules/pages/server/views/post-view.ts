@@ -1,0 +1,172 @@
+import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import { dayOf, isoOf } from '../frame/dates.ts';
+import { renderLayout } from '../frame/layouts.ts';
+import { frameOf } from '../frame/page-frame.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { neighbours, relatedPosts } from '../posts/neighbours.ts';
+import { readingMinutes, shownBody } from '../posts/post-body.ts';
+import type { PostRow } from '../posts/post-row.ts';
+import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
+import { isListed } from '../posts/visible-posts.ts';
+import { breadcrumb } from './breadcrumb.ts';
+import { absolute, emptyHead, HTML, jsonBlock, type PageResult } from './page-result.ts';
+
+const UNLISTED = 3;
+/** A post that was changed within a day of its publication does not say so. */
+const QUIET_SECONDS = 86_400;
+
+export type PostShown = {
+  /** Whether the reader has given the password, where there is one. */
+  isOpen: boolean;
+  isWrong: boolean;
+  isPreview: boolean;
+};
+
+/** A post with what leads on from it. */
+export async function postView(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  row: PostRow,
+  shown: PostShown,
+): Promise<PageResult> {
+  const isPage = row.type === 'page';
+  const isLocked = row.password !== null && !shown.isOpen && !shown.isPreview;
+  const closed = await needs.closed(site.id);
+  const listed = isListed(closed);
+  const around = isPage ? { before: null, after: null } : await neighbours(needs.db, site.id, row, listed);
+  const aside = [around.before, around.after].flatMap((one) => one ?? []);
+  const related = isPage
+    ? []
+    : await relatedPosts(
+        needs.db,
+        site.id,
+        row,
+        listed,
+        aside.map(({ id }) => id),
+      );
+  const [{ frame, say }, teasers, tags, trail] = await Promise.all([
+    frameOf(needs, site),
+    teasersOf(needs, site, [{ ...row, has_password: isLocked }, ...aside, ...related]),
+    tagsOf(needs, site, row.tag_ids),
+    trailOf(needs, site, row.primary_section_id),
+  ]);
+  const [post] = teasers as [Teaser, ...Teaser[]];
+  const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;
+  const text = isLocked ? '' : plainTextOf(row.body);
+  const description = isLocked ? '' : shortened(post.summary || text, 200);
+  const canonical = absolute(site.base, post.url);
+  const changed = row.last_published_ts ?? row.updated_ts;
+  const seo = row.seo as Record<string, unknown>;
+  const said = (key: string) => (typeof seo[key] === 'string' && seo[key] !== '' ? String(seo[key]) : null);
+  const picture = post.picture ? absolute(site.base, post.picture.src) : null;
+  const title = said('meta_title') ?? said('title') ?? row.headline;
+  const body = await renderLayout('post', {
+    ...frame,
+    kind: isPage ? 'page' : 'story',
+    here: trail.at(-1)?.url ?? '',
+    head: {
+      ...emptyHead,
+      title: `${title} · ${site.title}`,
+      share_title: said('og_title') ?? title,
+      description: said('meta_description') ?? said('description') ?? description,
+      canonical: said('canonical_url') ?? canonical,
+      robots: shown.isPreview || row.visibility === UNLISTED || isLocked ? 'noindex, nofollow' : null,
+      feed_title: site.title,
+      og_type: 'article',
+      image: said('og_image') ?? picture,
+      published: isPage ? null : post.iso,
+      modified: isPage ? null : isoOf(Math.max(changed, post.ts)),
+      data:
+        isPage || isLocked
+          ? []
+          : [
+              newsArticle(site, post, { description, changed, picture, section: trail.at(-1)?.title }),
+              breadcrumb(site, [...trail, { title: row.headline, url: post.url }]),
+            ],
+    },
+    post,
+    is_page: isPage,
+    is_preview: shown.isPreview,
+    is_locked: isLocked,
+    is_wrong: shown.isWrong,
+    locked_text: say('lockedText'),
+    wrong_text: say('wrongPassword'),
+    updated: changed - post.ts > QUIET_SECONDS ? say('updated', { date: dayOf(changed, site) }) : null,
+    reading: text.length > 600 ? say('minutes', { count: readingMinutes(text) }) : null,
+    body: isLocked ? '' : shownBody(row.body),
+    trail,
+    tags,
+    biographies: isPage || isLocked ? [] : post.authors.filter(({ about }) => about !== ''),
+    before: find(around.before?.id),
+    after: find(around.after?.id),
+    related: related.flatMap(({ id }) => find(id) ?? []),
+  });
+  return {
+    status: 200,
+    type: HTML,
+    body,
+    keys: [
+      'site',
+      ...(isLocked ? ['locked'] : []),
+      ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
+      ...teasers.flatMap(({ keys }) => keys),
+      ...row.tag_ids.map((id) => `topic-${id}`),
+    ],
+  };
+}
+
+type Link = { title: string; url: string };
+
+async function tagsOf(needs: PagesNeeds, site: ReaderSite, ids: readonly number[]): Promise<Link[]> {
+  if (ids.length === 0) return [];
+  const { inUse } = await needs.templates(site.id);
+  const rows = await needs.db
+    .selectFrom('tag')
+    .select(['id', 'title', 'slug'])
+    .where('site_id', '=', site.id)
+    .where('deleted_ts', 'is', null)
+    .where('is_hidden', '=', false)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return ids
+    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    .map(({ title, slug }) => ({ title, url: encodeURI(pathOf(inUse.tag, { tag: slug })) }));
+}
+
+async function trailOf(needs: PagesNeeds, site: ReaderSite, sectionId: number | null): Promise<Link[]> {
+  const [tree, closed, templates] = await Promise.all([
+    needs.sections(site.id),
+    needs.closed(site.id),
+    needs.templates(site.id),
+  ]);
+  const node = tree.get(sectionId ?? -1);
+  if (!node) return [];
+  return [...node.parent_ids.flatMap((id) => tree.get(id) ?? []), node]
+    .filter(({ id, type }) => id !== 0 && !closed.isPrivate.has(id) && ['section', 'static'].includes(type))
+    .map(({ title, path }) => ({
+      title,
+      url: encodeURI(pathOf(templates.inUse.section, { section: path.slice(1) })),
+    }));
+}
+
+function newsArticle(
+  site: ReaderSite,
+  post: Teaser,
+  more: { description: string; changed: number; picture: string | null; section: string | undefined },
+): string {
+  const person = ({ name, url }: ShownAuthor) => ({ '@type': 'Person', name, url: absolute(site.base, url) });
+  return jsonBlock({
+    '@type': 'NewsArticle',
+    headline: post.headline.slice(0, 110),
+    ...(more.description === '' ? {} : { description: more.description }),
+    ...(more.picture === null ? {} : { image: [more.picture] }),
+    ...(more.section === undefined ? {} : { articleSection: more.section }),
+    datePublished: post.iso,
+    dateModified: isoOf(Math.max(more.changed, post.ts)),
+    author: post.authors.map(person),
+    publisher: { '@type': 'NewsMediaOrganization', name: site.title, url: `${site.base}/` },
+    mainEntityOfPage: absolute(site.base, post.url),
+    inLanguage: post.lang ?? site.locale,
+  });
+}

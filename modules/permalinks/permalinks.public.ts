@@ -1,0 +1,12 @@
+export { type ClosedSections, closedSectionsOf } from './server/addresses/closed-sections.ts';
+export type { PageObject } from './server/addresses/find-object.ts';
+export { type FindPageNeeds, type FoundPage, findPage } from './server/addresses/find-page.ts';
+export { pageNeedsOf } from './server/addresses/page-needs.ts';
+export {
+  type PathNeeds,
+  type PlacedPost,
+  placedPostColumns,
+  postPaths,
+} from './server/addresses/post-paths.ts';
+export { pathOf } from './server/addresses/route-template.ts';
+export { type SiteTemplates, siteTemplatesOf } from './server/addresses/site-templates.ts';

@@ -1,0 +1,59 @@
+import type { Db } from '#platform/server/database.ts';
+import { oncePerGround } from '#platform/server/ground.ts';
+import { keep } from '#platform/server/kept.ts';
+
+/** Sections that have no page for readers, and those whose page is for some of them alone. */
+export type ClosedSections = { isPrivate: ReadonlySet<number>; isRestricted: ReadonlySet<number> };
+
+type Row = { id: number; parent_id: number | null; visibility: number; restriction: number };
+
+const PRIVATE = 2;
+const Restriction = { RESTRICTED: 2, INHERITED: 3 } as const;
+
+/** What is within a private section is private too; what inherits is restricted as its nearest ancestor that says so. */
+export function closedSections(rows: readonly Row[]): ClosedSections {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isPrivate = new Set<number>();
+  const isRestricted = new Set<number>();
+  for (const row of rows) {
+    const above = ancestorsOf(row, byId);
+    if (above.some(({ visibility }) => visibility === PRIVATE)) isPrivate.add(row.id);
+    const said = above.find(({ restriction }) => restriction !== Restriction.INHERITED);
+    if (said?.restriction === Restriction.RESTRICTED) isRestricted.add(row.id);
+  }
+  return { isPrivate, isRestricted };
+}
+
+/** The section itself and those above it, up to where a circle closes. */
+function ancestorsOf(row: Row, byId: ReadonlyMap<number, Row>): Row[] {
+  const chain = new Set<Row>();
+  for (let at: Row | undefined = row; at && !chain.has(at); at = byId.get(at.parent_id ?? -1)) chain.add(at);
+  return [...chain];
+}
+
+async function readClosed(db: Db, siteId: number): Promise<ClosedSections> {
+  const rows = await db
+    .selectFrom('section')
+    .select(['id', 'parent_id', 'visibility', 'restriction'])
+    .where('site_id', '=', siteId)
+    .where('deleted_ts', 'is', null)
+    .execute();
+  return closedSections(rows);
+}
+
+/** Kept in the process until a section of the site changes. */
+export const closedSectionsOf = oncePerGround(({ database, events }) => {
+  const closed = keep<number, ClosedSections>({
+    most: 500,
+    maxAgeMilliseconds: 60_000,
+    events,
+    load: async (siteIds) => {
+      const loaded = new Map<number, ClosedSections>();
+      for (const siteId of siteIds) loaded.set(siteId, await readClosed(database.db, siteId));
+      return loaded;
+    },
+  });
+  events.on('section', ({ siteId }) => closed.drop(siteId));
+  return async (siteId: number): Promise<ClosedSections> =>
+    (await closed.get(siteId)) ?? readClosed(database.db, siteId);
+});

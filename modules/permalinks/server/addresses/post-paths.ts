@@ -1,0 +1,108 @@
+import type { SectionTree } from '#modules/sections/sections.public.ts';
+import type { Db } from '#platform/server/database.ts';
+import { wallClock } from '#platform/server/zoned-time.ts';
+import { pathOf, type RouteTemplate, readTemplate, type Values } from './route-template.ts';
+import type { SiteTemplates } from './site-templates.ts';
+
+/** What the address of a post is made of. */
+export type PlacedPost = {
+  id: number;
+  type: string;
+  slug: string;
+  created_ts: number;
+  primary_section_id: number | null;
+  author_ids: readonly number[];
+  tag_ids: readonly number[];
+  community_id: number | null;
+};
+
+/** The columns of it. */
+export const placedPostColumns = [
+  'id',
+  'type',
+  'slug',
+  'created_ts',
+  'primary_section_id',
+  'author_ids',
+  'tag_ids',
+  'community_id',
+] as const;
+
+export type PathNeeds = {
+  db: Db;
+  templates(siteId: number): Promise<SiteTemplates>;
+  sections(siteId: number): Promise<SectionTree>;
+};
+
+/** Pages such as the imprint have no date and no section in their address, whatever posts have. */
+const ofPages = readTemplate('/{slug}');
+
+export const templateOf = (templates: SiteTemplates, type: string): RouteTemplate =>
+  type === 'page' ? ofPages : templates.inUse[type === 'particle' ? 'particle' : 'post'];
+
+/** The addresses of posts on their site, by id. */
+export async function postPaths(
+  needs: PathNeeds,
+  site: { id: number; timezone: string },
+  posts: readonly PlacedPost[],
+): Promise<Map<number, string>> {
+  const templates = await needs.templates(site.id);
+  const used = new Set(posts.flatMap((post) => templateOf(templates, post.type).variables));
+  const [sections, authors, tags, communities] = await Promise.all([
+    used.has('section') || used.has('primary_section_path') ? needs.sections(site.id) : null,
+    used.has('author') ? namesOf(needs.db, 'profile', 'name', site.id, posts.flatMap(firstAuthor)) : null,
+    used.has('tag') ? namesOf(needs.db, 'tag', 'slug', site.id, posts.flatMap(firstTag)) : null,
+    used.has('community')
+      ? namesOf(
+          needs.db,
+          'community',
+          'name',
+          site.id,
+          posts.flatMap((post) => post.community_id ?? []),
+        )
+      : null,
+  ]);
+  return new Map(
+    posts.map((post) => {
+      const section = sections?.get(post.primary_section_id ?? -1);
+      const values: Values = {
+        ...dateOf(post.created_ts, site.timezone),
+        slug: post.slug,
+        id: String(post.id),
+        section: section?.slug ?? '',
+        primary_section_path: section?.path.replace(/^\//, '') ?? '',
+        author: authors?.get(post.author_ids[0] ?? -1) ?? '',
+        tag: tags?.get(post.tag_ids[0] ?? -1) ?? '',
+        community: communities?.get(post.community_id ?? -1) ?? '',
+      };
+      return [post.id, pathOf(templateOf(templates, post.type), values)];
+    }),
+  );
+}
+
+const firstAuthor = (post: PlacedPost): readonly number[] => post.author_ids.slice(0, 1);
+const firstTag = (post: PlacedPost): readonly number[] => post.tag_ids.slice(0, 1);
+
+/** The day in the zone of the site, as it stands in addresses. */
+function dateOf(ts: number, timezone: string): Values {
+  const { year, month, day } = wallClock(ts, timezone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return { yyyy: String(year).padStart(4, '0'), mm: two(month), dd: two(day) };
+}
+
+async function namesOf(
+  db: Db,
+  table: 'profile' | 'tag' | 'community',
+  column: 'name' | 'slug',
+  siteId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table as 'profile')
+    .select(['id', `${column as 'name'} as name`])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
