@@ -6,4 +6,5 @@ export const permalinksSamples = samplesOf(permalinksRoom, {
   who: {
     resolveRoute: { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] },
   },
+  small: { route_template: 'a few for each of nine types of pages' },
 });
