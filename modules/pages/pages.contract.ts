@@ -7,15 +7,12 @@ import { anywhere } from '#platform/contract/permission-rule.ts';
 /** How long the address of a preview is good for, in seconds. */
 export const PREVIEW_SECONDS = 3_600;
 
-export const createPreview = endpoint({
-  method: 'POST',
+export const getPreview = endpoint({
+  method: 'GET',
   path: '/core/v1/sites/{siteId}/posts/{postId}/preview',
-  summary: 'Make an address that shows a post as readers would see it, live or not; it is good for an hour',
-  status: 201,
+  summary: 'An address that shows a post as readers would see it, live or not; it is good for an hour',
   permission: anywhere('CREATE_REAL_DRAFT'),
   scopeParam: 'siteId',
-  writes: false,
-  whenPastDue: 'allowed',
   params: z.object({ siteId: idInPath, postId: idInPath }),
   response: z
     .object({

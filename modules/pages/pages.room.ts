@@ -1,7 +1,7 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
-import { createPreview } from './pages.contract.ts';
+import { getPreview } from './pages.contract.ts';
 import { followChanges } from './server/cache/follow-changes.ts';
 import { openPageCache } from './server/cache/page-cache.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
@@ -11,7 +11,7 @@ import { previewer } from './server/reading/previews.ts';
 /** What readers of a site see: its pages, feeds and sitemaps. */
 export const pagesRoom = room({
   name: 'pages',
-  contracts: { createPreview },
+  contracts: { getPreview },
   open: (ground, { findPerson }) => {
     const needs = pageNeedsOf(ground);
     const cache = openPageCache(ground.events);

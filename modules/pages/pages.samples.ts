@@ -4,6 +4,6 @@ import { pagesRoom } from './pages.room.ts';
 /** What the tests that are made of the contracts know of this room. */
 export const pagesSamples = samplesOf(pagesRoom, {
   who: {
-    createPreview: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
+    getPreview: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
   },
 });

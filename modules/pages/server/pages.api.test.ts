@@ -4,7 +4,7 @@ import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#platform/testing/start-api.ts';
-import { createPreview } from '../pages.contract.ts';
+import { getPreview } from '../pages.contract.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -231,8 +231,8 @@ test('a save is seen at once, at the new address and through the old one', async
 
 describe('a preview', () => {
   test('shows a draft to whoever has the address, on an origin of its own', async () => {
-    const { status, body } = await api.as(owner).call(createPreview, { params: { siteId, postId: 12 } });
-    expect(status).toBe(201);
+    const { status, body } = await api.as(owner).call(getPreview, { params: { siteId, postId: 12 } });
+    expect(status).toBe(200);
     const page = await read(body.url);
     expect([page.status, String(page.body).includes('<h1>a-draft</h1>')]).toEqual([200, true]);
     expect(page.headers['content-security-policy']).toContain('sandbox');
@@ -243,7 +243,7 @@ describe('a preview', () => {
 
   test('F-16: ends with the right of its maker', async () => {
     const writer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
-    const { body } = await api.as(writer).call(createPreview, { params: { siteId, postId: 12 } });
+    const { body } = await api.as(writer).call(getPreview, { params: { siteId, postId: 12 } });
     expect((await read(body.url)).status).toBe(200);
     await api.ground.database.db
       .deleteFrom('role_assignment')
@@ -258,6 +258,6 @@ describe('a preview', () => {
 
   test('is made by those who see the post', async () => {
     const nobody = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
-    expect((await api.as(nobody).call(createPreview, { params: { siteId, postId: 12 } })).status).toBe(403);
+    expect((await api.as(nobody).call(getPreview, { params: { siteId, postId: 12 } })).status).toBe(403);
   });
 });

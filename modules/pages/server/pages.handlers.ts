@@ -3,12 +3,12 @@ import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
-import { createPreview, PREVIEW_SECONDS } from '../pages.contract.ts';
+import { getPreview, PREVIEW_SECONDS } from '../pages.contract.ts';
 import { previewAddress } from './reading/previews.ts';
 
 /** The calls about the pages of a site. */
 export const pageHandlers = (db: Db, secret: () => Promise<string>): Handler[] => [
-  answer(createPreview, async ({ params: { postId }, site, caller, now }) => {
+  answer(getPreview, async ({ params: { postId }, site, caller, now }) => {
     if ((await seenPosts(db, site.id, [postId], caller)).length === 0) throw notFound();
     const expires = now + PREVIEW_SECONDS;
     const preview = { siteId: site.id, postId, profileId: profileOf(caller).id, expires };
