@@ -605,6 +605,19 @@ export interface RolePermission {
   permission: string;
 }
 
+export interface RouteTemplate {
+  site_id: number;
+  id: number;
+  page_type: string;
+  template: string;
+  replaced_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface SavedView {
   site_id: number;
   id: number;
@@ -803,6 +816,7 @@ export interface DB {
   role: Role;
   role_assignment: RoleAssignment;
   role_permission: RolePermission;
+  route_template: RouteTemplate;
   saved_view: SavedView;
   section: Section;
   setting: Setting;
