@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { copyDatabase } from '#platform/testing/copy-database.ts';
+import { expectAccessible } from './accessible.ts';
+
+export { expectAccessible } from './accessible.ts';
+
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
 
 export const demoPassword = 'Masthead-demo-1';
@@ -190,48 +193,4 @@ export async function placeAtRest(thing: Locator): Promise<{ top: number; bottom
   const box = await thing.boundingBox();
   if (!box) throw new Error('It is not on the screen.');
   return { top: box.y, bottom: box.y + box.height };
-}
-
-/** What fades is not held against the rules in the middle of it; what turns for ever is not waited for. */
-const untilAtRest = `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
-  // What has just been opened begins to move in one of the next frames.
-  await frame();
-  await frame();
-  for (;;) {
-    const moving = document.getAnimations().filter(({ effect, playState }) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
-    if (moving.length === 0) return;
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
-    await frame();
-  }
-})()`;
-
-type Against = {
-  /** One rule alone. */
-  only?: string;
-  without?: string[];
-  /** What has been opened over the screen, alone. */
-  within?: string;
-  /** Every row of a list; otherwise the first few, which the others are like. */
-  hasAllRows?: boolean;
-};
-const LIKE_THOSE_BEFORE = '[data-row]:nth-child(n+6)';
-
-/** Holds what is on the screen against the rules of accessibility. */
-export async function expectAccessible(
-  page: Page,
-  { only, without = [], within, hasAllRows = false }: Against = {},
-): Promise<void> {
-  await page.evaluate(untilAtRest);
-  // To describe what holds, element by element, takes ten times as long as to find what does not.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (!hasAllRows) axe.exclude(LIKE_THOSE_BEFORE);
-  if (within) axe.include(within);
-  const { violations } = await (only ? axe.withRules(only) : axe.disableRules(without)).analyze();
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
-  );
-  expect(found, found.join('\n')).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { allContracts } from '#modules/all-contracts.ts';
 import { type Endpoint, isMultipart } from '#platform/contract/endpoint.ts';
 import {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => watch.stop());
 
 describe('F-02, F-15: a handler is given the keys of its contract and no other', () => {
-  test.each(withInput)('%s', async (_, endpoint) => {
+  test.each(ofTriedRoom(withInput))('%s', async (_, endpoint) => {
     expect(await undeclaredKeys(watch, endpoint, columns)).toEqual([]);
   });
 });
@@ -35,14 +36,14 @@ describe('F-02, F-15: a handler is given the keys of its contract and no other',
 const keptForScreens = new Set(['createSavedView', 'updateSavedView']);
 
 describe('F-03, F-04: columns are named by words of a list', () => {
-  test.each(calls)('%s', (name, endpoint) => {
+  test.each(ofTriedRoom(calls))('%s', (name, endpoint) => {
     const kept = keptForScreens.has(name) ? ['columns', 'sort'] : [];
     expect(freeColumnNames(endpoint).filter((key) => !kept.includes(key))).toEqual([]);
   });
 });
 
 describe('F-06: where a body takes text, nothing else will do', () => {
-  test.each(withBody)('%s', async (_, endpoint) => {
+  test.each(ofTriedRoom(withBody))('%s', async (_, endpoint) => {
     expect(await looseTexts(watch, endpoint)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOfParameter, ownValues } from '#apps/testing/ids-of-calls.ts';
+import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
@@ -116,7 +117,7 @@ test('every parameter of a path has its kind, and every body with ids its exampl
   expect(without.map(([name]) => name)).toEqual([]);
 });
 
-describe.each(withIdsInPath)('R-01 F-09: %s by its path', (name, endpoint) => {
+describe.each(ofTriedRoom(withIdsInPath))('R-01 F-09: %s by its path', (name, endpoint) => {
   test('finds nothing of another site', async () => {
     for (const parameter of idParameters(endpoint)) {
       for (const id of idsOfKinds(theirs, kindOfParameter[parameter])) {
@@ -147,7 +148,7 @@ describe.each(withIdsInPath)('R-01 F-09: %s by its path', (name, endpoint) => {
   });
 });
 
-describe.each(withIdsInQuery)('R-01 F-09: %s by its query', (name, endpoint) => {
+describe.each(ofTriedRoom(withIdsInQuery))('R-01 F-09: %s by its query', (name, endpoint) => {
   test('gives nothing of another site', async () => {
     const path = filledPath(endpoint, ownValues(endpoint, ours));
     for (const key of idsInQueryOf(endpoint)) {
@@ -161,57 +162,60 @@ describe.each(withIdsInQuery)('R-01 F-09: %s by its query', (name, endpoint) => 
   });
 });
 
-describe.each(calls.filter(([name]) => name !== endsTheSession))('R-01: %s', (name, endpoint) => {
-  const path = (site: FullSite) => filledPath(endpoint, ownValues(endpoint, site));
+describe.each(ofTriedRoom(calls.filter(([name]) => name !== endsTheSession)))(
+  'R-01: %s',
+  (name, endpoint) => {
+    const path = (site: FullSite) => filledPath(endpoint, ownValues(endpoint, site));
 
-  test('gives nothing of another site to whoever asks for the own', async () => {
-    for (const who of [ours.owner, ...ours.admins, { host: ours.host }]) {
-      const answer = await ask(who, name, path(ours));
-      expect(answer.status).toBeLessThan(500);
-      expect(given(answer, theirs)).toEqual([]);
-    }
-  });
-
-  test('knows nobody of another site', async () => {
-    const stranger = { token: ours.owner.token, host: theirs.host };
-    const answer = await ask(stranger, name, path(theirs), theirs);
-    if (endpoint.permission.kind !== 'everyone') expect(answer.status).toBe(401);
-    expect(given(answer, ours)).toEqual([]);
-    expect(given(answer, theirs).filter((found) => found.startsWith('p'))).toEqual([]);
-  });
-
-  test('gives nothing of one community to the administrator of another', async () => {
-    const [first, second] = ours.admins;
-    for (const [who, sealed] of [
-      [first, ours.sealed[1]],
-      [second, ours.sealed[0]],
-    ] as const) {
-      const scopes = endpoint.scopeParam ? [ours.id, ...ours.communityIds] : [ours.id];
-      for (const scope of scopes) {
-        const own = ownValues(endpoint, ours);
-        const values = endpoint.scopeParam ? { ...own, [endpoint.scopeParam]: scope } : own;
-        const answer = await ask(who, name, filledPath(endpoint, values));
-        expect(unsealed(answer, sealed)).toEqual([]);
+    test('gives nothing of another site to whoever asks for the own', async () => {
+      for (const who of [ours.owner, ...ours.admins, { host: ours.host }]) {
+        const answer = await ask(who, name, path(ours));
+        expect(answer.status).toBeLessThan(500);
+        expect(given(answer, theirs)).toEqual([]);
       }
-      for (const parameter of idParameters(endpoint).filter((one) => one !== endpoint.scopeParam)) {
-        for (const id of sealed.ids) {
-          const answer = await ask(
-            who,
-            name,
-            filledPath(endpoint, { ...ownValues(endpoint, ours), [parameter]: id }),
-          );
-          expect([403, 404], `${parameter} ${id}`).toContain(answer.status);
+    });
+
+    test('knows nobody of another site', async () => {
+      const stranger = { token: ours.owner.token, host: theirs.host };
+      const answer = await ask(stranger, name, path(theirs), theirs);
+      if (endpoint.permission.kind !== 'everyone') expect(answer.status).toBe(401);
+      expect(given(answer, ours)).toEqual([]);
+      expect(given(answer, theirs).filter((found) => found.startsWith('p'))).toEqual([]);
+    });
+
+    test('gives nothing of one community to the administrator of another', async () => {
+      const [first, second] = ours.admins;
+      for (const [who, sealed] of [
+        [first, ours.sealed[1]],
+        [second, ours.sealed[0]],
+      ] as const) {
+        const scopes = endpoint.scopeParam ? [ours.id, ...ours.communityIds] : [ours.id];
+        for (const scope of scopes) {
+          const own = ownValues(endpoint, ours);
+          const values = endpoint.scopeParam ? { ...own, [endpoint.scopeParam]: scope } : own;
+          const answer = await ask(who, name, filledPath(endpoint, values));
+          expect(unsealed(answer, sealed)).toEqual([]);
+        }
+        for (const parameter of idParameters(endpoint).filter((one) => one !== endpoint.scopeParam)) {
+          for (const id of sealed.ids) {
+            const answer = await ask(
+              who,
+              name,
+              filledPath(endpoint, { ...ownValues(endpoint, ours), [parameter]: id }),
+            );
+            expect([403, 404], `${parameter} ${id}`).toContain(answer.status);
+          }
+        }
+        for (const key of idsInQueryOf(endpoint)) {
+          for (const id of [...sealed.ids, ...ours.communityIds]) {
+            const answer = await ask(who, name, `${path(ours)}?${key}=${id}`);
+            expect(unsealed(answer, sealed), `${key}=${id}`).toEqual([]);
+          }
         }
       }
-      for (const key of idsInQueryOf(endpoint)) {
-        for (const id of [...sealed.ids, ...ours.communityIds]) {
-          const answer = await ask(who, name, `${path(ours)}?${key}=${id}`);
-          expect(unsealed(answer, sealed), `${key}=${id}`).toEqual([]);
-        }
-      }
-    }
-  });
-});
+    });
+  },
+);
 
 test('after all of it, no row of the other site has changed', async () => {
   expect(Object.keys(before).length).toBeGreaterThan(15);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { type Member, openSession } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
@@ -58,15 +59,18 @@ async function ask({ method, path, scopeParam }: Endpoint, scope: number) {
 }
 
 describe('limit-read-only: after the limit', () => {
-  test.each(writes)('%s is refused with 402, unless it is one of the exceptions', async (name, endpoint) => {
-    for (const scope of endpoint.scopeParam ? [site.id, ...site.communityIds] : [site.id]) {
-      const { status, body } = await ask(endpoint, scope);
-      if (name in stillAllowed) expect(status, name).not.toBe(402);
-      else expect([status, body.error], name).toEqual([402, 'account_past_due']);
-    }
-  });
+  test.each(ofTriedRoom(writes))(
+    '%s is refused with 402, unless it is one of the exceptions',
+    async (name, endpoint) => {
+      for (const scope of endpoint.scopeParam ? [site.id, ...site.communityIds] : [site.id]) {
+        const { status, body } = await ask(endpoint, scope);
+        if (name in stillAllowed) expect(status, name).not.toBe(402);
+        else expect([status, body.error], name).toEqual([402, 'account_past_due']);
+      }
+    },
+  );
 
-  test.each(reads)('%s still reads', async (_, endpoint) => {
+  test.each(ofTriedRoom(reads))('%s still reads', async (_, endpoint) => {
     expect((await ask(endpoint, site.id)).status).not.toBe(402);
   });
 

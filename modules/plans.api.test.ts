@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ownValues } from '#apps/testing/ids-of-calls.ts';
 import { fillWithRows } from '#apps/testing/many-rows.ts';
+import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
@@ -106,7 +107,7 @@ test('every table of sites is small for a reason, or has the rows of a large one
   expect(Object.entries(counts).filter(([, count]) => count < 2_000)).toEqual([]);
 });
 
-describe.each(lists)('%s', (_, endpoint) => {
+describe.each(ofTriedRoom(lists))('%s', (_, endpoint) => {
   const keys = queryKeysOf(endpoint).filter(
     (key) => !['after', 'custom_filters', 'index', '__json__'].includes(key),
   );

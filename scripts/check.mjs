@@ -26,7 +26,6 @@ const steps = {
 function stepsOfRoom(room) {
   const folder = join(root, 'modules', room);
   if (room === '' || !existsSync(folder)) throw new Plain(`There is no room "${room}" in modules/.`);
-  const vitest = (...more) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...more];
   const generated = readdirSync(join(root, 'modules')).filter((name) => name.endsWith('.test.ts'));
   const paths = routesIn(folder).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)].map(([, path]) => path),
@@ -44,11 +43,13 @@ function stepsOfRoom(room) {
     types: steps.types,
     boundaries: steps.boundaries,
     texts: steps.texts,
-    [`tests of ${room}`]: vitest(`modules/${room}/`),
-    'generated tests': vitest(
+    // One run, so that there is one database and one browser for all of them.
+    [`tests of ${room}, of its calls, and its journey`]: [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--passWithNoTests'],
+      `modules/${room}/`,
       ...generated.filter((name) => !/^(fuzz|attacks)/.test(name)).map((name) => `modules/${name}`),
-    ),
-    ...(looked.length > 0 ? { journeys: vitest(...looked.map((name) => `e2e/${name}`)) } : {}),
+      ...looked.map((name) => `e2e/${name}`),
+    ],
   };
 }
 
@@ -77,17 +78,25 @@ await main(async () => {
   const chosen = Object.entries(wanted.length === 0 ? whole : all).filter(
     ([name]) => wanted.length === 0 || wanted.includes(name),
   );
+  // The tests that are made of the contracts then try the calls of this room alone.
+  if (room !== null) process.env.TEST_ROOM = room;
   const failed = [];
-  for (const [name, parameters] of chosen) {
+  const take = async ([name, parameters]) => {
     const start = Date.now();
     const { code, output } = await capture(nodeOfProject, parameters);
     console.log(
       `${code === 0 ? 'ok    ' : 'FAILED'}  ${name}  ${((Date.now() - start) / 1000).toFixed(1)} s`,
     );
-    if (code === 0) continue;
+    if (code === 0) return;
     failed.push(name);
     console.log(output.trim());
-  }
+  };
+  const inTurn = async (some) => {
+    for (const step of some) await take(step);
+  };
+  // What only reads the files goes on beside the tests of a room, which mostly wait.
+  const isBeside = ([name]) => room !== null && !name.startsWith('tests of');
+  await Promise.all([inTurn(chosen.filter(isBeside)), inTurn(chosen.filter((step) => !isBeside(step)))]);
   console.log(failed.length === 0 ? 'All checks pass.' : `Failed: ${failed.join(', ')}.`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 });
