@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { getAsset, replaceImage } from '../../assets.contract.ts';
 import { picture } from '../files.fixture.ts';
 import { type AssetToLoad, loadAssets, reloadAssets } from '../load-assets.ts';

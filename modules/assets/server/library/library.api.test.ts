@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import {
   type Asset,
   changeAssets,

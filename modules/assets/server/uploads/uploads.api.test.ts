@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yazl from 'yazl';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { setQuotaLimit } from '#platform/server/quotas.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { listAssets } from '../../assets.contract.ts';
 import { picture, sendFile } from '../files.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { changePosts, type PostBatch } from '../../post-batches.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
 

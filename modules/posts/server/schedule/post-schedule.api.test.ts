@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Database } from '#platform/server/database.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { createPost, getDraft, updatePost } from '../../post-writing.contract.ts';
 import { publishDue } from './publish-due.ts';
