@@ -15,7 +15,7 @@ import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { badgeSortKeys, LONGEST_BADGE_TAG } from '../badge-kinds.contract.ts';
 import { type Badge, createBadge, listBadges } from '../badges.contract.ts';
 import { useBadgesTexts } from './badges-texts.ts';
-import { useDeleteBadges } from './use-delete-badges.tsx';
+import { useDeleteBadges } from './use-delete-badges.ts';
 
 const BadgeDialog = lazyPart(() => import('./badge-dialog.tsx'), 'BadgeDialog');
 

@@ -15,7 +15,7 @@ import { tagSortKeys } from '../tag-kinds.contract.ts';
 import { createTag, listTags, removeTags, type Tag, updateTag } from '../tags.contract.ts';
 import { useTagColumns } from './tag-columns.tsx';
 import { useTagsTexts } from './tags-texts.ts';
-import { useDeleteTags } from './use-delete-tags.tsx';
+import { useDeleteTags } from './use-delete-tags.ts';
 import { useNamedTag } from './use-named-tag.ts';
 
 const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog');

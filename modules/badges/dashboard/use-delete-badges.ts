@@ -1,0 +1,39 @@
+import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
+import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import { type Badge, listBadges, removeBadges } from '../badges.contract.ts';
+import { useBadgesTexts } from './badges-texts.ts';
+
+const stale = [listBadges];
+const usesOf = ({ assigned_count }: Badge): number => assigned_count;
+
+/**
+ * Deletes badges, and asks before where people have one of them.
+ * @param shown the badges of the list, by which it is known who has them
+ */
+export function useDeleteBadges(shown: readonly Badge[]): ReturnType<typeof useAskedDelete> {
+  const text = useBadgesTexts();
+  const params = { siteId: useCaller().site.id };
+  const { mutateAsync: remove } = useWrite(removeBadges, stale);
+  const undo = useUndoRows(stale);
+  const run = useDelete({
+    remove: async (ids) => {
+      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
+      return { ids: items.map(({ id }) => id), batchId: batch_id };
+    },
+    restore: ({ batchId }) => undo(batchId),
+    saysEnd: true,
+    nameOf: (id) => shown.find((badge) => badge.id === id)?.name,
+  });
+  return useAskedDelete({
+    ...{ shown, usesOf, run },
+    words: ({ first, count, uses }) => ({
+      title: text('delete.title', { count, name: first.name }),
+      confirm: text('delete.confirm', { count }),
+      used: text('delete.used', { count: uses, shown: numberText(uses) }),
+    }),
+  });
+}
