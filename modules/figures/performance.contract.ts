@@ -28,7 +28,9 @@ const Figure = z.object({
 export const PerformanceReport = z
   .object({
     page_view_count: Figure,
-    signup_count: Figure.nullable().meta({ description: 'null while sign-ups are not counted' }),
+    signup_count: Figure.nullable().meta({
+      description: 'people who joined the site; null in the report on a community, an author or a section',
+    }),
   })
   .meta({ id: 'PerformanceReport' });
 export type PerformanceReport = z.output<typeof PerformanceReport>;

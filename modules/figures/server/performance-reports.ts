@@ -3,12 +3,14 @@ import type { Events } from '#platform/server/events.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import type { PerformanceFilters, PerformanceReport } from '../performance.contract.ts';
 import { pageViewQueries, type ViewsOf } from './page-views.queries.ts';
-import { isoDay, performanceDays } from './performance-days.ts';
+import { type Days, isoDay, type PerformanceDays, performanceDays } from './performance-days.ts';
+import { countSignUps } from './sign-ups.queries.ts';
 
 const KEPT_MILLISECONDS = 60_000;
 const MOST_KEPT = 2_000;
 
 type Asked = { of: ViewsOf; filters: PerformanceFilters; timezone: string };
+type Figure = PerformanceReport['page_view_count'];
 export type PerformanceReports = (asked: Asked) => Promise<PerformanceReport>;
 
 /** Adds up page views; a sum over a month of a large site is kept for a minute. */
@@ -17,22 +19,15 @@ export function performanceReports({ db }: Pick<Database, 'db'>, events: Events)
   const kept = new Map<string, { at: number; report: Promise<PerformanceReport> }>();
   events.onReset(() => kept.clear());
 
-  const add = async ({ of, filters }: Asked, today: string): Promise<PerformanceReport> => {
-    const { counted, compared } = performanceDays(filters, today);
-    const [count, now, before] = await Promise.all([
-      queries.sum(of, counted),
-      compared && queries.sum(of, compared.now),
-      compared && queries.sum(of, compared.before),
+  const add = async ({ of, filters, timezone }: Asked, today: string): Promise<PerformanceReport> => {
+    const days = performanceDays(filters, today);
+    const { siteId, ...narrowing } = of;
+    const isWholeSite = Object.values(narrowing).every((one) => one === undefined);
+    const [page_view_count, signup_count] = await Promise.all([
+      figureOf(days, (some) => queries.sum(of, some)),
+      isWholeSite ? figureOf(days, (some) => countSignUps(db, { siteId, timezone, days: some })) : null,
     ]);
-    const trend = now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;
-    return {
-      page_view_count: {
-        count,
-        trend: trend === null ? null : Math.round(trend * 10) / 10,
-        trend_offset: compared?.offset ?? null,
-      },
-      signup_count: null,
-    };
+    return { page_view_count, signup_count };
   };
 
   return (asked) => {
@@ -50,5 +45,21 @@ export function performanceReports({ db }: Pick<Database, 'db'>, events: Events)
       kept.delete(oldest);
     }
     return report;
+  };
+}
+
+type Count = (days: Days | null) => Promise<number>;
+
+async function figureOf({ counted, compared }: PerformanceDays, sum: Count): Promise<Figure> {
+  const [count, now, before] = await Promise.all([
+    sum(counted),
+    compared && sum(compared.now),
+    compared && sum(compared.before),
+  ]);
+  const trend = now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;
+  return {
+    count,
+    trend: trend === null ? null : Math.round(trend * 10) / 10,
+    trend_offset: compared?.offset ?? null,
   };
 }

@@ -43,6 +43,31 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+test('sign-ups are the people who joined in the period, in the report on the whole site alone', async () => {
+  const joined = async (query: Query) => (await ask(site.owner, query)).signup_count;
+  const all = (await joined({ insight_time_frame_id: 'all' }))?.count ?? 0;
+  expect(all).toBeGreaterThan(2);
+  const { db } = api.ground.database;
+  const { profile: people = [] } = site.ids;
+  await db
+    .updateTable('profile')
+    .set({ created_ts: api.now - 86_400 })
+    .where('site_id', '=', site.id)
+    .where('id', '=', people[0] ?? 0)
+    .execute();
+  const yesterday = await joined({ insight_time_frame_id: 'yesterday' });
+  expect(yesterday).toMatchObject({ count: 1 });
+  expect((await joined({ insight_time_frame_id: 'last_week' }))?.count).toBeLessThanOrEqual(all);
+  expect(
+    await joined({
+      insight_time_frame_id: 'custom',
+      custom_date_from: '01-01-0100',
+      custom_date_to: '01-01-1969',
+    }),
+  ).toMatchObject({ count: 0 });
+  expect(await joined({ insight_time_frame_id: 'all', section_id: 1 })).toBeNull();
+});
+
 type Query = Record<string, string | number>;
 const ask = async (who: Member, query: Query = {}) =>
   (

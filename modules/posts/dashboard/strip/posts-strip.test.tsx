@@ -99,6 +99,43 @@ describe('strip-posts: the figures over the posts', () => {
   });
 });
 
+describe('strip-new-creators: New Creators', () => {
+  const driven = (permissions: string[], setting = 'use_dashboard_community_driven'): Partial<Caller> => ({
+    holder: {
+      ...testCaller.holder,
+      sitePermissions: new Set(['VIEW_STATS', ...permissions]),
+      communityPermissions: new Map(),
+      settings: new Set([setting]),
+    },
+  });
+  beforeEach(() => {
+    api.on(getSitePerformance, ({ query }) => ({
+      ...figure(61_377, null),
+      signup_count: query.sectionId === undefined ? { count: 1_204, trend: -3, trend_offset: 30 } : null,
+    }));
+  });
+
+  test('are shown of the period, on a dashboard that communities drive', async () => {
+    const shown = await open(
+      { period: 'last_month', sectionid: '4' },
+      driven(['EDIT_SITE', 'EDIT_REAL_DRAFT']),
+    );
+    await screen.findByText('1,204');
+    expect(shown().at(-1)).toBe('New Creators1,204−3.0%');
+  });
+
+  test.each([
+    ['without EDIT_REAL_DRAFT', driven(['EDIT_SITE'])],
+    ['on another dashboard', driven(['EDIT_SITE', 'EDIT_REAL_DRAFT'], 'enable_tags_dashboard')],
+    ['without EDIT_SITE', driven(['EDIT_REAL_DRAFT'])],
+  ])('are not there %s', async (_, caller) => {
+    const shown = await open({ period: 'last_month' }, caller);
+    await screen.findByText('Articles');
+    await waitFor(() => expect(shown().length).toBeGreaterThan(2));
+    expect(shown().join()).not.toContain('New Creators');
+  });
+});
+
 describe('stats-scope: the page views', () => {
   test('are those of the community for who has rights there', async () => {
     await open({}, holding([], ['VIEW_STATS']));

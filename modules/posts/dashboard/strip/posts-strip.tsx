@@ -7,7 +7,7 @@ import { i18n } from '#platform/dashboard/texts.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { performanceQuery } from './performance-query.ts';
-import { figuresOf, hasPeriodFigure, type StatsWidth, statsWidth } from './strip-rules.ts';
+import { figuresOf, hasNewCreators, hasPeriodFigure, type StatsWidth, statsWidth } from './strip-rules.ts';
 
 type Articles = { count: number; is_exact: boolean; trends: { change_percent: number | null } };
 type PostsStripProps = { search: PostsSearch; articles: Articles | undefined };
@@ -47,6 +47,7 @@ function WithViews({ search, width, first }: WithViewsProps) {
     placeholderData: keepPreviousData,
   });
   const whose = figuresOf(width, search).map((of) => text(`strip.of.${of}`));
+  const creators = useNewCreators(search, width);
   const named = (label: string) => [label, ...whose].join(', ');
   const views = (id: 'viewsToday' | 'viewsPeriod', { data }: typeof today): StripFigure => ({
     ...{ id, label: named(text(`strip.${id}`)), shortLabel: named(text(`strip.short.${id}`)) },
@@ -55,7 +56,35 @@ function WithViews({ search, width, first }: WithViewsProps) {
   });
   return (
     <StatsStrip
-      figures={[first, views('viewsToday', today), ...(hasPeriod ? [views('viewsPeriod', whole)] : [])]}
+      figures={[
+        first,
+        views('viewsToday', today),
+        ...(hasPeriod ? [views('viewsPeriod', whole)] : []),
+        ...creators,
+      ]}
     />
   );
+}
+
+/** Who joined in the period: of interest where communities make the content, and known of the whole site alone. */
+function useNewCreators(search: PostsSearch, width: StatsWidth): StripFigure[] {
+  const text = usePostsTexts();
+  const { site, holder } = useCaller();
+  const period = performancePeriods.find((one) => one === search.period);
+  const isShown = period !== undefined && hasNewCreators(holder, width);
+  const ofSite = { ...search, section: undefined, authorId: undefined, communityId: undefined };
+  const { data } = useQuery({
+    ...performanceQuery(width, site.id, ofSite, period ?? 'today'),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  });
+  const joined = data?.signup_count;
+  if (!isShown || joined === null) return [];
+  const label = text('strip.creators');
+  return [
+    {
+      ...{ id: 'creators', label, shortLabel: label, value: joined?.count },
+      trend: trendOf(joined?.trend, i18n.language),
+    },
+  ];
 }

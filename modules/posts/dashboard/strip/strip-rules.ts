@@ -25,6 +25,13 @@ export function statsWidth(
   return authorId === undefined || authorId === profile.id ? { of: 'author', id: profile.id } : undefined;
 }
 
+/** New Creators is for whoever edits what others wrote, on a dashboard that communities drive. */
+export const hasNewCreators = (
+  { settings, sitePermissions }: Pick<Caller['holder'], 'settings' | 'sitePermissions'>,
+  { of }: StatsWidth,
+): boolean =>
+  of === 'site' && settings.has('use_dashboard_community_driven') && sitePermissions.has('EDIT_REAL_DRAFT');
+
 /** Order, page and the open post are no filters. */
 const filtersOf = (search: PostsSearch) =>
   writePostsSearch({
