@@ -54,6 +54,11 @@ export const isForbidden = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean =>
   (error instanceof CallError && error.status === 404) || isForbidden(error);
 
+/** The same call may work in a moment: no answer came or a foreign one, too many at a time, or a fault of the server. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.status < 400 || error.status >= 500 || error.status === 408 || error.status === 429);
+
 type Options = {
   signal?: AbortSignal;
   headers?: Record<string, string>;

@@ -189,7 +189,7 @@ function useFailedReload({ error, isFetching, refetch }: ListState, hasRows: boo
     if (!error || isFetching || !hasRows || told.current === error) return;
     told.current = error;
     const message = error instanceof CallError ? error.message : text('failure.generic');
-    notices.failed(message, { label: text('retry'), run: () => void refetch() }, undefined, error);
+    notices.failed(error, message, refetch, { mayRepeat: true });
   }, [error, isFetching, hasRows, refetch, text]);
 }
 

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from './call.ts';
 import { NoticeHost, notices } from './notices.tsx';
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ test('a notice stays while the pointer or the focus is on it', async () => {
 test('a failure stays until it is closed', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   act(() => {
-    notices.failed('It did not work.');
+    notices.refused('It did not work.');
   });
   wait(60);
   expect(screen.getByRole('alert').textContent).toBe('It did not work.');
@@ -67,7 +68,7 @@ test('a warning looks like none of the others, is read out at once, and goes onc
 
 test('at most three are shown, the newest of them', () => {
   act(() => {
-    for (const number of [1, 2, 3, 4]) notices.failed(`Failure ${number}`);
+    for (const number of [1, 2, 3, 4]) notices.refused(`Failure ${number}`);
   });
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Failure 2',
@@ -86,3 +87,28 @@ test('the action runs once and takes the notice away', async () => {
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('3 posts moved.')).toBeNull();
 });
+
+test.each([
+  ['a fault of the server', 500, true],
+  ['a foreign page', 200, true],
+  ['a lost line', 0, true],
+  ['too many at a time', 429, true],
+  ['what is not there any more', 404, false],
+  ['a refusal', 422, false],
+])(
+  'G-31: the notice of %s says its request, and offers to try again where that may work',
+  async (_, status, mayPass) => {
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    const again = vi.fn();
+    act(() => {
+      notices.failed(new CallError(status, {}, 'request-9', null), 'The view was not saved.', again);
+    });
+    expect(screen.getByRole('button', { name: 'Copy request ID request-9' })).toBeTruthy();
+    const retry = screen.queryByRole('button', { name: 'Retry' });
+    expect(retry !== null).toBe(mayPass);
+    if (!retry) return;
+    await user.click(retry);
+    expect(again).toHaveBeenCalledOnce();
+    expect(screen.queryByText('The view was not saved.')).toBeNull();
+  },
+);

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import { CallError } from './call.ts';
+import { CallError, mayPass } from './call.ts';
 import { focusContent } from './focus-content.ts';
 import { AlertCircleIcon, CheckIcon, XIcon } from './icons.tsx';
 import { NoticeTimer } from './notice-timer.tsx';
 import classes from './notices.module.css';
-import { usePlatformTexts } from './texts.ts';
+import { platformText, usePlatformTexts } from './texts.ts';
 
 type Action = { label: string; run: () => void };
 
@@ -27,6 +27,12 @@ const secondsWithUndo = 10;
 const secondsOfWarning = 20;
 const seconds = 6;
 
+type FailedOptions = {
+  seconds?: number;
+  /** A refusal may be lifted in a moment, too, as when another act has to end first. */
+  mayRepeat?: boolean;
+};
+
 let shown: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -47,9 +53,25 @@ export const notices = {
   /** What was done; with `undo` it stays ten seconds and can be taken back, and `after` says how that is done later. */
   done: (text: string, undo?: Action, after?: Notice['after']): number =>
     add(undo ? { kind: 'undoable', text, action: undo, after } : { kind: 'done', text }),
-  /** What failed; it stays until it is closed, or so many seconds. The error itself gives the request's number. */
-  failed: (text: string, action?: Action, seconds?: number, error?: unknown): number =>
-    add({ kind: 'failed', text, action, seconds, requestId: requestIdOf(error) }),
+  /**
+   * What a call failed with; it stays until it is closed, or so many seconds. The number of its request can be copied.
+   * @param again makes the call once more, offered where that may work; null where nobody can
+   */
+  failed: (
+    error: unknown,
+    text: string,
+    again: (() => unknown) | null,
+    options: FailedOptions = {},
+  ): number =>
+    add({
+      ...{ kind: 'failed', text, requestId: requestIdOf(error), seconds: options.seconds },
+      ...(again !== null && (options.mayRepeat || mayPass(error))
+        ? { action: { label: platformText('retry'), run: () => void again() } }
+        : {}),
+    }),
+  /** What is not so, or did not work, without a call that failed. */
+  refused: (text: string, action?: Action, seconds?: number): number =>
+    add({ kind: 'failed', text, action, seconds }),
   /** What was done or not done in another way than somebody may think; there is time to read it twice. */
   warned: (text: string, action?: Action): number =>
     add({ kind: 'warned', text, action, seconds: secondsOfWarning }),

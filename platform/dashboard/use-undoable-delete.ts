@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useGo } from './address.ts';
 import { CallError, reasonOf } from './call.ts';
 import { notices } from './notices.tsx';
-import { platformText } from './texts.ts';
 import { offerUndo } from './undo/undo.ts';
 
 /** A deletion that can be taken back. */
@@ -49,19 +48,16 @@ async function deleteUndoably<Gone>(act: UndoableDelete<Gone>, later: () => void
     return true;
   } catch (error) {
     const reason = reasonOf(error);
-    const again = { label: platformText('retry'), run: () => void deleteUndoably(act, later) };
-    if (said.deleteUnknown && isUnanswered(error)) {
-      notices.failed(said.deleteUnknown(reason), again, undefined, error);
-    } else notices.failed(said.deleteFailed(reason), mayPass(error) ? again : undefined, undefined, error);
+    const again = () => deleteUndoably(act, later);
+    if (!isUnanswered(error)) notices.failed(error, said.deleteFailed(reason), again);
+    else if (said.deleteUnknown) notices.failed(error, said.deleteUnknown(reason), again);
+    // It may be deleted: the same once more would say that nothing is there.
+    else notices.failed(error, said.deleteFailed(reason), null);
     return false;
   }
 }
 
 const isEmpty = (gone: unknown): boolean => Array.isArray(gone) && gone.length === 0;
-
-/** Nothing was done and the same may work in a moment: too many at a time, or a fault of the server. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof CallError && [429, 500, 503].includes(error.status);
 
 /** The server may have done it: its answer was lost on the way, or given up by a proxy. */
 const isUnanswered = (error: unknown): boolean =>

@@ -99,7 +99,7 @@ function Framed() {
       location.assign(next_url);
     } catch (error) {
       if (error instanceof CallError && error.status === 401) location.reload();
-      else notices.failed(platformText('shell.signOutFailed'));
+      else notices.failed(error, platformText('shell.signOutFailed'), onSignOut, { mayRepeat: true });
     }
   };
   const onGo = (url: string) => {

@@ -68,7 +68,10 @@ export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<
         cell: (event) => (
           <>
             <span className={classes.object} dir="auto">
-              {objectWords(event, eventTexts)} {hasUndo(event) ? <UndoWords {...{ event, words }} /> : null}
+              {objectWords(event, eventTexts)}
+              {hasUndo(event) ? (
+                <UndoWords {...{ event, words }} followsName={objectWords(event, eventTexts) !== ''} />
+              ) : null}
             </span>{' '}
             {hasUndo(event) ? (
               <RowButtons>

@@ -5,7 +5,7 @@ import { stateWords, useUndo, useUndoTexts } from '#modules/undo/undo.public.tsx
 import type { UndoState } from '#platform/contract/undo-state.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { keepTask } from '#platform/dashboard/kept-task.ts';
-import type { Words } from '#platform/dashboard/rooms/room-words.ts';
+import { noWords, type Words } from '#platform/dashboard/rooms/room-words.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import { useAuditTexts } from './audit-texts.ts';
@@ -39,17 +39,21 @@ export function UndoButton({ undo }: { undo: UndoState }) {
   );
 }
 
+type UndoWordsProps = { event: UndoableEvent; words: Words; followsName: boolean };
+
 /** What a change of many made of them where that is one value, and what an undo of it did and left. */
-export function UndoWords({ event, words }: { event: UndoableEvent; words: Words }) {
+export function UndoWords({ event, words, followsName }: UndoWordsProps) {
   const text = useAuditTexts();
   const undoText = useUndoTexts();
   const { site } = useCaller();
   const status = changesOf(event, words).find(({ field }) => field === 'status');
   const isMany = (event.batch_count ?? 1) > 1 && event.object.kind === 'post';
-  const isOneValue = isMany && status?.before && status.after;
+  // Without the words of its room a status is no more than a number.
+  const isOneValue = words !== noWords && isMany && status?.before && status.after;
   const parts = [
     isOneValue ? text('batch.fromTo', { from: status.before ?? '', to: status.after ?? '' }) : null,
     stateWords(event.undo, undoText, site.timeZone, Math.floor(Date.now() / 1000)),
   ].filter((part) => part !== null);
-  return parts.length > 0 ? <span>{parts.join(' · ')}</span> : null;
+  if (parts.length === 0) return null;
+  return <span>{`${followsName ? ' · ' : ''}${parts.join(' · ')}`}</span>;
 }

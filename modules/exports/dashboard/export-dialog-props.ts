@@ -20,6 +20,9 @@ export type ExportDialogProps = {
   fields: readonly NamedField[];
   /** Some rows, or everything in the list: then the question of the list says which, and no ids are sent. */
   selected: SelectedRows;
+  /** How many rows the list has, and whether that is all of them or at least so many. */
+  count: number | undefined;
+  isExact: boolean;
   /** Makes the call that starts; `details` name the fields that are left out. */
   onStart: (order: ExportOrder) => Promise<{ id: number; details: { loc: (string | number)[] }[] }>;
   storageKey: string;

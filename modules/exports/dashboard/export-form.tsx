@@ -6,12 +6,14 @@ import { answerErrors, type FieldErrors } from '#platform/dashboard/dialogs/form
 import { keepTask } from '#platform/dashboard/kept-task.ts';
 import { listText } from '#platform/dashboard/lists.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import type { ExportSettings } from '../exports.contract.ts';
 import { type ChosenField, chosenFields, wrongTitles } from './chosen-fields.ts';
 import classes from './export-dialog.module.css';
-import type { ExportDialogProps } from './export-dialog-props.ts';
+import type { ExportDialogProps, ExportOrder } from './export-dialog-props.ts';
 import { ExportFields } from './export-fields.tsx';
+import { keepOrder } from './export-orders.ts';
 import { ExportSettingsFields, type ExportValues } from './export-settings-fields.tsx';
 import { useExportsTexts } from './exports-texts.ts';
 import { keepSettings, keptSettings, otherThan } from './kept-settings.ts';
@@ -37,6 +39,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
   const [refused, setRefused] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
 
+  const count = values.only_selected ? selected.ids.size : props.count;
   const chosen = chosenFields(fields);
   const complaint =
     chosen.length === 0 ? text('noFields') : wrongTitles(fields).size > 0 ? text('noTitle') : undefined;
@@ -47,36 +50,40 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
       : {}),
   };
 
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     setIsSent(true);
-    setFailure(undefined);
     if (complaint !== undefined || settingErrors.list_separator !== undefined) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    setIsBusy(true);
     const { isByEmail, ...chosenSettings } = values;
     const settings = usedSettings(chosenSettings);
+    const ids = settings.only_selected ? [...selected.ids] : [];
+    void start({ fields: chosen, settings, selected: ids, isByEmail }, chosenSettings);
+  };
+  const start = async (order: ExportOrder, chosenSettings: ExportSettings) => {
+    setIsBusy(true);
+    setFailure(undefined);
     try {
-      const { id, details } = await onStart({
-        fields: chosen,
-        settings,
-        selected: settings.only_selected ? [...selected.ids] : [],
-        isByEmail,
-      });
+      const { id, details } = await onStart(order);
       keepSettings(chosenSettings);
       tellLeftOut(details);
-      if (isByEmail) {
+      if (order.isByEmail) {
         notices.done(text('notices.email'));
         onClose();
-      } else keepTask({ key: storageKey, id });
+        return;
+      }
+      keepOrder(id, () => void start(order, chosenSettings));
+      keepTask({ key: storageKey, id });
     } catch (error) {
       setIsBusy(false);
       const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
       setRefused(named);
       if (Object.keys(named).length === 0 && error instanceof Error) setFailure(error.message);
-      notices.failed(text('notices.failed'), undefined, ERROR_SECONDS);
+      notices.failed(error, text('notices.failed'), () => start(order, chosenSettings), {
+        seconds: ERROR_SECONDS,
+      });
     }
   };
   const tellLeftOut = (details: { loc: (string | number)[] }[]) => {
@@ -84,7 +91,7 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
     if (names.length > 0) notices.warned(text('notices.leftOut', { fields: listText(names) }));
   };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} noValidate onSubmit={send}>
       <div className={classes.body}>
         <ExportFields
           fields={fields}
@@ -101,6 +108,11 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
           selected={selected}
           errors={settingErrors}
         />
+        {count === undefined ? null : (
+          <p>
+            {text('rowCount', { count, shown: boundedCount(count, values.only_selected || props.isExact) })}
+          </p>
+        )}
       </div>
       <DialogFoot
         said={failure ?? <a href="/r/dashboard/settings/exports">{text('mine')}</a>}

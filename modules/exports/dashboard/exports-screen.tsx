@@ -11,11 +11,11 @@ import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { DataTable } from '#platform/dashboard/table/data-table.tsx';
 import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { TASK_POLL_MILLISECONDS } from '#platform/dashboard/use-task-poll.ts';
 import { listExports } from '../exports.contract.ts';
 import { kindText, useExportsColumns } from './exports-columns.tsx';
 import classes from './exports-screen.module.css';
 import { useExportsTexts } from './exports-texts.ts';
-import { POLL_MILLISECONDS } from './use-running-export.ts';
 
 /** One's own exports, newest first: how they are, and their files. */
 export function ExportsScreen() {
@@ -31,7 +31,7 @@ export function ExportsScreen() {
     getNextPageParam: ({ after }) => after,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ is_ready }) => !is_ready))
-        ? POLL_MILLISECONDS
+        ? TASK_POLL_MILLISECONDS
         : false,
   });
   const { mutate: cancel } = useWrite(cancelTask, [listExports]);

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { cancelTask, getTask, getTaskResult } from '#modules/tasks/tasks.contract.ts';
-import { call, isGone } from '#platform/dashboard/call.ts';
+import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { forgetTask, type KeptTask } from '#platform/dashboard/kept-task.ts';
+import { forgetTask, type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
+import { platformText } from '#platform/dashboard/texts.ts';
+import { TASK_POLL_MILLISECONDS, useTaskPoll } from '#platform/dashboard/use-task-poll.ts';
 import { listExports } from '../exports.contract.ts';
+import { takeOrder } from './export-orders.ts';
 import { useExportsTexts } from './exports-texts.ts';
 import { downloadFrom } from './start-download.ts';
 
-export const POLL_MILLISECONDS = 2_000;
 const ERROR_SECONDS = 5;
 
 /** Follows an export until it ends: then its file is downloaded and named, or what went wrong is said. */
@@ -19,12 +21,7 @@ export function useRunningExport(kept: KeptTask): void {
   const text = useExportsTexts();
   const { site } = useCaller();
   const client = useQueryClient();
-  const { data, error } = useQuery({
-    ...read(getTaskResult, { params: { result_id: kept.id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.is_ready || isGone(state.error) ? false : POLL_MILLISECONDS),
-    refetchIntervalInBackground: true,
-  });
+  const { data, failure } = useTaskPoll(read(getTaskResult, { params: { result_id: kept.id } }));
   const { key, id } = kept;
   const tellDone = useCallback(async () => {
     // Without an answer the file is there all the same, only its name and its rows are not said.
@@ -36,15 +33,26 @@ export function useRunningExport(kept: KeptTask): void {
     return notices.done(text('notices.done', { count, shown, file: file.file_name }));
   }, [site.id, id, text]);
   useEffect(() => {
-    if (!isGone(error) && !data?.is_ready) return;
+    if (!failure && !data?.is_ready) return;
     if (!forgetTask({ key, id })) return;
     void client.invalidateQueries({ queryKey: keyOf(listExports) });
     if (data?.status === 'SUCCESS' && typeof data.result === 'string') {
       downloadFrom(data.result);
       void tellDone();
     } else if (data?.status === 'REVOKE') notices.done(text('notices.cancelled'));
-    else notices.failed(text('notices.failed'), undefined, ERROR_SECONDS);
-  }, [data, error, key, id, client, text, tellDone]);
+    else if (failure) {
+      // The export may go on all the same, so its state is asked for again.
+      const again = () => {
+        client.removeQueries({ queryKey: keyOf(getTaskResult, { params: { result_id: id } }) });
+        keepTask({ key, id });
+      };
+      notices.failed(failure, text('notices.failed'), again, { seconds: ERROR_SECONDS });
+    } else {
+      const order = takeOrder(id);
+      const again = order ? { label: platformText('retry'), run: order } : undefined;
+      notices.refused(text('notices.failed'), again, ERROR_SECONDS);
+    }
+  }, [data, failure, key, id, client, text, tellDone]);
 }
 
 /** How far an export is, and the way to end it. */
@@ -54,7 +62,7 @@ export function useExportProgress(taskId: number) {
   const { data } = useQuery({
     ...read(getTask, { params }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.is_ready ? false : POLL_MILLISECONDS),
+    refetchInterval: ({ state }) => (state.data?.is_ready ? false : TASK_POLL_MILLISECONDS),
   });
   const cancel = useWrite(cancelTask, [getTask, getTaskResult]);
   return {

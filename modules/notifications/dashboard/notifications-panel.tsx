@@ -8,7 +8,6 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { listNotifications, type Notification, readNotifications } from '../notifications.contract.ts';
 import { lineOf } from './notification-line.ts';
 import classes from './notifications-panel.module.css';
@@ -23,7 +22,6 @@ type PanelProps = {
 /** What the person was told of, newest first; opening one marks it as read. */
 export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
   const text = useNotificationTexts();
-  const platform = usePlatformTexts();
   const list = useInfiniteQuery({
     queryKey: keyOf(listNotifications, 'pages'),
     queryFn: ({ pageParam, signal }) =>
@@ -48,8 +46,7 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
     try {
       onUnread((await mutateAsync({ body })).unread_count);
     } catch (error) {
-      const again = { label: platform('retry'), run: () => void read(body) };
-      notices.failed(text('readFailed', { reason: reasonOf(error) }), again, undefined, error);
+      notices.failed(error, text('readFailed', { reason: reasonOf(error) }), () => read(body));
     }
   };
   return (

@@ -122,7 +122,7 @@ export function PostsScreen() {
         actions={(selected) => (
           <Suspense fallback={null}>
             {acts.control}
-            <PostsExport query={asked} selected={selected} />
+            <PostsExport query={asked} selected={selected} counted={count} />
           </Suspense>
         )}
         onReset={views.onReset}

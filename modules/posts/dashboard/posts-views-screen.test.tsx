@@ -74,8 +74,11 @@ describe('G-93: the views of the posts', () => {
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
     const head = screen.getByRole('button', { name: 'Headline' });
     await user.click(head);
-    api.on(updateSavedView, ({ body }) => ({ ...view({}), ...body, revision: 4 }) as SavedView);
+    api.on(updateSavedView, () => ({ refuse: 500 }));
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    expect(await screen.findByRole('button', { name: 'Copy request ID TEST01-ABCDEF' })).toBeTruthy();
+    api.on(updateSavedView, ({ body }) => ({ ...view({}), ...body, revision: 4 }) as SavedView);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('View “My drafts” saved.');
     expect(api.callsTo(updateSavedView)[0]?.body).toMatchObject({
       query: { status: '5' },

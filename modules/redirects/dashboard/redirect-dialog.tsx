@@ -124,7 +124,7 @@ export function RedirectDialog(props: RedirectDialogProps) {
       {/* Over the first form, so that what was typed there is still there afterwards. */}
       {circle.opened === null ? null : (
         <Suspense fallback={null}>
-          <RedirectInTheWay id={circle.opened} onClose={circle.close}>
+          <RedirectInTheWay id={circle.opened} onOpen={circle.open} onClose={circle.close}>
             {(inTheWay) => <RedirectDialog {...props} redirect={inTheWay} onClose={circle.close} />}
           </RedirectInTheWay>
         </Suspense>

@@ -92,7 +92,7 @@ export function useSavedViews(
       await update.mutateAsync({ params: { siteId: site.id, viewId: view.id }, body });
       notices.done(text('notices.saved', { title: view.title }));
     } catch (error) {
-      notices.failed(text('notices.failed', { reason: reasonOf(error) }));
+      notices.failed(error, text('notices.failed', { reason: reasonOf(error) }), () => save(view));
     }
   };
   const tabs = (views ?? []).map((view) => ({

@@ -5,7 +5,6 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { useUndoableDelete } from '#platform/dashboard/use-undoable-delete.ts';
 import { deleteSavedView, listSavedViews, type SavedView, updateSavedView } from '../saved-views.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
@@ -22,7 +21,6 @@ type ViewMenuProps = {
 /** What can be done with a view: its name and sharing, its place, deleting it. */
 export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
   const text = useSavedViewsTexts();
-  const platform = usePlatformTexts();
   const undoableDelete = useUndoableDelete();
   const { site } = useCaller();
   const update = useWrite(updateSavedView, [listSavedViews]);
@@ -37,12 +35,7 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
     update
       .mutateAsync({ params, body: { position, revision: view.revision } })
       .catch((error: Error) =>
-        notices.failed(
-          text('notices.failed', { reason: error.message }),
-          { label: platform('retry'), run: () => void move(position) },
-          undefined,
-          error,
-        ),
+        notices.failed(error, text('notices.failed', { reason: error.message }), () => move(position)),
       );
   const onRemove = () =>
     undoableDelete({

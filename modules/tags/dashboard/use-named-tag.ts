@@ -24,7 +24,7 @@ export function useNamedTag(): { tag: Tag | null; close: () => void } {
   const isClosed = slug !== '' && closed === slug;
   const isMissing = slug !== '' && data?.items.length === 0;
   useEffect(() => {
-    if (isMissing) notices.failed(text('missing', { slug }));
+    if (isMissing) notices.refused(text('missing', { slug }));
   }, [isMissing, slug, text]);
   // Only once the dialog is gone: what was typed in it would keep the address as it is.
   useEffect(() => {

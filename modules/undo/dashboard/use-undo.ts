@@ -4,7 +4,6 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { undoAct } from '../undo.contract.ts';
 import { useUndoTexts } from './undo-texts.ts';
@@ -22,7 +21,6 @@ export type Undo = {
 /** Undoes deletes and bulk acts of any room. */
 export function useUndo(): Undo {
   const text = useUndoTexts();
-  const platform = usePlatformTexts();
   const go = useGo();
   const { site } = useCaller();
   const siteId = site.id;
@@ -50,11 +48,11 @@ export function useUndo(): Undo {
         tell(state);
         onEnd?.(state);
       } catch (error) {
-        const retry = { label: platform('retry'), run: () => void runAndTell(batchId, onEnd) };
-        notices.failed(text('failed', { reason: reasonOf(error) }), retry, undefined, error);
+        const again = () => runAndTell(batchId, onEnd);
+        notices.failed(error, text('failed', { reason: reasonOf(error) }), again, { mayRepeat: true });
       }
     },
-    [run, tell, text, platform],
+    [run, tell, text],
   );
   return { run, tell, runAndTell };
 }

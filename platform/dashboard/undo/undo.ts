@@ -55,7 +55,7 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
 export function undoLast(): void {
   const deed = deeds.at(-1);
   if (deed && Date.now() - deed.at <= reachMs) void takeBack(deed);
-  else notices.failed(platformText('undone.nothing'), undefined, 5);
+  else notices.refused(platformText('undone.nothing'), undefined, 5);
 }
 
 /** Whether there is something to take back. */
@@ -82,14 +82,6 @@ async function takeBack(deed: Undoable): Promise<void> {
   } catch (error) {
     change([...deeds, deed]);
     const reason = error instanceof Error ? error.message : platformText('failure.generic');
-    notices.failed(
-      deed.failed(reason),
-      {
-        label: platformText('retry'),
-        run: () => void takeBack(deed),
-      },
-      undefined,
-      error,
-    );
+    notices.failed(error, deed.failed(reason), () => takeBack(deed), { mayRepeat: true });
   }
 }

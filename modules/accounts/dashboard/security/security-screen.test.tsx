@@ -52,7 +52,13 @@ test('G-95: sessions are listed with this one marked, and end alone or all at on
   expect(within(first as HTMLElement).getByText('This session')).toBeTruthy();
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   expect(within(second as HTMLElement).getByText('192.0.2.7')).toBeTruthy();
+  api.on(endSession, () => ({ refuse: 500 }));
+  await user.click(screen.getByRole('button', { name: 'End session: Firefox on Linux, 192.0.2.7' }));
+  expect(await screen.findByRole('button', { name: 'Copy request ID TEST01-ABCDEF' })).toBeTruthy();
   api.on(endSession, () => undefined);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Session ended.');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await user.click(screen.getByRole('button', { name: 'End session: Firefox on Linux, 192.0.2.7' }));
   await screen.findByText('Session ended.');
   expect(api.callsTo(endSession)[0]?.params.sessionId).toBe('other');

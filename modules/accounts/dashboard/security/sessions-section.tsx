@@ -72,11 +72,13 @@ function useEndSession(): (session: Session) => void {
   const { site } = useCaller();
   const { mutateAsync: end } = useWrite(endSession, [listSessions]);
   return useCallback(
-    (session) =>
+    function endOne(session) {
       void end({ params: { siteId: site.id, sessionId: session.id } }).then(
         () => notices.done(text('ended')),
-        (error: Error) => notices.failed(text('endFailed', { reason: error.message })),
-      ),
+        (error: Error) =>
+          notices.failed(error, text('endFailed', { reason: error.message }), () => endOne(session)),
+      );
+    },
     [end, site.id, text],
   );
 }

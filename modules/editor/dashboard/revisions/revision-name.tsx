@@ -17,19 +17,17 @@ export function RevisionName({ postId, revision, onNamed }: RevisionNameProps) {
   const [name, setName] = useState(revision.name);
   const write = useWrite(nameRevision, []);
   const isSame = name.trim() === revision.name;
+  const save = () =>
+    write.mutate(
+      { params: { postId, revisionId: revision.id }, body: { name: name.trim() } },
+      { onSuccess: onNamed, onError: (error) => notices.failed(error, error.message, save) },
+    );
   return (
     <form
       className={classes.naming}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSame) return;
-        write.mutate(
-          { params: { postId, revisionId: revision.id }, body: { name: name.trim() } },
-          {
-            onSuccess: onNamed,
-            onError: (error) => notices.failed(error.message, undefined, undefined, error),
-          },
-        );
+        if (!isSame) save();
       }}
     >
       <TextField label={text('revisions.name')} value={name} maxLength={LONGEST_NAME} onText={setName} />

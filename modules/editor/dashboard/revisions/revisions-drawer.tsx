@@ -8,6 +8,7 @@ import {
   restoreRevision,
 } from '#modules/posts/post-revisions.contract.ts';
 import type { PostContent } from '#modules/posts/post-writing.contract.ts';
+import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -129,7 +130,7 @@ function Opened({ post, revision, before, isNewest, isChanged, onRestored, onNam
       onRestored(await restore.mutateAsync({ params: { ...params, revisionId: revision.id }, body }));
       notices.done(text('revisions.restored'));
     } catch (error) {
-      notices.failed(error instanceof Error ? error.message : '', undefined, undefined, error);
+      notices.failed(error, reasonOf(error), onRestore);
     }
   };
   return (

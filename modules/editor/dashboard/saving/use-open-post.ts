@@ -171,7 +171,7 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     setState({ kind: 'refused' });
     const named = answerErrors(error.details, [...Object.keys(now.current.fields), 'body', 'status']);
     setErrors(named as Record<string, string>);
-    notices.failed(error.message, undefined, undefined, error);
+    notices.failed(error, error.message, () => again.current(status));
   };
   const again = useRef(save);
   again.current = save;

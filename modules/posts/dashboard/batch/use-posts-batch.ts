@@ -40,7 +40,9 @@ export function usePostsBatch(): (batch: PostBatch, given?: string) => void {
       const undoFailed = (reason: string) => text('undoFailed', { reason });
       if (batch.undo_of !== null) {
         const params = { siteId: site.id, batchId: batch.undo_of };
-        call(getUndo, { params }).then(tell, (error) => notices.failed(undoFailed(reasonOf(error))));
+        call(getUndo, { params }).then(tell, (error) =>
+          notices.failed(error, undoFailed(reasonOf(error)), () => follow(batch, given)),
+        );
         return;
       }
       const undo = async () => {
@@ -57,8 +59,11 @@ export function usePostsBatch(): (batch: PostBatch, given?: string) => void {
         batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
       if (batch.status === 'FAILURE') {
-        const tried = () => undo().catch((error) => notices.failed(undoFailed(reasonOf(error))));
-        notices.failed(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
+        const tried = (): Promise<unknown> =>
+          undo().catch((error) =>
+            notices.failed(error, undoFailed(reasonOf(error)), tried, { mayRepeat: true }),
+          );
+        notices.refused(`${text('failed')} ${said}`, { label: platform('undo'), run: () => void tried() });
       } else if (batch.changed === 0) notices.warned(said.trim());
       else {
         const later = () => go(RECENT_ACTIONS);

@@ -196,6 +196,18 @@ describe('the start of an export (4.2, 5.2)', () => {
     expect(within(again).getByRole('checkbox', { name: /by email/ })).toHaveProperty('checked', false);
   });
 
+  test('says how many rows it has before it starts, of the list and of the selection', async () => {
+    const { user, dialog } = await openDialog();
+    expect(within(dialog).getByText('412 rows will be exported.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select First' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Export posts' }));
+    expect(again.getByText('1 row will be exported.')).toBeTruthy();
+    await user.click(again.getByRole('radio', { name: 'All in this list' }));
+    expect(again.getByText('412 rows will be exported.')).toBeTruthy();
+  });
+
   test('shows a refusal under its field, and the snackbar of the documents', async () => {
     api.on(exportPosts, () => ({
       refuse: 400,
@@ -289,6 +301,47 @@ describe('an export under way (4.2, 9)', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     expect(screen.queryByText('There was an error exporting the file')).toBeNull();
     expect(downloads).toEqual([]);
+  });
+
+  test.each(['500', 'HTML', 'a lost line'])(
+    'G-31: ends after %s with the notice, which follows it again (8)',
+    async (way) => {
+      localStorage.setItem(key, '77');
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { user } = await renderScreen(PostsScreen);
+      await screen.findByRole('button', { name: 'Exporting, 40 %' });
+      let isBroken = true;
+      const sound = fetch;
+      vi.stubGlobal('fetch', async (target: string, init?: RequestInit) => {
+        if (!isBroken || !String(target).includes('/feeds/tasks/')) return sound(target, init);
+        if (way === 'a lost line') throw new TypeError('Failed to fetch');
+        const headers = {
+          'content-type': way === 'HTML' ? 'text/html' : 'text/plain',
+          'x-request-id': 'R-7',
+        };
+        return new Response('<p>Out of order</p>', { status: way === 'HTML' ? 200 : 500, headers });
+      });
+      await act(() => vi.advanceTimersByTimeAsync(way === 'a lost line' ? 40_000 : 2_100));
+      await screen.findByText('There was an error exporting the file');
+      expect(localStorage.getItem(key)).toBeNull();
+      if (way !== 'a lost line') screen.getByRole('button', { name: 'Copy request ID R-7' });
+      isBroken = false;
+      status = 'SUCCESS';
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(downloads).toEqual([result]));
+    },
+  );
+
+  test('that failed is ordered once more from its notice', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(send(dialog));
+    await screen.findByRole('button', { name: 'Exporting, 40 %' });
+    status = 'FAILURE';
+    await user.click(await screen.findByRole('button', { name: 'Retry' }, poll));
+    await waitFor(() => expect(api.callsTo(exportPosts)).toHaveLength(2));
+    const [first, second] = api.callsTo(exportPosts);
+    expect(second?.body).toEqual(first?.body);
+    status = 'STARTED';
   });
 
   test('shows its progress and is cancelled from the dialog', async () => {

@@ -7,10 +7,15 @@ import type { PostExportField } from '../../post-export-fields.contract.ts';
 import type { postsListQuery } from '../list/posts-list-query.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 
-type PostsExportProps = { query: ReturnType<typeof postsListQuery>; selected: SelectedRows };
+type PostsExportProps = {
+  query: ReturnType<typeof postsListQuery>;
+  selected: SelectedRows;
+  /** How many posts the list has. */
+  counted: { count: number; is_exact: boolean } | undefined;
+};
 
 /** Exports what the list shows, or its selected rows; offered to those who may make the call. */
-export function PostsExport({ query, selected }: PostsExportProps) {
+export function PostsExport({ query, selected, counted }: PostsExportProps) {
   const text = usePostsTexts();
   const titles: Record<PostExportField, string> = {
     id: text('export.id'),
@@ -49,6 +54,8 @@ export function PostsExport({ query, selected }: PostsExportProps) {
         things={text('posts')}
         fields={Object.entries(titles).map(([name, title]) => ({ name, title }))}
         selected={selected}
+        count={counted?.count}
+        isExact={counted?.is_exact ?? false}
         onStart={start}
       />
     </May>

@@ -14,7 +14,6 @@ test('a redirect that would lead back says how, links the others, and keeps what
     ...{ refuse: 422, code: 'redirect_loops', message: 'This redirect would lead back to itself.' },
     ...{ extra: { cycle }, details: [{ loc: ['body', 'redirect_to'], msg: 'Back.' }] },
   }));
-  fake.api.on(getRedirect, ({ params }) => redirect(params.redirectId, '/agile', '/how/agile'));
   const { user } = await openRedirects();
   await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
   await user.type(await field('Path'), '/guides/agile');
@@ -25,7 +24,11 @@ test('a redirect that would lead back says how, links the others, and keeps what
   );
   expect(screen.getByText('Error adding redirection.')).toBeTruthy();
   expect((await field('Goes to')).value).toBe('/agile');
+  fake.api.on(getRedirect, () => ({ refuse: 500 }));
   await user.click(screen.getByRole('button', { name: 'Edit /agile' }));
+  expect(await screen.findByRole('button', { name: 'Copy request ID TEST01-ABCDEF' })).toBeTruthy();
+  fake.api.on(getRedirect, ({ params }) => redirect(params.redirectId, '/agile', '/how/agile'));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   const over = await screen.findByRole('dialog', { name: 'Edit redirect' });
   expect(within(over).getByRole<HTMLInputElement>('textbox', { name: 'Path' }).value).toBe('/agile');
   await user.click(within(over).getByRole('button', { name: 'Cancel' }));

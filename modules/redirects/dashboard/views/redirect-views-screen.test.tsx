@@ -25,6 +25,23 @@ test('chains show the way to their end', async () => {
   expect(row.textContent).toMatch(/\/two\s*then to \/one\s*then to Nowhere \(gone\)/);
 });
 
+test('G-31: a chain that could not be flattened says its request, and is tried again', async () => {
+  const warnings = [{ code: 'leads_to_redirect' as const, message: '/new is redirected itself, to /end.' }];
+  fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
+  fake.api.on(flattenRedirects, () => ({ refuse: 500 }));
+  const { user } = await openRedirects();
+  await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+  await user.type(await field('Path'), '/old');
+  await user.type(await field('Goes to'), '/new{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Flatten' }));
+  expect(await screen.findByRole('button', { name: 'Copy request ID TEST01-ABCDEF' })).toBeTruthy();
+  fake.api.on(flattenRedirects, ({ body }) => ({
+    items: body.ids.map((id) => redirect(id, '/old', '/end')),
+  }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1 redirect now leads straight to its target.')).toBeTruthy();
+});
+
 test('a redirect offers to flatten the chain that it makes', async () => {
   const warnings = [{ code: 'leads_to_redirect' as const, message: '/new is redirected itself, to /end.' }];
   fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));

@@ -15,14 +15,16 @@ export function useFlattenRedirects(): (ids: number[]) => Promise<void> {
   const offer = useOfferUndo();
   const { mutateAsync: flatten } = useWrite(flattenRedirects, staleRedirects);
   return useCallback(
-    async (ids) => {
+    async function flattenThem(ids) {
       try {
         const { items, batch_id } = await flatten({ params: { siteId: site.id }, body: { ids } });
         const count = items.length;
         if (count > 0) offer(text('notices.flattened', { count }), batch_id);
         else notices.warned(text('notices.nothingToFlatten'));
       } catch (error) {
-        notices.failed(text('notices.flattenFailed', { reason: reasonOf(error) }));
+        notices.failed(error, text('notices.flattenFailed', { reason: reasonOf(error) }), () =>
+          flattenThem(ids),
+        );
       }
     },
     [flatten, offer, site.id, text],
