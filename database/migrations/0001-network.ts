@@ -23,6 +23,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
       constraint site_pkey primary key (id),
       constraint site_scope_known check (scope in (0, 10))
     )`,
+  ]);
+  await reference(db, ['site']);
+  await run(db, [
     'create unique index site_name_key on site (name)',
     `create table site_domain (
       host text not null,
@@ -47,5 +50,5 @@ export async function up(db: MigrationDatabase): Promise<void> {
       constraint permission_pkey primary key (name)
     )`,
   ]);
-  await reference(db, ['site', 'site_domain', 'network_name', 'permission']);
+  await reference(db, ['site_domain', 'network_name', 'permission']);
 }

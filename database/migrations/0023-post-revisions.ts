@@ -1,8 +1,9 @@
-import { distribute, type MigrationDatabase, run } from './statements.ts';
+import { distribute, type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
 
 /** What posts were at each save: the fields as one object, the body beside them. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await run(db, [
+    oneAfterTheOther,
     `create table post_revision (
       site_id bigint not null,
       id bigint not null,

@@ -1,8 +1,9 @@
-import { type MigrationDatabase, run } from './statements.ts';
+import { type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
 
 /** Tags have other names, and are purged some time after they were deleted. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await run(db, [
+    oneAfterTheOther,
     `alter table tag
       add column aliases text[] not null default '{}',
       add column alias_keys text[] not null default '{}'`,

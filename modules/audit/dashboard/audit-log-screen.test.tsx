@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { forgetTask } from '#platform/dashboard/kept-task.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
-import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
+import { noWords, roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import { RecentActionsScreen } from './recent-actions-screen.tsx';
+import { UndoWords } from './undo-part.tsx';
 
 let api: FakeApi;
 const redirect = { kind: 'redirect', id: 7, name: null, is_deleted: false };
@@ -194,6 +195,21 @@ describe('G-94: a change of many posts', () => {
     await user.click(screen.getAllByText('Status changed on 456 posts')[2] as HTMLElement);
     expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'After' })).toBeTruthy();
+  });
+
+  test('stands apart from the name of the one thing that it changed', async () => {
+    const one = { ...many, batch_count: 1, undo: { ...wholly, count: 1 } };
+    api.on(listOwnActions, () => page([one]));
+    await renderScreen(RecentActionsScreen);
+    expect((await screen.findByText('A story', { exact: false })).textContent).toBe('A story · Undone');
+  });
+
+  test('says no numbers in place of what they stand for while the words are on their way', async () => {
+    await renderScreen(() => (
+      <UndoWords event={{ ...many, undo: wholly }} words={noWords} followsName={false} />
+    ));
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    expect(screen.queryByText(/›/)).toBeNull();
   });
 
   test('that is undone by a task has the recent actions asked again when that has ended', async () => {

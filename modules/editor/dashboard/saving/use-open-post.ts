@@ -163,11 +163,11 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
       if (error.status !== 401) pauses.next(() => void again.current(status));
       return false;
     }
-    tell(error);
+    tell(error, status);
     return false;
   };
   /** What the server had against the post, at its fields where it says which. */
-  const tell = (error: CallError) => {
+  const tell = (error: CallError, status?: number) => {
     setState({ kind: 'refused' });
     const named = answerErrors(error.details, [...Object.keys(now.current.fields), 'body', 'status']);
     setErrors(named as Record<string, string>);

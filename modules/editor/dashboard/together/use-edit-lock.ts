@@ -97,7 +97,7 @@ export function useEditLock({ postId, onGained, onLost }: Options): { lock: Edit
           hold(held);
         },
         (error: unknown) => {
-          if (error instanceof CallError) notices.failed(error.message, undefined, undefined, error);
+          if (error instanceof CallError) notices.failed(error, error.message, taking.current);
         },
       );
     };
