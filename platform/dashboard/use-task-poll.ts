@@ -23,16 +23,18 @@ export function useTaskPoll<Answer extends { is_ready: boolean }>(
   const [misses, setMisses] = useState(0);
   const endedBy = (error: CallError | null): CallError | null =>
     error && (!isAway(error) || misses >= MOST_MISSES) ? error : null;
-  const { data, error, errorUpdatedAt } = useQuery<Answer, CallError>({
+  const { data, error, dataUpdatedAt, errorUpdatedAt } = useQuery<Answer, CallError>({
     ...query,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.is_ready || endedBy(state.error) ? false : TASK_POLL_MILLISECONDS,
     refetchIntervalInBackground: true,
   });
-  const isMissed = error !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further failure is one more.
-  useEffect(() => setMisses((count) => (isMissed ? count + 1 : 0)), [isMissed, errorUpdatedAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends the row of misses.
+  useEffect(() => setMisses(0), [dataUpdatedAt]);
+  useEffect(() => {
+    if (errorUpdatedAt > 0) setMisses((count) => count + 1);
+  }, [errorUpdatedAt]);
   return {
     data,
     failure: endedBy(error),
