@@ -11,8 +11,8 @@ import {
 export async function up(db: MigrationDatabase): Promise<void> {
   await run(db, [
     oneAfterTheOther,
+    'alter table asset drop column in_trash',
     `alter table asset
-      drop column in_trash,
       add column credit text not null default '',
       add column license text not null default '',
       add column expires_ts bigint,

@@ -1,8 +1,9 @@
-import { type MigrationDatabase, run } from './statements.ts';
+import { type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
 
 /** Posts go live and offline by themselves, not before an embargo ends; and they are found by when they went live. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await run(db, [
+    oneAfterTheOther,
     `alter table post
       add column unpublish_ts bigint,
       add column embargoed_until_ts bigint,

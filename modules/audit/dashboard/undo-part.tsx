@@ -55,5 +55,10 @@ export function UndoWords({ event, words, followsName }: UndoWordsProps) {
     stateWords(event.undo, undoText, site.timeZone, Math.floor(Date.now() / 1000)),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
-  return <span>{`${followsName ? ' · ' : ''}${parts.join(' · ')}`}</span>;
+  return (
+    <>
+      {followsName ? <span> · </span> : null}
+      <span>{parts.join(' · ')}</span>
+    </>
+  );
 }

@@ -45,7 +45,7 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
       fresh();
       notices.done(text('acts.broughtBack'));
     } catch (error) {
-      notices.failed(text('acts.failed', { reason: reasonOf(error) }), undefined, undefined, error);
+      notices.failed(error, text('acts.failed', { reason: reasonOf(error) }), bringBack);
     }
   };
   const undo = { label: text('acts.undo'), run: () => void bringBack() };
@@ -58,7 +58,7 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
       notices.done(text('acts.replaced'), undo);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      notices.failed(text('acts.failed', { reason: error.message }), undefined, undefined, error);
+      notices.failed(error, text('acts.failed', { reason: error.message }), () => replace(file));
     } finally {
       setIsBusy(false);
     }
@@ -137,7 +137,7 @@ function CopyAddress({ asset }: { asset: Asset }) {
       await navigator.clipboard.writeText(new URL(url ?? '', location.origin).href);
       notices.done(text(asset.is_gated ? 'acts.copiedGated' : 'acts.copied'));
     } catch (error) {
-      notices.failed(text('acts.failed', { reason: reasonOf(error) }), undefined, undefined, error);
+      notices.failed(error, text('acts.failed', { reason: reasonOf(error) }), copy);
     }
   };
   return (

@@ -36,13 +36,15 @@ export function useDeleteAssets(shown: readonly Asset[]): { onDelete: DeleteRows
     },
   });
   const onRestore = useCallback<DeleteRows>(
-    async (ids) => {
+    async function restoreThem(ids) {
       try {
         const { items } = await restore({ params: { siteId }, body: { ids: [...ids] } });
         notices.done(text('trash.restored', { count: items.length, shown: numberText(items.length) }));
         return true;
       } catch (error) {
-        notices.failed(text('trash.restoreFailed', { reason: reasonOf(error) }), undefined, undefined, error);
+        notices.failed(error, text('trash.restoreFailed', { reason: reasonOf(error) }), () =>
+          restoreThem(ids),
+        );
         return false;
       }
     },
