@@ -37,6 +37,7 @@ test('G-31: a chain that could not be flattened says its request, and is tried a
   expect(await screen.findByRole('button', { name: 'Copy request ID TEST01-ABCDEF' })).toBeTruthy();
   fake.api.on(flattenRedirects, ({ body }) => ({
     items: body.ids.map((id) => redirect(id, '/old', '/end')),
+    batch_id: 90,
   }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('1 redirect now leads straight to its target.')).toBeTruthy();
