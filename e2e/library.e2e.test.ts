@@ -1,19 +1,25 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
 
 let newsroom: Newsroom;
 let visitors: Visitor[] = [];
+/** A journey that is tried once more finds what the first try has left. */
+let run = 0;
 
 beforeAll(async () => {
   newsroom = await startNewsroom();
 });
 afterAll(() => newsroom.stop());
+beforeEach(() => {
+  run += 1;
+});
 afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints);
-  for (const visitor of visitors) await visitor.leave();
+  const leaving = visitors;
   visitors = [];
+  const complaints = leaving.flatMap((visitor) => visitor.complaints);
+  for (const visitor of leaving) await visitor.leave();
   expect(complaints).toEqual([]);
 });
 
@@ -26,8 +32,8 @@ async function openLibrary(window: Parameters<Newsroom['visit']>[0] = {}): Promi
   return visitor.page;
 }
 
-const picture = async (name: string, background: string) => ({
-  ...{ name, mimeType: 'image/jpeg' },
+const picture = async (name: string, background: { r: number; g: number; b: number }) => ({
+  ...{ name: `${name} ${run}.jpg`, mimeType: 'image/jpeg' },
   buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer(),
@@ -37,8 +43,8 @@ describe('who keeps the pictures', () => {
   test('uploads some, is told what is refused, describes one, trashes it and takes that back', async () => {
     const page = await openLibrary({ hasMotion: true });
     await page.setInputFiles('input[data-upload]', [
-      await picture('Town hall.jpg', '#c03030'),
-      await picture('Harbour.jpg', '#3060c0'),
+      await picture('Town hall', { r: 200, g: 40, b: run }),
+      await picture('Harbour', { r: 40, g: 90, b: 200 + run }),
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script>1</script>') },
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
@@ -48,7 +54,7 @@ describe('who keeps the pictures', () => {
     await expectAccessible(page);
     await uploads.getByRole('button', { name: 'Hide' }).click();
 
-    await page.getByRole('button', { name: 'Open Town hall' }).click();
+    await page.getByRole('button', { name: `Open Town hall ${run}` }).click();
     const drawer = page.getByRole('complementary', { name: 'File details' });
     await drawer.getByLabel('Alt text').fill('The town hall by night');
     await expectAccessible(page);
@@ -58,23 +64,27 @@ describe('who keeps the pictures', () => {
     await page.getByRole('button', { name: /^Needs care/ }).click();
     await page.getByRole('option', { name: 'No alt text' }).click();
     await page.waitForURL('**care=missing_alt**');
-    await page.getByRole('button', { name: 'Open Town hall' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Open Town hall ${run}` }).waitFor({ state: 'detached' });
 
-    await page.getByRole('checkbox', { name: 'Select Harbour' }).check();
+    await page.getByRole('checkbox', { name: `Select Harbour ${run}` }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Harbour deleted.').waitFor();
+    await page.getByText(`Harbour ${run} deleted.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Open Harbour' }).waitFor();
+    await page.getByRole('button', { name: `Open Harbour ${run}` }).waitFor();
   });
 
   test('replaces a picture under its address, and takes it down', async () => {
     const page = await openLibrary();
-    await page.setInputFiles('input[data-upload]', [await picture('Replaced.jpg', '#208040')]);
-    await page.getByRole('button', { name: 'Open Replaced' }).click();
+    await page.setInputFiles('input[data-upload]', [
+      await picture('Replaced', { r: 30, g: 130, b: 200 + run }),
+    ]);
+    await page.getByRole('button', { name: `Open Replaced ${run}` }).click();
     const drawer = page.getByRole('complementary', { name: 'File details' });
     const shown = drawer.locator('img').first();
     const before = (await shown.getAttribute('src')) ?? '';
-    await drawer.locator('input[type="file"]').setInputFiles([await picture('Other.jpg', '#a0a000')]);
+    await drawer
+      .locator('input[type="file"]')
+      .setInputFiles([await picture('Other', { r: 160, g: 160, b: run })]);
     await page.getByText('File replaced. Its address stays the same.').waitFor();
     await expect.poll(() => shown.getAttribute('src')).toContain('v=2');
     const now = await page.request.get(before);
@@ -91,11 +101,11 @@ describe('who keeps the pictures', () => {
 test('nothing that is served from the library runs, whatever it was', async () => {
   const page = await openLibrary();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="document.title='ran'">
-    <script>document.title='ran'</script><rect width="9" height="9"/></svg>`;
+    <script>document.title='ran'</script><rect width="9" height="${run}"/></svg>`;
   await page.setInputFiles('input[data-upload]', [
-    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
+    { name: `drawing ${run}.svg`, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
   ]);
-  await page.getByRole('button', { name: 'Open drawing' }).click();
+  await page.getByRole('button', { name: `Open drawing ${run}` }).click();
   const drawer = page.getByRole('complementary', { name: 'File details' });
   const address = (await drawer.locator('img').first().getAttribute('src')) ?? '';
   await page.goto(address);

@@ -5,7 +5,6 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const libraryRoute: Screen = {
   id: 'library',
   path: '/library',
-  isExact: true,
   opensTo: either(onSite('PUBLISH_POST'), onSite('MANAGE_DESIGN')),
   load: () => import('./library/library-screen.tsx').then((module) => ({ Screen: module.LibraryScreen })),
 };

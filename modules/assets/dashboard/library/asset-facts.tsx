@@ -24,7 +24,9 @@ export function AssetFacts({ asset }: { asset: Asset }) {
         <Preview asset={asset} />
       </div>
       <header className={classes.head}>
-        <bdi className={classes.name}>{nameOfAsset(asset)}</bdi>
+        <h2 className={classes.name}>
+          <bdi>{nameOfAsset(asset)}</bdi>
+        </h2>
         <p className={classes.quiet}>
           <bdi>{facts.join(' · ')}</bdi>
         </p>

@@ -18,9 +18,7 @@ import { AssetTiles } from '../asset-tiles.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { UploadButton } from '../upload/upload-button.tsx';
-import { UploadList } from '../upload/upload-list.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
-import { BulkActs } from './bulk-acts.tsx';
 import classes from './library.module.css';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useDeleteAssets } from './use-delete-assets.ts';
@@ -29,6 +27,8 @@ import { FolderIcon, ViewSwitch } from './view-switch.tsx';
 
 const AssetDrawer = lazyPart(() => import('./asset-drawer.tsx'), 'AssetDrawer');
 const AddressDialog = lazyPart(() => import('../upload/address-dialog.tsx'), 'AddressDialog');
+const UploadList = lazyPart(() => import('../upload/upload-list.tsx'), 'UploadList');
+const BulkActs = lazyPart(() => import('./bulk-acts.tsx'), 'BulkActs');
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
 
 const address = listAddress(
@@ -105,7 +105,9 @@ export function LibraryScreen() {
           </May>
         }
         bulkActions={(selected, clear) => (
-          <BulkActs {...{ selected, clear, isTrash }} onDelete={acts.onDelete} onRestore={acts.onRestore} />
+          <Suspense fallback={null}>
+            <BulkActs {...{ selected, clear, isTrash }} onDelete={acts.onDelete} onRestore={acts.onRestore} />
+          </Suspense>
         )}
         columns={columns}
         openId={search.open}
@@ -146,8 +148,8 @@ export function LibraryScreen() {
         }
         empty={text('empty')}
       />
-      <UploadList uploads={uploads} floats />
       <Suspense fallback={null}>
+        {uploads.items.length > 0 ? <UploadList uploads={uploads} floats /> : null}
         {dialog === 'address' ? (
           <AddressDialog onAddress={uploads.addAddress} onClose={() => setDialog(null)} />
         ) : null}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './drop-area.module.css';
-import { filesIn } from './upload-asset.ts';
+import { filesIn } from './files-in.ts';
 
 type DropAreaProps = {
   onFiles: (files: File[]) => void;

@@ -1,8 +1,9 @@
-import { CallError, call } from '#platform/dashboard/call.ts';
+import { call } from '#platform/dashboard/call.ts';
 import { sendFile } from '#platform/dashboard/send-file.ts';
 import { MOST_BYTES_AT_ONCE } from '../../asset-kinds.contract.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { createAsset, uploadFile, uploadImage } from '../../uploads.contract.ts';
+import { existingAsset } from './existing-asset.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 export type UploadOptions = {
@@ -56,12 +57,6 @@ export async function uploadFromAddress(
   }
 }
 
-/** The asset that a refused upload would have doubled. */
-export function existingAsset(error: unknown): Asset | null {
-  if (!(error instanceof CallError) || error.code !== 'file_is_duplicate') return null;
-  return (error.body.existing as Asset | undefined) ?? null;
-}
-
 function usedInstead(error: unknown, onDuplicate: UploadOptions['onDuplicate']): Asset {
   const existing = onDuplicate === 'use' ? existingAsset(error) : null;
   if (existing) return existing;
@@ -73,6 +68,3 @@ function nameOf(file: File): string {
   if (file.name !== '') return file.name;
   return `pasted.${file.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'bin'}`;
 }
-
-/** The files that were dropped or pasted. */
-export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isCancelled, reasonOf } from '#platform/dashboard/call.ts';
+import { loadPart } from '#platform/dashboard/load-part.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { type Asset, listAssets } from '../../assets.contract.ts';
-import { existingAsset, type UploadOptions, uploadAsset, uploadFromAddress } from './upload-asset.ts';
+import { existingAsset } from './existing-asset.ts';
+import type { UploadOptions } from './upload-asset.ts';
 
 /** A file on its way into the library. */
 export type Uploading = {
@@ -124,7 +126,7 @@ export function useUploads(options: Options) {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-function send(
+async function send(
   { source, abort, keep }: { source: Source; abort: AbortController; keep: boolean },
   onProgress: (share: number) => void,
   { onlyPictures, folderId }: Options,
@@ -132,6 +134,8 @@ function send(
   const shared = {
     ...{ signal: abort.signal, folderId, onDuplicate: keep ? 'keep' : 'ask' },
   } satisfies UploadOptions;
+  // Who only looks does not load it.
+  const { uploadAsset, uploadFromAddress } = await loadPart(() => import('./upload-asset.ts'));
   return 'url' in source
     ? uploadFromAddress(source.url, shared)
     : uploadAsset(source.file, { ...shared, onProgress, onlyPictures: onlyPictures ?? false });

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import { type ImageAnswer, type ImageOrder, ImageRefused, type MadeImage } from './image-order.ts';
 
-/** The process in which pictures are unpacked: what a hostile one breaks is not the server. */
+/** The processes in which pictures are unpacked: what a hostile one breaks is not the server. */
 export type ImageProcess = {
   /**
    * Has a picture made, in its turn.
-   * @param order.isWaitedFor before those that nobody waits for
+   * @param options.isWaitedFor not in the line of those that nobody waits for
    * @throws ImageRefused
    */
   make(order: ImageOrder, options?: { isWaitedFor?: boolean }): Promise<MadeImage>;
@@ -16,7 +16,6 @@ export type ImageProcess = {
 
 type Waiting = {
   order: ImageOrder;
-  isWaitedFor: boolean;
   resolve: (made: MadeImage) => void;
   reject: (reason: unknown) => void;
 };
@@ -29,8 +28,24 @@ const MOST_WAITING = 500;
 const MOST_MEGABYTES = 128;
 const NEEDED = /^(NODE_(?!OPTIONS)|LC_|(LANG|TZ|HOME|PATH|TMPDIR|TEMP|TMP|SYSTEMROOT)$)/i;
 
-/** One process for all pictures of this one; there while there is something to do. */
+/**
+ * One process for pictures that somebody waits for and one for the others, which comes after everybody who waits for an
+ * answer; each is there while there is something to do.
+ */
 export function openImageProcess(options: { program: URL; mostMilliseconds?: number }): ImageProcess {
+  const [front, back] = [openLine({ ...options, yields: false }), openLine({ ...options, yields: true })];
+  return {
+    make: (order, { isWaitedFor = false } = {}) => (isWaitedFor ? front : back).make(order),
+    close: () => {
+      front.close();
+      back.close();
+    },
+  };
+}
+
+type LineOptions = { program: URL; mostMilliseconds?: number; yields: boolean };
+
+function openLine(options: LineOptions): { make(order: ImageOrder): Promise<MadeImage>; close(): void } {
   const line: Waiting[] = [];
   let child: ChildProcess | null = null;
   let isBusy = false;
@@ -45,8 +60,7 @@ export function openImageProcess(options: { program: URL; mostMilliseconds?: num
   const next = () => {
     if (isBusy) return;
     clearTimeout(idle);
-    const at = line.findIndex(({ isWaitedFor }) => isWaitedFor);
-    const [one] = line.splice(Math.max(0, at), 1);
+    const one = line.shift();
     if (!one) {
       idle = setTimeout(end, IDLE_MILLISECONDS).unref();
       return;
@@ -54,7 +68,7 @@ export function openImageProcess(options: { program: URL; mostMilliseconds?: num
     isBusy = true;
     if (orders >= MOST_ORDERS) end();
     orders += 1;
-    child ??= start(options.program);
+    child ??= start(options);
     follow(child, orders, one.order, options.mostMilliseconds ?? MOST_MILLISECONDS)
       .then(one.resolve, (reason: unknown) => {
         if (!(reason instanceof ImageRefused) || reason.problem === 'took_too_long') end();
@@ -66,10 +80,10 @@ export function openImageProcess(options: { program: URL; mostMilliseconds?: num
       });
   };
   return {
-    make: (order, { isWaitedFor = false } = {}) =>
+    make: (order) =>
       new Promise((resolve, reject) => {
         if (line.length >= MOST_WAITING) return reject(new Error('Too many pictures wait to be made.'));
-        line.push({ order, isWaitedFor, resolve, reject });
+        line.push({ order, resolve, reject });
         next();
       }),
     close: () => {
@@ -79,7 +93,7 @@ export function openImageProcess(options: { program: URL; mostMilliseconds?: num
   };
 }
 
-function start(program: URL): ChildProcess {
+function start({ program, yields }: LineOptions): ChildProcess {
   const child = fork(fileURLToPath(program), {
     execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`],
     // The keys of databases, buckets and mail servers are not for it.
@@ -87,7 +101,7 @@ function start(program: URL): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });
-  if (child.pid !== undefined) yieldToOthers(child.pid);
+  if (yields && child.pid !== undefined) yieldToOthers(child.pid);
   // It must not keep a server that has ended.
   child.unref();
   child.channel?.unref();

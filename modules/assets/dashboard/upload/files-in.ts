@@ -1,0 +1,2 @@
+/** The files that were dropped or pasted. */
+export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
