@@ -28,6 +28,7 @@ import * as tagAliases from './0026-tag-aliases.ts';
 import * as undoValues from './0030-undo-values.ts';
 import * as library from './0050-library.ts';
 import * as routeTemplates from './0060-route-templates.ts';
+import * as libraryOrders from './0051-library-orders.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
@@ -60,6 +61,7 @@ export const allMigrations: Record<string, Migration> = {
   '0026-tag-aliases': tagAliases,
   '0070-post-schedules': postSchedules,
   '0050-library': library,
+  '0051-library-orders': libraryOrders,
   '0030-undo-values': undoValues,
   '0060-route-templates': routeTemplates,
 };

@@ -16,11 +16,9 @@ export const assetTable = rowTable('asset', {
   undoneBy: mayRemove,
 });
 
-const isUsed = sql`exists (select from asset_usage
-  where asset_usage.site_id = asset.site_id and asset_usage.asset_id = asset.id)`;
-
 /** @param now unix seconds, by which licences have ended */
 export const assetList = (
+  siteId: number,
   now: number,
 ): ListDescription<'asset', AssetFilters & { query?: string | undefined }> => ({
   search: ['title', 'filename'],
@@ -32,7 +30,11 @@ export const assetList = (
     folder_id: (id) => sql`folder_id = ${id}`,
     uploaded_by: (id) => sql`created_by = ${id}`,
     missing_alt: (isMissing) => sql`(file_type = 'image' and alt = '') = ${isMissing}`,
-    unused: (isUnused) => (isUnused ? sql`not ${isUsed}` : sql`${isUsed}`),
+    unused: (isUnused) => {
+      const used = sql`exists (select from asset_usage
+        where asset_usage.site_id = ${siteId} and asset_usage.asset_id = asset.id)`;
+      return isUnused ? sql`not ${used}` : sql`${used}`;
+    },
     expired: (isExpired) => sql`coalesce(expires_ts <= ${now}, false) = ${isExpired}`,
   },
   sorts: {

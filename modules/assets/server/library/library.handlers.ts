@@ -38,7 +38,7 @@ export const libraryHandlers = (needs: UploadNeeds): Handler[] => {
   return [
     answer(listAssets, async ({ query, site, caller, now }) => {
       const description = {
-        ...assetList(now),
+        ...assetList(site.id, now),
         isTrash: query.in_trash === true,
         ...(seesAll(caller) ? {} : { only: sql`created_by = ${profileOf(caller).id}` }),
       };

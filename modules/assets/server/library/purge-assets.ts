@@ -23,62 +23,74 @@ export function definePurge({ jobs, ...needs }: Needs & { jobs: Jobs }): void {
 
 /** @param now unix seconds */
 export async function purgeAssets(needs: Needs, now: number, signal?: AbortSignal): Promise<void> {
-  await purgeVersions(needs, now - KEPT_SECONDS, signal);
   await purgeTrash(needs, now - KEPT_SECONDS, signal);
-  await purgeUploads(needs, now - UPLOAD_SECONDS, signal);
+  const { db } = needs.database;
+  // Site by site, as a cluster wants it.
+  const sites = await db.selectFrom('site').select('id').where('scope', '=', 0).orderBy('id').execute();
+  for (const { id } of sites) {
+    if (signal?.aborted) return;
+    await purgeVersions(needs, id, now - KEPT_SECONDS);
+    await purgeUploads(needs, id, now - UPLOAD_SECONDS);
+  }
 }
 
 /** The files go first: what a crash leaves is a row that is found again. */
-async function purgeTrash({ database: { db }, files }: Needs, before: number, signal?: AbortSignal) {
+async function purgeTrash(needs: Needs, before: number, signal?: AbortSignal): Promise<void> {
+  const { db } = needs.database;
   while (!signal?.aborted) {
-    const rows = await db
+    const old = await db
       .selectFrom('asset')
-      .selectAll()
+      .select(['site_id', 'id'])
       .where('deleted_ts', '<=', before)
       .orderBy('deleted_ts')
       .limit(AT_ONCE)
       .execute();
-    for (const row of rows) {
-      await purgeVersionsOf({ database: { db }, files }, row);
-      await discard(files, filesOf(row));
-      if (row.storage_key !== null) await files.delete(row.storage_key);
-      await db
-        .deleteFrom('asset_usage')
-        .where('site_id', '=', row.site_id)
-        .where('asset_id', '=', row.id)
-        .execute();
-      await db
-        .deleteFrom('asset')
-        .where('site_id', '=', row.site_id)
-        .where('id', '=', row.id)
-        .where('deleted_ts', '<=', before)
-        .execute();
-    }
-    if (rows.length < AT_ONCE) return;
+    for (const { site_id, id } of old) await destroyAsset(needs, site_id, id, before);
+    if (old.length < AT_ONCE) return;
   }
 }
 
-async function purgeVersionsOf({ database: { db }, files }: Needs, { site_id, id }: AssetRow) {
-  const rows = await db
+async function destroyAsset(needs: Needs, siteId: number, id: number, before: number): Promise<void> {
+  const { db } = needs.database;
+  const row = await db
+    .selectFrom('asset')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    // One that came back meanwhile stays.
+    .where('deleted_ts', '<=', before)
+    .executeTakeFirst();
+  if (!row) return;
+  const versions = await db
     .selectFrom('asset_version')
     .selectAll()
-    .where('site_id', '=', site_id)
+    .where('site_id', '=', siteId)
     .where('asset_id', '=', id)
     .limit(AT_ONCE)
     .execute();
-  for (const row of rows) await destroyVersion({ database: { db }, files }, row);
+  for (const version of versions) await destroyVersion(needs, version);
+  await discard(needs.files, filesOf(row));
+  if (row.storage_key !== null) await needs.files.delete(row.storage_key);
+  await db.deleteFrom('asset_usage').where('site_id', '=', siteId).where('asset_id', '=', id).execute();
+  await db
+    .deleteFrom('asset')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_ts', '<=', before)
+    .execute();
 }
 
-async function purgeVersions({ database: { db }, files }: Needs, before: number, signal?: AbortSignal) {
-  while (!signal?.aborted) {
-    const rows = await db
+async function purgeVersions(needs: Needs, siteId: number, before: number): Promise<void> {
+  for (;;) {
+    const rows = await needs.database.db
       .selectFrom('asset_version')
       .selectAll()
+      .where('site_id', '=', siteId)
       .where('created_ts', '<=', before)
       .orderBy('created_ts')
       .limit(AT_ONCE)
       .execute();
-    for (const row of rows) await destroyVersion({ database: { db }, files }, row);
+    for (const row of rows) await destroyVersion(needs, row);
     if (rows.length < AT_ONCE) return;
   }
 }
@@ -86,19 +98,19 @@ async function purgeVersions({ database: { db }, files }: Needs, before: number,
 async function destroyVersion(
   { database: { db }, files }: Needs,
   { site_id, id, facts }: { site_id: number; id: number; facts: unknown },
-) {
+): Promise<void> {
   const { storage_key, ...row } = facts as Pick<AssetRow, 'files' | 'storage_key'>;
   await discard(files, filesOf(row));
   if (storage_key !== null) await files.delete(storage_key);
   await db.deleteFrom('asset_version').where('site_id', '=', site_id).where('id', '=', id).execute();
 }
 
-async function purgeUploads(needs: Needs, before: number, signal?: AbortSignal) {
-  const { db } = needs.database;
-  while (!signal?.aborted) {
-    const rows = await db
+async function purgeUploads(needs: Needs, siteId: number, before: number): Promise<void> {
+  for (;;) {
+    const rows = await needs.database.db
       .selectFrom('asset_upload')
       .selectAll()
+      .where('site_id', '=', siteId)
       .where('created_ts', '<=', before)
       .orderBy('created_ts')
       .limit(AT_ONCE)
