@@ -9,9 +9,10 @@ const site = (permission: string) => ({ all: [permission], on: 'site' }) as cons
 const sees: Expectation = {
   who: [site('PUBLISH_POST'), site('MANAGE_DESIGN'), site('REMOVE_ASSET'), writes],
 };
-const uploads: Expectation = { who: [writes] };
-const edits: Expectation = { who: [site('EDIT_POST'), writes] };
-const removes: Expectation = { who: [site('REMOVE_ASSET'), writes] };
+/** What is written there is the caller's own; of others the calls ask for more, object by object. */
+const uploads: Expectation = { who: [writes], isOwn: true };
+const edits: Expectation = { who: [site('EDIT_POST'), writes], isOwn: true };
+const removes: Expectation = { who: [site('REMOVE_ASSET'), writes], isOwn: true };
 const takesDown: Expectation = { who: [site('REMOVE_ASSET')] };
 const keepsOrder: Expectation = { who: [site('EDIT_POST')] };
 
@@ -38,6 +39,8 @@ export const assetsSamples = samplesOf(assetsRoom, {
     changeAssets: ({ asset, asset_folder }) => ({ ids: [asset], folder_id: asset_folder }),
     removeAssets: ({ asset }) => ({ ids: [asset] }),
     restoreAssets: ({ asset }) => ({ ids: [asset] }),
+    // Forms: without a file they say that it is missing.
+    ...{ uploadGatedFile: () => ({}), replaceFile: () => ({}) },
     replaceImage: () => ({ image: 'default.png', action: 'replace' }),
     startUpload: ({ asset_folder }) => ({ filename: 'a.pdf', size: 5, folder_id: asset_folder }),
     createFolder: () => ({ name: 'Added here' }),

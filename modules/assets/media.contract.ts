@@ -15,7 +15,7 @@ export const getMedia = endpoint({
     assetId: idInPath,
     file: z
       .string()
-      .max(40)
+      .max(60)
       .meta({ description: 'original, or the name of a thumbnail such as medium.webp' }),
     name: z.string().max(300).meta({ description: 'for people; anything leads to the same' }),
   }),

@@ -81,8 +81,6 @@ export async function replaceWith(
   id: number,
   file: { content: Readable; filename: string },
 ): Promise<Asset> {
-  const { db } = needs.database;
-  refuseEdit(call.caller, await findAsset(db, call.site.id, id, call.caller));
   const settled = await settleWithin(needs, call, file.content, file.filename);
   try {
     return await changeFile(needs, call, id, async (_, row) => {

@@ -32,6 +32,8 @@ type Wish = {
 
 /** The first file of a form. @throws ApiError file_is_missing */
 export async function withFile<T>(call: Uploader, work: (file: UploadedFile) => Promise<T>): Promise<T> {
+  const type = call.request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) throw fileMissing();
   for await (const file of call.request.files()) {
     const done = await work(file);
     file.content.resume();

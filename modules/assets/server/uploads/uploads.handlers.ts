@@ -11,6 +11,7 @@ import {
   uploadGatedFile,
   uploadImage,
 } from '../../uploads.contract.ts';
+import { findAsset, refuseEdit } from '../library/asset-sight.ts';
 import { replaceWith } from '../library/versions.ts';
 import { addAsset, type UploadNeeds, withFile } from './add-asset.ts';
 
@@ -61,9 +62,12 @@ export const uploadHandlers = (needs: UploadNeeds & { fetch: FetchGuarded }): Ha
       });
     }
   }),
-  answer(replaceFile, (call) =>
-    withFile(call, (file) => replaceWith(needs, call, call.params.assetId, file)),
-  ),
+  answer(replaceFile, async (call) => {
+    const id = call.params.assetId;
+    // Whoever may not replace it is told so before a file has been read.
+    refuseEdit(call.caller, await findAsset(needs.database.db, call.site.id, id, call.caller));
+    return withFile(call, (file) => replaceWith(needs, call, id, file));
+  }),
 ];
 
 /** The last part of an address is the name; an ending that promises nothing is left to the content. */
