@@ -239,7 +239,7 @@ export const listAssetUses = endpoint({
 });
 
 export const replaceImage = endpoint({
-  method: 'PUT',
+  method: 'POST',
   path: '/core/feeds/images/{assetId}',
   summary: 'Take a picture down: its addresses show a neutral sample; the picture is destroyed after 30 days',
   permission: mayTakeDown,

@@ -37,7 +37,7 @@ describe('a picture', () => {
         IFD0: { Copyright: 'Somebody' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
       })
-      .withExifMerge({ IFD0: { Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     expect(content.includes('Somebody')).toBe(true);
