@@ -27,8 +27,8 @@ import * as editLayers from './0025-edit-layers.ts';
 import * as tagAliases from './0026-tag-aliases.ts';
 import * as undoValues from './0030-undo-values.ts';
 import * as library from './0050-library.ts';
-import * as routeTemplates from './0060-route-templates.ts';
 import * as libraryOrders from './0051-library-orders.ts';
+import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
