@@ -47,6 +47,7 @@ const overlays: [
   ['/posts', 'the shortcuts', byKeys('?'), 'dialog'],
   ['/posts?status=5', 'saving a view', press('Save view'), 'dialog'],
   ['/posts?status=99', 'acts on many', actOnFirst, 'dialog'],
+  ['/tags', 'the question before a delete', deleteFirst, 'dialog'],
   ['/redirects', 'adding a redirect', press('Add redirect'), 'dialog'],
   ['/redirects', 'the import', press('Import'), 'dialog'],
 ];
@@ -68,6 +69,12 @@ function byKeys(keys: string) {
 async function actOnFirst(page: Page): Promise<void> {
   await page.locator('[data-row]').getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
+}
+
+async function deleteFirst(page: Page): Promise<void> {
+  const row = page.locator('[data-row]').first();
+  await row.hover();
+  await row.getByRole('button', { name: /^Delete/ }).click();
 }
 
 const looks = [

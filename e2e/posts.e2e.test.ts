@@ -84,6 +84,23 @@ describe('an editor in front of the posts', () => {
     await settled(page);
   });
 
+  test('changes some of them in a dialog that begins in the status and stays as high as it is', async () => {
+    const page = await openPosts('?status=99');
+    for (const at of [0, 1, 2]) await page.locator('[data-row]').nth(at).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const status = dialog.getByLabel('New status');
+    const isFocused = () => status.evaluate((field) => field === field.ownerDocument.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    const before = await dialog.boundingBox();
+    for (const label of ['In Review', 'Live, by staff', 'Draft']) {
+      await status.selectOption({ label });
+      await dialog.getByText(/posts? will change\.|No posts/).waitFor();
+      expect(await dialog.boundingBox(), label).toEqual(before);
+    }
+    await page.keyboard.press('Escape');
+  });
+
   test('works through the list with the keyboard alone: cursor, selection, drawer', async () => {
     const page = await openPosts('?status=99&limit=10', { hasMotion: true });
     await page.keyboard.press('j');

@@ -75,6 +75,7 @@ describe('the table of the posts', () => {
     const before = await heads(page);
     expect(before).toEqual(['status', 'headline', 'authors', 'section', 'tags', 'created', 'views']);
     await dragHead(page, 'created', 'authors');
+    expect(await page.evaluate<string>('String(getSelection())'), 'nothing is selected by it').toBe('');
     await expect.poll(async () => (await heads(page)).slice(2, 4)).toEqual(['created', 'authors']);
 
     const edge = await page.locator('[data-edge-of="authors"]').boundingBox();

@@ -34,7 +34,8 @@ export function objectName({ object, before, after }: Deed, words: Words): strin
   if (object.name !== null) return object.name;
   const found = names.map((name) => after?.[name] ?? before?.[name]).find((name) => typeof name === 'string');
   if (typeof found === 'string' && found !== '') return found;
-  if (object.id === null) return '';
+  // The number of a task says nothing: what it did is the action.
+  if (object.id === null || object.kind === 'task') return '';
   return `${words.thing(object.kind)} ${object.id}`;
 }
 

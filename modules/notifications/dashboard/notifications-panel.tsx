@@ -34,12 +34,21 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const newest = items[0];
   const panel = useRef<HTMLElement>(null);
+  const hasActed = useRef(false);
   const hasCome = newest !== undefined;
   useEffect(() => {
-    // Whoever has gone somewhere else meanwhile stays there.
-    const isAtStart = document.activeElement === panel.current?.querySelector('button, a');
-    const isNowhere = !panel.current?.contains(document.activeElement);
-    if (hasCome && (isAtStart || isNowhere)) panel.current?.querySelector<HTMLElement>('ul a')?.focus();
+    const opened = panel.current;
+    const act = () => {
+      hasActed.current = true;
+    };
+    for (const kind of ['keydown', 'pointerdown']) opened?.addEventListener(kind, act);
+    return () => {
+      for (const kind of ['keydown', 'pointerdown']) opened?.removeEventListener(kind, act);
+    };
+  }, []);
+  useEffect(() => {
+    // Whoever has gone somewhere else meanwhile stays there; where the panel put the focus itself is no such place.
+    if (hasCome && !hasActed.current) panel.current?.querySelector<HTMLElement>('ul a')?.focus();
   }, [hasCome]);
 
   const read = async (body: Parameters<typeof mutateAsync>[0]['body']) => {

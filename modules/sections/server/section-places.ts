@@ -1,3 +1,5 @@
+import type { WorkBudget } from '#platform/server/work-budget.ts';
+
 /** How deep sections may lie in each other, those without a parent counted as the first level. */
 export const MOST_LEVELS = 6;
 
@@ -60,11 +62,15 @@ export class SectionPlaces {
     this.put({ ...section, parentId, slug });
   }
 
-  /** The ids from the first level down to a section; what lies in a circle ends where it closes. */
-  trailOf(id: number): number[] {
+  /**
+   * The ids from the first level down to a section; what lies in a circle ends where it closes.
+   * @throws BudgetSpent
+   */
+  trailOf(id: number, budget?: WorkBudget): number[] {
     const trail: number[] = [];
     const seen = new Set<number>();
     for (let at = this.byId.get(id); at && !seen.has(at.id); at = this.byId.get(at.parentId ?? Number.NaN)) {
+      budget?.spend();
       seen.add(at.id);
       trail.push(at.id);
     }

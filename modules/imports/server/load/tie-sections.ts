@@ -69,9 +69,7 @@ export function arrange(
 
 function trailWithin(places: SectionPlaces, id: number, budget: WorkBudget): number[] | null {
   try {
-    const trail = places.trailOf(id);
-    budget.spend(trail.length);
-    return trail;
+    return places.trailOf(id, budget);
   } catch (error) {
     if (error instanceof BudgetSpent) return null;
     throw error;

@@ -11,13 +11,15 @@ const SOON = 8_000;
 
 const distinct = Array.from({ length: LARGE / 8 }, (_, at) => `[a${at.toString(36)} b=1]`).join('');
 
+const words = Array.from({ length: LARGE / 16 }, (_, at) => `zqmark${at}zq`).join(' ');
+
 test.each<[what: string, work: () => unknown, expected: unknown]>([
   ['tags that nobody closes', () => plainText(filled('<a')).length, LARGE],
   ['a tag around it all', () => plainText(`<i ${filled('a ')}>Title</i>`), 'Title'],
   ['blanks in a shortcode', () => shortcodesIn(`[gallery${filled(' ')}x`), []],
   ['shortcodes of as many names', () => shortcodesIn(distinct).length, LARGE / 8],
   ['blanks in a template mark', () => templateMarksIn(`{{<${filled(' ')}`), []],
-  ['a word that marks are kept by', () => markdownToHtml(`{{ a }}zqmarkzq${filled('z')}`).length, LARGE + 23],
+  ['words that marks are kept by', () => /{{ a }} zqmark0zq/.test(markdownToHtml(`{{ a }} ${words}`)), true],
 ])('%s cost no more than their length', (_what, work, expected) => {
   const began = performance.now();
   expect(work()).toEqual(expected);

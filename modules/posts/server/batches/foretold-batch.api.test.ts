@@ -73,10 +73,12 @@ test('what is ready to publish can be asked for without what goes live by itself
   const waits = await addPost({ status: 10, headline: 'Waits for somebody' });
   const goes = await addPost({ status: 10, headline: 'Goes by itself', scheduled_ts: api.now + 86_400 });
   const past = await addPost({ status: 10, headline: 'Its time is over', scheduled_ts: api.now - 86_400 });
-  const ids = async (query: object) =>
-    (
-      await api.as(owner).call(listPosts, { params: { roarId: siteId }, query: { status: 10, ...query } })
-    ).body.posts.map(({ id }: { id: number }) => id);
+  const ids = async (query: object) => {
+    const asking = { params: { roarId: siteId }, query: { status: 10, ...query } };
+    const { status, body } = await api.as(owner).call(listPosts, asking);
+    expect([status, status === 200 ? '' : body]).toEqual([200, '']);
+    return body.posts.map(({ id }: { id: number }) => id);
+  };
   const asked = await ids({ unscheduled: 1 });
   expect(asked).toEqual(expect.arrayContaining([waits, past]));
   expect(asked).not.toContain(goes);

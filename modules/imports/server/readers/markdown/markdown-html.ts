@@ -1,7 +1,9 @@
 import MarkdownIt from 'markdown-it';
 
 const renderer = new MarkdownIt({ html: true, linkify: false, typographer: false });
-const TEMPLATE_MARK = /\{\{[<%]?[\s\S]{1,1000}?[%>]?\}\}|\{%[\s\S]{1,1000}?%\}/g;
+/** None begins within another one, so that each sign is looked at for one of them alone. */
+const TEMPLATE_MARK =
+  /\{\{[<%]?(?:(?!\{[{%])[\s\S]){1,1000}?[%>]?\}\}|\{%(?:(?!\{[{%])[\s\S]){1,1000}?%\}/g;
 
 /** Markdown as HTML. HTML in it passes through as it is, and so do the marks of template languages. */
 export function markdownToHtml(markdown: string): string {
@@ -15,9 +17,8 @@ export function markdownToHtml(markdown: string): string {
 }
 
 function unusedWord(text: string): string {
-  const longest = [...text.matchAll(/zqmarkzq(z*)/g)].reduce(
-    (most, [found]) => Math.max(most, found.length),
-    0,
-  );
-  return 'zqmarkzq'.padEnd(longest + 1, 'z');
+  const used = new Set([...text.matchAll(/zqmark(\d{1,9})zq/g)].map(([, number]) => Number(number)));
+  let free = 0;
+  while (used.has(free)) free += 1;
+  return `zqmark${free}zq`;
 }
