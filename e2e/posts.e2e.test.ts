@@ -90,8 +90,7 @@ describe('an editor in front of the posts', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const status = dialog.getByLabel('New status');
-    const isFocused = () => status.evaluate((field) => field === field.ownerDocument.activeElement);
-    await expect.poll(isFocused).toBe(true);
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('SELECT');
     const before = await dialog.boundingBox();
     for (const label of ['In Review', 'Live, by staff', 'Draft']) {
       await status.selectOption({ label });

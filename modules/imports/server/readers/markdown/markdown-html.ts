@@ -2,8 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 const renderer = new MarkdownIt({ html: true, linkify: false, typographer: false });
 /** None begins within another one, so that each sign is looked at for one of them alone. */
-const TEMPLATE_MARK =
-  /\{\{[<%]?(?:(?!\{[{%])[\s\S]){1,1000}?[%>]?\}\}|\{%(?:(?!\{[{%])[\s\S]){1,1000}?%\}/g;
+const TEMPLATE_MARK = /\{\{[<%]?(?:(?!\{[{%])[\s\S]){1,1000}?[%>]?\}\}|\{%(?:(?!\{[{%])[\s\S]){1,1000}?%\}/g;
 
 /** Markdown as HTML. HTML in it passes through as it is, and so do the marks of template languages. */
 export function markdownToHtml(markdown: string): string {
