@@ -54,6 +54,7 @@ export default defineConfig({
                 '/bell.tsx',
                 '/posts-strip.tsx',
                 '/posts-export.tsx',
+                '/add-post.tsx',
                 '/src/tools.tsx',
                 '/palette/palette.tsx',
                 '/src/reporting.ts',

@@ -10,6 +10,9 @@ const whole =
 const kit =
   /\/@mantine\/(core\/esm\/(core\/(?!.*\/(use-mantine-color-scheme|use-resolved-styles-api)\.)|components\/(Button|Loader|Transition|UnstyledButton)\/)|hooks\/esm\/(use-did-update|use-isomorphic-effect|use-media-query|use-mutation-observer|use-reduced-motion)\/)/;
 
+/** Of these each screen brings some; those of every list, and of what comes at rest, lie with these. */
+const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
+
 /** Needs what lies in the file of the entry, and would close a circle. */
 const withEntry = /\/theme\/theme(-provider)?\.tsx?$|\/src\/main\.tsx$/;
 
@@ -62,15 +65,18 @@ export function firstChunk({
     includeDependenciesRecursively: false,
     name: (id: string, graph: Graph): string | null => {
       const isPackage = id.includes('/node_modules/');
+      const isIcon = icons.test(id);
       const isMeant = isPackage
-        ? whole.test(id) || kit.test(id)
+        ? whole.test(id) || kit.test(id) || isIcon
         : written.test(id) || (id.startsWith(own) && !withEntry.test(id));
       if (!isMeant || isBelow(id, apart, graph)) return null;
       if (!isBelow(id, entry, graph)) {
-        const isForFirstScreen = !isPackage && !id.endsWith(firstScreen) && isBelow(id, firstScreen, graph);
-        if (!isForFirstScreen) return isPackage || !isAtRest(id, graph) ? null : 'at-rest';
-        return id.includes('/platform/dashboard/') ? 'lists' : 'first-screen';
+        const isOfPackage = isPackage && !isIcon;
+        const isForFirstScreen = !isOfPackage && !id.endsWith(firstScreen) && isBelow(id, firstScreen, graph);
+        if (!isForFirstScreen) return isOfPackage || !isAtRest(id, graph) ? null : 'at-rest';
+        return isIcon || id.includes('/platform/dashboard/') ? 'lists' : 'first-screen';
       }
+      if (isIcon) return null;
       // Other packages need React too, so that it cannot stand in one file with what needs those.
       return isPackage ? 'packages' : 'first';
     },
