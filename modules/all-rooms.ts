@@ -4,6 +4,7 @@ import { agreementsRoom } from './agreements/agreements.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
 import { auditRoom } from './audit/audit.room.ts';
 import { badgesRoom } from './badges/badges.room.ts';
+import { calendarRoom } from './calendar/calendar.room.ts';
 import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
@@ -34,6 +35,7 @@ export const allRooms: readonly Room[] = [
   assetsRoom,
   auditRoom,
   badgesRoom,
+  calendarRoom,
   commentsRoom,
   communitiesRoom,
   editorRoom,

@@ -4,6 +4,7 @@ import { agreementsSamples } from './agreements/agreements.samples.ts';
 import { assetsSamples } from './assets/assets.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
+import { calendarSamples } from './calendar/calendar.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
@@ -32,6 +33,7 @@ export const allSamples: readonly Samples[] = [
   assetsSamples,
   auditSamples,
   badgesSamples,
+  calendarSamples,
   communitiesSamples,
   editorSamples,
   exportsSamples,

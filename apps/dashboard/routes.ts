@@ -5,6 +5,7 @@ import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
+import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
@@ -32,6 +33,7 @@ export const settingsAreas: readonly Screen[] = [
 export const screens: readonly Screen[] = [
   homeRoute,
   postsRoute,
+  calendarRoute,
   editorRoute,
   libraryRoute,
   tagsRoute,

@@ -1,0 +1,56 @@
+import { type CalendarDate, calendarDate, timeOfDay } from '#platform/dashboard/dates.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import type { CalendarItem } from '../calendar.contract.ts';
+import { dayKey } from './calendar-days.ts';
+import { minutesOf, startOf } from './wall-time.ts';
+
+/** An item with its place on the clock of the site. */
+export type Entry = { key: string; item: CalendarItem; minutes: number; time: string; isClash: boolean };
+
+/** The days that are shown, each with its entries in their order. */
+export type DayEntries = { date: CalendarDate; key: string; entries: Entry[]; untimed: Entry[] };
+
+/** What a person can hide: the states of the entries by the words of the list. */
+export const kindOf = ({ style, status }: CalendarItem): string => {
+  if (style === 'live' || style === 'ends') return 'live';
+  if (style === 'scheduled' || style === 'overdue') return 'scheduled';
+  if (status === 10) return 'ready';
+  return status === 8 || status === 9 ? 'inReview' : 'draft';
+};
+export const kinds = ['live', 'scheduled', 'ready', 'inReview', 'draft'] as const;
+
+/** Sorts the items into their days; a plan for midnight is for the day and not for a time. */
+export function entriesOf(
+  items: readonly CalendarItem[],
+  days: readonly CalendarDate[],
+  zone: string,
+  clashes: ReadonlySet<number>,
+): DayEntries[] {
+  const sorted = days.map((date): DayEntries & { from: number } => ({
+    ...{ date, key: dayKey(date), entries: [], untimed: [], from: startOf(date, zone) },
+  }));
+  let at = 0;
+  for (const item of items) {
+    while (at + 1 < sorted.length && item.at_ts >= (sorted[at + 1]?.from ?? 0)) at += 1;
+    const day = sorted[at];
+    if (!day || item.at_ts < day.from) continue;
+    const minutes = minutesOf(item.at_ts, zone);
+    const time = timeOfDay({ seconds: item.at_ts, zone, language: i18n.language });
+    const key = `${item.calendar_id} ${item.id}`;
+    const isUntimed = item.style === 'planned' && minutes === 0;
+    (isUntimed ? day.untimed : day.entries).push({
+      ...{ key, item, minutes, time: isUntimed ? '' : time, isClash: clashes.has(item.id) },
+    });
+  }
+  return sorted;
+}
+
+/** Days from now on without anything that goes live or is planned. */
+export const gapsOf = (days: readonly DayEntries[], now: number, zone: string): ReadonlySet<string> => {
+  const today = dayKey(calendarDate(now, zone));
+  return new Set(
+    days
+      .filter(({ key, entries, untimed }) => key >= today && entries.length + untimed.length === 0)
+      .map(({ key }) => key),
+  );
+};

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
+import { getPost, listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
+import { permissionNames } from '#platform/contract/permission-catalogue.ts';
+import { calendarDate } from '#platform/dashboard/dates.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
+import { CalendarScreen } from './calendar-screen.tsx';
+import { momentAt } from './wall-time.ts';
+
+const ZONE = 'America/New_York';
+const now = Math.floor(Date.now() / 1000);
+const day = calendarDate(now + 7 * 86_400, ZONE);
+const at = (minutes: number) => momentAt(day, minutes, ZONE);
+
+const item = (id: number, headline: string, more: Partial<CalendarItem> = {}): CalendarItem => ({
+  ...{ id, headline, calendar_id: 'posts::scheduled_at', created_ts: 1, items: [id], style: 'scheduled' },
+  ...{ label: 'News', status: 10, at_ts: at(540), schedule_zone: null, revision: 4 },
+  ...more,
+});
+
+const ready: PostRow = {
+  ...{ id: 9, parent_id: null, parent_headline: null, community_id: null, status: 10, type: 'article' },
+  ...{ headline: 'Ready one', subheadline: '', slug: '', authors: [], authors_site_ids: [] },
+  ...{ primary_section: null, sections: [], tags: [], rating: 0, is_suspicious: false, is_locked: false },
+  ...{ created_date: '10-12-2024', created_ts: 1, updated_ts: 1, scheduled_at: null, is_auto_enabled: true },
+  ...{ page_views: null, revision: 2 },
+};
+
+let api: FakeApi;
+let items: CalendarItem[];
+
+beforeEach(() => {
+  localStorage.clear();
+  items = [
+    item(1, 'Bridge opens'),
+    item(2, 'Plan alone', { style: 'planned', at_ts: at(700) }),
+    item(3, 'Went live', {
+      ...{ style: 'live', status: 0, calendar_id: 'posts::published_at', at_ts: at(300) },
+    }),
+  ];
+  api = fakeApi();
+  api
+    .on(readCalendar, () => ({ items, is_cut_short: false }))
+    .on(listPosts, () => ({
+      ...{ posts: [ready], subpages: [] },
+      posts_count: { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } },
+      ...{ is_cut_short: false, after: null },
+    }))
+    .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
+    .on(schedulePost, ({ params, body }) => ({
+      ...{ id: params.postId, headline: '', status: 10, schedule_zone: ZONE, revision: 5 },
+      ...{ scheduled_at: body.scheduled_at ?? null, is_auto_enabled: body.is_auto_enabled ?? true },
+      ...{ unpublish_at: null, embargoed_until_ts: null },
+    }));
+});
+
+const caller = (names: readonly string[] = permissionNames) => ({
+  caller: { holder: { ...testCaller.holder, sitePermissions: new Set<string>(names) } },
+});
+const open = (names?: readonly string[]) =>
+  renderScreen(CalendarScreen, {
+    search: `?date=${String(day.day).padStart(2, '0')}/${String(day.month).padStart(2, '0')}/${day.year}`,
+    width: 1440,
+    ...caller(names),
+  });
+const entry = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name},`) });
+const asked = () => api.callsTo(schedulePost).map(({ body }) => body);
+
+describe('calendar-parts', () => {
+  test('shows the week with the times of the site', async () => {
+    await open();
+    expect((await entry('Bridge opens')).textContent).toContain('09:00');
+    expect((await entry('Went live')).dataset.style).toBe('live');
+    expect(await screen.findByText('Ready one')).toBeTruthy();
+    const { query } = api.callsTo(readCalendar)[0] as unknown as { query: { from: string; to: string } };
+    expect(query).toMatchObject({ from: expect.stringMatching(/^\d\d-\d\d-\d{4}$/) });
+  });
+
+  test('the popup gives a post another time, which is undone by its notice', async () => {
+    const { user } = await open();
+    await user.click(await entry('Bridge opens'));
+    const popup = within(await screen.findByRole('dialog', { name: 'Bridge opens' }));
+    const time = popup.getByLabelText('Time');
+    await user.clear(time);
+    await user.type(time, '16:30');
+    await user.click(popup.getByRole('button', { name: 'Reschedule' }));
+    expect(await screen.findByText(/“Bridge opens” scheduled for/)).toBeTruthy();
+    expect(asked()).toEqual([{ scheduled_at: at(990), is_auto_enabled: true, revision: 4 }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]).toEqual({ scheduled_at: at(540), is_auto_enabled: true, revision: 5 });
+  });
+
+  test('takes the time away from a post', async () => {
+    const { user } = await open();
+    await user.click(await entry('Plan alone'));
+    await user.click(await screen.findByRole('button', { name: 'Unschedule' }));
+    await waitFor(() =>
+      expect(asked()).toEqual([{ scheduled_at: null, is_auto_enabled: false, revision: 4 }]),
+    );
+  });
+
+  test('what is live has no time to choose', async () => {
+    const { user } = await open();
+    await user.click(await entry('Went live'));
+    expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+    expect(screen.queryByLabelText('Time')).toBeNull();
+  });
+});
+
+test('a post is moved by keys, and left where it was by Escape', async () => {
+  const { user } = await open();
+  const block = await entry('Bridge opens');
+  block.focus();
+  await user.keyboard('m{ArrowDown}{Escape}');
+  expect(asked()).toEqual([]);
+  await user.keyboard('m{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+  await waitFor(() =>
+    expect(asked()).toEqual([{ scheduled_at: at(570), is_auto_enabled: true, revision: 4 }]),
+  );
+});
+
+test('whoever may not publish moves nothing', async () => {
+  const { user } = await open(permissionNames.filter((name) => name !== 'PUBLISH_POST'));
+  const block = await entry('Bridge opens');
+  expect(block.dataset.movable).toBe('false');
+  block.focus();
+  await user.keyboard('m{ArrowDown}{Enter}');
+  expect(asked()).toEqual([]);
+});
+
+test('calendar-options-local: what is hidden and how the week is shown is kept in this browser', async () => {
+  const { user } = await open();
+  await entry('Bridge opens');
+  await user.click(screen.getByRole('checkbox', { name: 'Live' }));
+  expect(screen.queryByRole('button', { name: /^Went live,/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Week as' }), 'Stacked');
+  expect(JSON.parse(localStorage.getItem('calendar options') ?? '')).toEqual({
+    hidden: ['live'],
+    isStacked: true,
+  });
+});
+
+test('a refusal of a move is said, and the calendar is asked again', async () => {
+  api.on(schedulePost, () => ({ refuse: 422, code: 'scheduled_at_is_invalid' }));
+  const { user } = await open();
+  const before = api.callsTo(readCalendar).length;
+  (await entry('Bridge opens')).focus();
+  await user.keyboard('m{ArrowRight}{Enter}');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(api.callsTo(readCalendar).length).toBeGreaterThan(before));
+});
+
+test('posts that go live together are shown as a clash, and days without any as empty', async () => {
+  items.push(item(4, 'Same minute'));
+  await open();
+  expect(await screen.findByText('2 posts clash', { exact: false })).toBeTruthy();
+  expect((await entry('Bridge opens')).dataset.clash).toBe('true');
+  expect(screen.getAllByText('Nothing scheduled').length).toBe(6);
+});

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { isWeekend } from './calendar-days.ts';
+import type { DayEntries } from './calendar-entries.ts';
+import { useCalendarTexts } from './calendar-texts.ts';
+import { DayHead, dayNumber, longDay, weekdayOf } from './day-head.tsx';
+import classes from './day-lists.module.css';
+import { DayMark } from './drop-mark.tsx';
+import { type EntryActs, EntryBlock } from './entry-block.tsx';
+import type { GridProps } from './week-grid.tsx';
+
+type DaysProps = Omit<GridProps, 'nowMinutes' | 'zoneLabel'>;
+
+/** A week whose days are lists. */
+export function StackedWeek({ days, today, gaps, onDay: _, ...acts }: DaysProps) {
+  return (
+    <div className={classes.stacked} data-scrolls="calendar">
+      {days.map((day) => (
+        <StackedDay key={day.key} day={day} isToday={day.key === today} isGap={gaps.has(day.key)} {...acts} />
+      ))}
+    </div>
+  );
+}
+
+function StackedDay({
+  day,
+  isToday,
+  isGap,
+  ...acts
+}: EntryActs & { day: DayEntries; isToday: boolean; isGap: boolean }) {
+  return (
+    <section
+      className={classes.stackedDay}
+      data-day={day.key}
+      data-weekend={isWeekend(day.date)}
+      aria-label={longDay(day)}
+    >
+      <DayMark dayKey={day.key} />
+      <DayHead day={day} isToday={isToday} isGap={isGap} isSticky />
+      {[...day.untimed, ...day.entries].map((entry) => (
+        <EntryBlock key={entry.key} entry={entry} date={day.date} shape="block" hasLabel {...acts} />
+      ))}
+    </section>
+  );
+}
+
+const LINES = 4;
+/** So many of a day's posts stand in the list before somebody asks for all of them. */
+const ROWS = 30;
+
+/** Five weeks; a day shows its first posts and leads to the rest. */
+export function MonthGrid({ days, today, gaps, onDay, month, ...acts }: DaysProps & { month: number }) {
+  return (
+    <div className={classes.month} data-scrolls="calendar">
+      {days.slice(0, 7).map((day) => (
+        <span key={day.key} className={classes.weekday}>
+          {weekdayOf(day)}
+        </span>
+      ))}
+      {days.map((day, at) => (
+        <MonthDay
+          key={day.key}
+          {...{ day, onDay, ...acts }}
+          number={dayNumber(day, at === 0)}
+          isToday={day.key === today}
+          isGap={gaps.has(day.key)}
+          isOther={day.date.month !== month}
+        />
+      ))}
+    </div>
+  );
+}
+
+type MonthDayProps = EntryActs & {
+  day: DayEntries;
+  number: string;
+  isToday: boolean;
+  isGap: boolean;
+  isOther: boolean;
+  onDay: (key: string) => void;
+};
+
+function MonthDay({ day, number, isToday, isGap, isOther, onDay, ...acts }: MonthDayProps) {
+  const text = useCalendarTexts();
+  const all = [...day.untimed, ...day.entries];
+  const shown = all.length <= LINES ? all : all.slice(0, LINES - 1);
+  return (
+    <section
+      className={classes.monthDay}
+      data-day={day.key}
+      data-weekend={isWeekend(day.date)}
+      data-other={isOther}
+      data-gap={isGap}
+      aria-label={longDay(day)}
+    >
+      <DayMark dayKey={day.key} />
+      <button
+        type="button"
+        className={classes.dayNumber}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={longDay(day)}
+        onClick={() => onDay(day.key)}
+      >
+        {number}
+      </button>
+      {shown.map((entry) => (
+        <EntryBlock key={entry.key} entry={entry} date={day.date} shape="line" {...acts} />
+      ))}
+      {shown.length < all.length ? (
+        <button type="button" className={classes.moreLine} onClick={() => onDay(day.key)}>
+          {text('more', { count: all.length - shown.length })}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Fifteen days one below the other: the list, and the agenda of a phone. */
+export function DayList({ days, today, gaps, onDay: _, ...acts }: DaysProps) {
+  return (
+    <div className={classes.agenda} data-scrolls="calendar">
+      {days.map((day) => (
+        <AgendaDay key={day.key} day={day} isToday={day.key === today} isGap={gaps.has(day.key)} {...acts} />
+      ))}
+    </div>
+  );
+}
+
+function AgendaDay({
+  day,
+  isToday,
+  isGap,
+  ...acts
+}: EntryActs & { day: DayEntries; isToday: boolean; isGap: boolean }) {
+  const text = useCalendarTexts();
+  const all = [...day.untimed, ...day.entries];
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? all : all.slice(0, ROWS);
+  return (
+    <section className={classes.agendaDay} data-day={day.key} aria-label={longDay(day)}>
+      <DayMark dayKey={day.key} />
+      <h2 aria-current={isToday ? 'date' : undefined}>{longDay(day)}</h2>
+      <div className={classes.agendaLines}>
+        {shown.map((entry) => (
+          <EntryBlock key={entry.key} entry={entry} date={day.date} shape="row" hasLabel {...acts} />
+        ))}
+        {shown.length < all.length ? (
+          <button type="button" className={classes.moreLine} onClick={() => setIsWhole(true)}>
+            {text('more', { count: all.length - shown.length })}
+          </button>
+        ) : null}
+        {all.length === 0 ? (
+          <p className={classes.none} data-gap={isGap}>
+            {text(isGap ? 'nothing' : 'noPosts')}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef } from 'react';
+import { dateFormat } from '#platform/dashboard/dates.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { isWeekend } from './calendar-days.ts';
+import type { DayEntries } from './calendar-entries.ts';
+import { useCalendarTexts } from './calendar-texts.ts';
+import { DayHead } from './day-head.tsx';
+import { DayMark, HourMark } from './drop-mark.tsx';
+import { type EntryActs, EntryBlock } from './entry-block.tsx';
+import classes from './week-grid.module.css';
+import { layDay } from './week-layout.ts';
+
+const HOUR_PIXELS = 50;
+const FIRST_SHOWN = 6;
+
+export type GridProps = EntryActs & {
+  days: readonly DayEntries[];
+  today: string;
+  gaps: ReadonlySet<string>;
+  /** Minutes since midnight, now. */
+  nowMinutes: number;
+  zoneLabel: string;
+  onDay: (key: string) => void;
+};
+
+/** A week with the hours of its days; what has a date and no time stands above them. */
+export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...acts }: GridProps) {
+  const text = useCalendarTexts();
+  const area = useRef<HTMLDivElement>(null);
+  const start = days[0]?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another week is looked at from the morning on.
+  useLayoutEffect(() => {
+    if (area.current) area.current.scrollTop = FIRST_SHOWN * HOUR_PIXELS;
+  }, [start]);
+  return (
+    <div className={classes.week} ref={area} data-scrolls="calendar">
+      <div className={classes.weekHead}>
+        <span className={classes.zone}>{zoneLabel}</span>
+        {days.map((day) => (
+          <DayHead key={day.key} day={day} isToday={day.key === today} isGap={gaps.has(day.key)} />
+        ))}
+        <span className={classes.zone}>{text('noTime')}</span>
+        {days.map((day) => (
+          <Untimed key={day.key} day={day} {...acts} />
+        ))}
+      </div>
+      <div className={classes.hours} style={{ height: HOUR_PIXELS * 24 }}>
+        <div className={classes.scale} aria-hidden="true">
+          {Array.from({ length: 24 }, (_, hour) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+            <span key={hour} style={{ insetBlockStart: hour * HOUR_PIXELS }}>
+              {hourText(hour)}
+            </span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <HourColumn
+            key={day.key}
+            day={day}
+            now={day.key === today ? nowMinutes : undefined}
+            onDay={onDay}
+            {...acts}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const placeOf = (minutes: number): number => minutes * (HOUR_PIXELS / 60);
+const sayMinutes = (minutes: number): string => hourText(minutes / 60);
+
+const hourText = (hour: number): string =>
+  dateFormat(i18n.language, 'UTC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    hour * 3_600_000,
+  );
+
+function Untimed({ day, ...acts }: EntryActs & { day: DayEntries }) {
+  return (
+    <div className={classes.untimed} data-day={day.key} data-scale="none">
+      <DayMark dayKey={day.key} isUntimed />
+      {day.untimed.map((entry) => (
+        <EntryBlock key={entry.key} entry={entry} date={day.date} shape="line" {...acts} />
+      ))}
+    </div>
+  );
+}
+
+type ColumnProps = EntryActs & { day: DayEntries; now: number | undefined; onDay: (key: string) => void };
+
+function HourColumn({ day, now, onDay, ...acts }: ColumnProps) {
+  const text = useCalendarTexts();
+  const { placed, hidden } = layDay(day.entries);
+  return (
+    <div
+      className={classes.hourColumn}
+      data-day={day.key}
+      data-scale="hours"
+      data-weekend={isWeekend(day.date)}
+    >
+      {placed.map(({ entry, minutes, column, columns }) => (
+        <EntryBlock
+          key={entry.key}
+          entry={entry}
+          date={day.date}
+          shape="block"
+          style={{
+            insetBlockStart: Math.min(minutes, 1440 - 58) * (HOUR_PIXELS / 60),
+            insetInlineStart: `calc(${(column / columns) * 100}% + 3px)`,
+            inlineSize: `calc(${100 / columns}% - 6px)`,
+          }}
+          {...acts}
+        />
+      ))}
+      {hidden.map(({ minutes, entries }) => (
+        <button
+          key={minutes}
+          type="button"
+          className={classes.more}
+          style={{ insetBlockStart: minutes * (HOUR_PIXELS / 60) + 44 }}
+          onClick={() => onDay(day.key)}
+        >
+          {text('more', { count: entries.length })}
+        </button>
+      ))}
+      <HourMark dayKey={day.key} place={placeOf} say={sayMinutes} />
+      {now === undefined ? null : (
+        <span className={classes.now} style={{ insetBlockStart: now * (HOUR_PIXELS / 60) }}>
+          <bdi>{hourText(now / 60)}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}

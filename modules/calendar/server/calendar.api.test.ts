@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { dateOf } from '#platform/server/zoned-time.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let editor: Member;
+let contributor: Member;
+let now: number;
+
+type Made = { status: number; headline: string; at: number; isAuto?: boolean; ends?: number };
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
+  editor = await signInAs(api.ground, { siteId }, 'editor');
+  contributor = await signInAs(api.ground, { siteId }, 'contributor');
+  now = api.now;
+  await make([
+    { status: 10, headline: 'comes', at: now + 7_200 },
+    { status: 5, headline: 'is planned', at: now + 3_600, isAuto: false },
+    { status: 10, headline: 'is late', at: now - 3_600 },
+    { status: 0, headline: 'is live', at: now - 1_800, ends: now + 9_000 },
+    { status: 4, headline: 'is deleted', at: now + 3_600 },
+    { status: 0, headline: 'was live long ago', at: now - 90 * 86_400 },
+  ]);
+});
+afterAll(() => api.stop());
+
+async function make(posts: readonly Made[]): Promise<void> {
+  const { db, ids } = api.ground.database;
+  await db
+    .insertInto('post')
+    .values(
+      posts.map(({ status, headline, at, isAuto = true, ends = null }) => ({
+        ...{ site_id: siteId, id: ids.next(), status, headline, slug: headline.replaceAll(' ', '-') },
+        ...{ author_ids: [editor.profileId], created_ts: now, updated_ts: now, unpublish_ts: ends },
+        ...(status === 0 ? { published_ts: at } : { scheduled_ts: at, is_auto_enabled: isAuto }),
+      })),
+    )
+    .execute();
+}
+
+const ask = async (query: object = {}, who = editor) => {
+  const days = { from: dateOf(now - 86_400, 'UTC'), to: dateOf(now + 86_400, 'UTC') };
+  const { status, body } = await api
+    .as(who)
+    .call(readCalendar, { params: { siteId }, query: { ...days, ...query } as never });
+  return { status, body: body as unknown as { items: CalendarItem[]; error: string } };
+};
+const told = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+  body.items.map(({ headline, style }) => [headline, style]);
+
+test('shows what went live, what goes live, what is planned and what is late, in the order of time', async () => {
+  expect(told(await ask())).toEqual([
+    ['is late', 'overdue'],
+    ['is live', 'live'],
+    ['is planned', 'planned'],
+    ['comes', 'scheduled'],
+  ]);
+});
+
+test('shows the calendars that are asked for by slug::field, and refuses others', async () => {
+  expect(told(await ask({ calendar_id: 'posts::published_at' }))).toEqual([['is live', 'live']]);
+  expect(told(await ask({ calendar_id: 'posts::unpublish_at' }))).toEqual([['is live', 'ends']]);
+  expect((await ask({ calendar_id: 'users::born_at' })).status).toBe(400);
+});
+
+test('takes the filters of the posts list', async () => {
+  expect(told(await ask({ q: 'planned' }))).toEqual([['is planned', 'planned']]);
+  expect(told(await ask({ author_id: contributor.profileId }))).toEqual([]);
+});
+
+test('shows nobody what the list does not show them', async () => {
+  expect(told(await ask({}, contributor))).toEqual([['is live', 'live']]);
+});
+
+test('shows at most 62 days, and no period that ends before it starts', async () => {
+  expect((await ask({ from: '01-01-2026', to: '03-03-2026' })).status).toBe(200);
+  const long = await ask({ from: '01-01-2026', to: '04-03-2026' });
+  expect([long.status, long.body.error]).toEqual([400, 'to_is_invalid']);
+  expect((await ask({ from: '02-01-2026', to: '01-01-2026' })).status).toBe(400);
+});
+
+test('2,000 posts of a month come within 300 ms', async () => {
+  await make(
+    Array.from({ length: 2_000 }, (_, n) => ({
+      ...{ status: 10, headline: `Post ${n}`, at: now + 40 * 86_400 + n * 1_000 },
+    })),
+  );
+  const month = { from: dateOf(now + 40 * 86_400, 'UTC'), to: dateOf(now + 74 * 86_400, 'UTC') };
+  await ask(month);
+  const start = performance.now();
+  const { body } = await ask(month);
+  expect(body.items).toHaveLength(2_000);
+  expect(performance.now() - start).toBeLessThan(300);
+});
