@@ -61,7 +61,9 @@ export function EntryPopup({
   useClosing(panel, onClose);
 
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
-  const moment = day === '' ? Number.NaN : momentAt(dayOfKey(day), hours * 60 + minutes, zone);
+  // A field that is being typed into is empty for a while.
+  const isWhole = day !== '' && !Number.isNaN(hours + minutes);
+  const moment = isWhole ? momentAt(dayOfKey(day), hours * 60 + minutes, zone) : Number.NaN;
   const save = async (at: number | null) => {
     if (at !== null && Number.isNaN(at)) return setError(text('popup.invalid'));
     setIsBusy(true);

@@ -79,5 +79,5 @@ export type Reschedule = ReturnType<typeof useReschedule>;
 
 /** For what has no form that could say it. */
 export const sayRefused = (error: unknown): void => {
-  notices.failed(error instanceof Error ? error.message : String(error), undefined, 12, error);
+  notices.failed(error, error instanceof Error ? error.message : String(error), null);
 };
