@@ -124,3 +124,63 @@ test('a body that would run something runs nothing in the editor', async () => {
   expect(await page.evaluate('window.ran')).toBeUndefined();
   expect(await body(page).locator('script, iframe, svg, [onerror], [onclick]').count()).toBe(0);
 });
+
+test('blocks, pictures, links and embeds are put in by keys, found, moved and taken back', async () => {
+  visitor = await newsroom.visit({ as: 'editor@demo.test' });
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/editor/article');
+  await headline(page).fill('Written by keys');
+  await headline(page).press('Enter');
+  await page.keyboard.type('/quo');
+  const menu = page.getByRole('listbox', { name: 'Insert' });
+  await menu.getByRole('option', { name: 'Quote' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Said by someone.');
+  expect(await body(page).locator('blockquote').textContent()).toBe('Said by someone.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/callout');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bridges open at six.');
+  await body(page).locator('[data-look="callout"]', { hasText: 'Bridges open' }).waitFor();
+
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill('https://example.com/bridge.jpg');
+  await dialog.getByLabel('Credit (optional)').fill('Ada');
+  await dialog.getByRole('button', { name: 'Add image' }).click();
+  await body(page).getByText('No alternative text').waitFor();
+  await body(page).getByRole('button', { name: 'Edit image' }).click();
+  await dialog.getByLabel(/^Alternative text/).fill('A bridge');
+  await dialog.getByText('Wide').click();
+  await dialog.getByRole('button', { name: 'Save image' }).click();
+  await body(page).getByText('Alternative text: A bridge').waitFor();
+
+  await body(page).getByText('Said by').click();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => body(page).locator('> *').first().getAttribute('data-look')).toBe('callout');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill('bridges');
+  await page.getByText('1 of 1').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('Ferries');
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  await body(page).getByText('Ferries open at six.').waitFor();
+  await page.getByRole('button', { name: 'Close find and replace' }).click();
+
+  await body(page).getByText('Ferries').dblclick();
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Link' }).click();
+  await dialog.getByRole('button', { name: 'Find a post' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Address').fill('/ferries');
+  await dialog.getByRole('button', { name: 'Save link' }).click();
+  await body(page).locator('a[href="/ferries"]', { hasText: 'Ferries' }).waitFor();
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await page.getByRole('button', { name: 'Focus mode' }).click();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Exit focus mode' }).click();
+});

@@ -1,4 +1,3 @@
-import { EditorContent } from '@tiptap/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { MAX_HEADLINE, type PostContent } from '#modules/posts/post-writing.contract.ts';
@@ -15,10 +14,9 @@ import { useKeptWork } from './saving/use-kept-work.ts';
 import { useOpenPost } from './saving/use-open-post.ts';
 import { LockNotice } from './together/lock-notice.tsx';
 import { useTogether } from './together/use-together.ts';
-import bodyClasses from './writing/body.module.css';
 import { GrowingField } from './writing/growing-field.tsx';
-import { Toolbar } from './writing/toolbar.tsx';
 import { useBodyEditor } from './writing/use-body-editor.ts';
+import { WritingArea } from './writing/writing-area.tsx';
 
 const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'), 'RevisionsDrawer');
 
@@ -33,6 +31,7 @@ type PostEditorProps = {
 export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const text = useEditorTexts();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const [hasRevisions, setHasRevisions] = useState(false);
   const later = useRef({ onBody: () => {}, rest: () => Promise.resolve(), onAnswer: (_: boolean) => {} });
   const body = useBodyEditor(start?.body ?? '', () => later.current.onBody());
@@ -86,7 +85,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   }, []);
 
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} data-focused={isFocused}>
       <h1 className="visually-hidden">{text('editor')}</h1>
       <EditorBar
         {...{ open, isPanelOpen, people, isLocked, keptAt: work.keptAt }}
@@ -106,39 +105,33 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       ) : null}
       {open.conflict ? <ConflictNotice open={open} /> : null}
       <div className={classes.main}>
-        <div className={classes.writing}>
-          <Toolbar editor={body.editor} />
-          <div className={classes.paper}>
-            <div className={classes.column}>
-              <GrowingField
-                label={text('headline')}
-                className={classes.headline}
-                value={fields.headline}
-                maxLength={MAX_HEADLINE}
-                error={open.errors.headline}
-                isReadOnly={isLocked}
-                onText={(headline) => set('headline', headline)}
-                onEnter={body.start}
-              />
-              <GrowingField
-                label={text('subheadline')}
-                className={classes.subheadline}
-                value={fields.subheadline}
-                maxLength={1_000}
-                error={open.errors.subheadline}
-                isReadOnly={isLocked}
-                onText={(subheadline) => set('subheadline', subheadline)}
-                onEnter={body.start}
-              />
-              {open.errors.body ? (
-                <p className={classes.bodyError} role="alert">
-                  {open.errors.body}
-                </p>
-              ) : null}
-              <EditorContent editor={body.editor} className={bodyClasses.body} />
-            </div>
-          </div>
-        </div>
+        <WritingArea body={body} isFocused={isFocused} onFocused={setIsFocused}>
+          <GrowingField
+            label={text('headline')}
+            className={classes.headline}
+            value={fields.headline}
+            maxLength={MAX_HEADLINE}
+            error={open.errors.headline}
+            isReadOnly={isLocked}
+            onText={(headline) => set('headline', headline)}
+            onEnter={body.start}
+          />
+          <GrowingField
+            label={text('subheadline')}
+            className={classes.subheadline}
+            value={fields.subheadline}
+            maxLength={1_000}
+            error={open.errors.subheadline}
+            isReadOnly={isLocked}
+            onText={(subheadline) => set('subheadline', subheadline)}
+            onEnter={body.start}
+          />
+          {open.errors.body ? (
+            <p className={classes.bodyError} role="alert">
+              {open.errors.body}
+            </p>
+          ) : null}
+        </WritingArea>
         <EditorPanel
           {...{ open, set }}
           isLocked={isLocked}

@@ -7,11 +7,13 @@ export const containers: ReadonlySet<string> = new Set([
 ]);
 
 /** Marks of the editor by the elements that stand for them. */
-const marks = [...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'strike', 'code', 'a', 'sub', 'sup', 'mark']];
+const marks = [
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'strike', 'code', 'a', 'sub', 'sup', 'mark', 'cite'],
+];
 
 /** Elements whose words belong to the text around them; they stay in the source without a mark of their own. */
 const transparent = [
-  ...['span', 'font', 'small', 'big', 'abbr', 'acronym', 'cite', 'q', 'ins', 'tt', 'kbd', 'time', 'dfn'],
+  ...['span', 'font', 'small', 'big', 'abbr', 'acronym', 'q', 'ins', 'tt', 'kbd', 'time', 'dfn'],
   ...['label', 'var', 'samp', 'bdi', 'bdo', 'nobr'],
 ];
 

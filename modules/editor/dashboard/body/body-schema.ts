@@ -1,10 +1,11 @@
-import { Extension, type Extensions, Node } from '@tiptap/core';
+import { Extension, type Extensions, Mark, Node } from '@tiptap/core';
 import Highlight from '@tiptap/extension-highlight';
 import Link from '@tiptap/extension-link';
 import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
+import { containers } from './body-elements.ts';
 
 /** Blocks that may come from a source and then know from which of its blocks. */
 const originated = [
@@ -65,6 +66,13 @@ export const InlineSource = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['mh-inline', HTMLAttributes],
 });
 
+/** What a block looks like to readers, by the classes of its element. */
+const look = (usual: string) => ({
+  default: usual,
+  renderHTML: ({ look: classes }: { look?: string }) => ({ 'data-look': classes ?? '' }),
+  parseHTML: (element: HTMLElement) => element.getAttribute('data-look') ?? usual,
+});
+
 /** A picture with its caption; the picture keeps the markup it came with. */
 export const Figure = Node.create({
   name: 'figure',
@@ -78,6 +86,7 @@ export const Figure = Node.create({
       renderHTML: ({ picture }: { picture?: string }) => ({ 'data-picture': picture ?? '' }),
       parseHTML: (element: HTMLElement) => element.getAttribute('data-picture') ?? '',
     },
+    look: look(''),
   }),
   parseHTML: () => [{ tag: 'mh-figure' }],
   renderHTML: ({ HTMLAttributes }) => ['mh-figure', HTMLAttributes, 0],
@@ -90,8 +99,27 @@ const Container = Node.create({
   content: 'block+',
   isolating: true,
   defining: true,
+  addAttributes: () => ({
+    tag: {
+      default: 'div',
+      renderHTML: ({ tag }: { tag?: string }) => ({ 'data-tag': tag ?? 'div' }),
+      parseHTML: (element: HTMLElement) => {
+        const said = element.getAttribute('data-tag') ?? '';
+        return containers.has(said) ? said : 'div';
+      },
+    },
+    look: look(''),
+  }),
   parseHTML: () => [{ tag: 'mh-container' }],
-  renderHTML: () => ['mh-container', 0],
+  renderHTML: ({ HTMLAttributes }) => ['mh-container', HTMLAttributes, 0],
+});
+
+/** Whom a picture or a quote is from. */
+const Credit = Mark.create({
+  name: 'credit',
+  inclusive: false,
+  parseHTML: () => [{ tag: 'cite' }],
+  renderHTML: () => ['cite', 0],
 });
 
 /** Addresses that run nothing wherever they are opened. */
@@ -134,6 +162,6 @@ export function bodyExtensions({
     Subscript,
     Superscript,
     Highlight,
-    ...[QuietLink, Origin, sourceBlock, inlineSource, figure, Container],
+    ...[QuietLink, Credit, Origin, sourceBlock, inlineSource, figure, Container],
   ];
 }

@@ -28,13 +28,17 @@ const writers: Record<string, (node: Node) => string> = {
   tableHeader: (node) => cell('th', node),
   figure: (node) => {
     const caption = lines(node);
-    return `<figure>${node.attrs.picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+    return `<figure${classed(node)}>${node.attrs.picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
   },
   sourceBlock: (node) => node.attrs.source,
   inlineSource: (node) => node.attrs.source,
-  container: (node) => `<div>${inside(node)}</div>`,
+  container: (node) => `<${node.attrs.tag}${classed(node)}>${inside(node)}</${node.attrs.tag}>`,
   text: (node) => escaped(node.text ?? ''),
 };
+
+function classed({ attrs }: Node): string {
+  return attrs.look ? ` class="${escaped(attrs.look).replaceAll('"', '&quot;')}"` : '';
+}
 
 function numbered({ attrs }: Node): string {
   return attrs.start > 1 ? ` start="${attrs.start}"` : '';
@@ -47,7 +51,7 @@ function cell(name: string, node: Node): string {
 
 const elements: Record<string, string> = {
   ...{ bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' },
-  ...{ subscript: 'sub', superscript: 'sup', highlight: 'mark', link: 'a' },
+  ...{ subscript: 'sub', superscript: 'sup', highlight: 'mark', link: 'a', credit: 'cite' },
 };
 
 /** Text with its marks: a mark stays open as long as the next piece has it too. */

@@ -95,7 +95,8 @@ function figure(element: Element, depth: number): string | undefined {
   const words =
     caption && isElement(caption) ? caption.childNodes.map((child) => line(child, depth + 1)) : [];
   const source = attribute('data-picture', serializeOuter(picture));
-  return `<mh-figure ${source} data-captioned="${caption ? 1 : 0}">${words.join('')}</mh-figure>`;
+  const look = attribute('data-look', element.attrs.find(({ name }) => name === 'class')?.value ?? '');
+  return `<mh-figure ${source} ${look} data-captioned="${caption ? 1 : 0}">${words.join('')}</mh-figure>`;
 }
 
 const rowGroups = new Set(['thead', 'tbody', 'tfoot']);

@@ -1,5 +1,6 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
 import { inside, sourceOf } from './body-source.ts';
+import { openedBy, withPicture } from './element-tags.ts';
 import { mergeSource } from './merge-source.ts';
 import { type BodyBlock, type SplitBody, splitBody } from './split-body.ts';
 
@@ -26,7 +27,7 @@ export function openBody(schema: Schema, source: string): OpenBody {
       const within = block.inside && read(block.inside);
       const node =
         within && within.length > 0
-          ? schema.node('container', { origin }, within)
+          ? schema.node('container', { origin, ...openedBy(block.inside?.open ?? '') }, within)
           : withOrigin(nodes.get(block) ?? schema.node('sourceBlock', { source: block.source }), origin);
       kept[origin] = { block, node };
       return node;
@@ -58,6 +59,16 @@ export function openBody(schema: Schema, source: string): OpenBody {
     }
     if (node.type.name === 'sourceBlock') return sourceOf(node);
     const isBare = block.kind === 'bare';
+    if (node.type.name === 'figure') {
+      // What is said of the picture stands in its tags, which a merge of words does not look into.
+      const shown = before.type.create(
+        { ...before.attrs, picture: node.attrs.picture, look: node.attrs.look },
+        before.content,
+      );
+      const source = withPicture(block.source, before, node);
+      const merged = mergeSource({ source, base: sourceOf(shown), mine: sourceOf(node) });
+      return merged !== undefined && reads(merged, node) ? merged : sourceOf(node);
+    }
     const write = isBare && node.type.name === 'paragraph' ? inside : sourceOf;
     const merged = mergeSource({
       source: block.source,

@@ -3,13 +3,17 @@ import ArrowForwardUpGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowFor
 import BlockquoteGlyph from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
 import BoldGlyph from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 import CodeGlyph from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+import GripGlyph from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
+import HighlightGlyph from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs';
 import HistoryGlyph from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import ItalicGlyph from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import ListGlyph from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import ListNumbersGlyph from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import OutlineGlyph from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import PhotoGlyph from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import SeparatorGlyph from '@tabler/icons-react/dist/esm/icons/IconSeparator.mjs';
 import TableGlyph from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import FocusGlyph from '@tabler/icons-react/dist/esm/icons/IconViewportWide.mjs';
 import { icon, pointing } from '#platform/dashboard/icons.tsx';
 
 export const BoldIcon = icon(BoldGlyph);
@@ -24,3 +28,7 @@ export const SeparatorIcon = icon(SeparatorGlyph);
 export const UndoIcon = pointing(ArrowBackUpGlyph);
 export const RedoIcon = pointing(ArrowForwardUpGlyph);
 export const HistoryIcon = icon(HistoryGlyph);
+export const HighlightIcon = icon(HighlightGlyph);
+export const GripIcon = icon(GripGlyph);
+export const FocusIcon = icon(FocusGlyph);
+export const OutlineIcon = pointing(OutlineGlyph);

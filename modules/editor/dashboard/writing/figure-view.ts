@@ -1,49 +1,50 @@
 import { Figure } from '../body/body-schema.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
+import { askToEdit } from './edit-request.ts';
+import { imageIn } from './picture-facts.ts';
 import { element } from './source-views.ts';
-
-/** What a picture's markup says, read without running or fetching anything. */
-export function pictureOf(markup: string): { address: string; alternative: string } {
-  const image = new DOMParser().parseFromString(markup, 'text/html').querySelector('img');
-  return { address: image?.getAttribute('src') ?? '', alternative: image?.getAttribute('alt') ?? '' };
-}
 
 /** A path on this site; anything else would tell another server who writes here. */
 const isOwn = (address: string): boolean => /^\/(?![/\\])/.test(address);
-
-/** The markup of a picture by its address. */
-export function pictureMarkup(address: string, alternative: string): string {
-  const image = document.createElement('img');
-  image.setAttribute('src', address);
-  image.setAttribute('alt', alternative);
-  return image.outerHTML;
-}
 
 /** A picture with its caption below; of its markup only the address and the alternative text come to the screen. */
 export const figureView = (text: EditorTexts) =>
   Figure.extend({
     addNodeView:
       () =>
-      ({ node }) => {
+      ({ node, getPos }) => {
         const figure = element('figure', classes.figure);
-        const { address, alternative } = pictureOf(node.attrs.picture);
+        const image = imageIn(node.attrs.picture);
+        const address = image?.getAttribute('src') ?? '';
+        const alternative = image?.getAttribute('alt') ?? '';
+        figure.dataset.look = node.attrs.look;
         const shown = element('div', classes.picture);
         shown.contentEditable = 'false';
         if (isOwn(address)) {
-          const image = element('img') as HTMLImageElement;
-          image.alt = alternative;
-          image.src = address;
-          shown.append(image);
+          const picture = element('img') as HTMLImageElement;
+          picture.alt = alternative;
+          picture.src = address;
+          shown.append(picture);
         } else {
           shown.append(element('code', undefined, address || text('picture.none')));
         }
-        shown.append(
-          element('p', undefined, alternative ? text('picture.alt', { alternative }) : text('picture.noAlt')),
+        const line = element('p', classes.pictureLine);
+        line.append(
+          element(
+            'span',
+            alternative ? undefined : classes.missing,
+            alternative ? text('picture.alt', { alternative }) : text('picture.noAlt'),
+          ),
         );
+        const edit = element('button', classes.pictureAct, text('picture.change')) as HTMLButtonElement;
+        edit.type = 'button';
+        edit.addEventListener('click', () => askToEdit(figure, { kind: 'picture', at: getPos() }));
+        line.append(edit);
+        shown.append(line);
         const caption = element('figcaption');
         caption.dataset.placeholder = text('picture.caption');
         figure.append(shown, caption);
-        return { dom: figure, contentDOM: caption };
+        return { dom: figure, contentDOM: caption, stopEvent: ({ target }) => target === edit };
       },
   });

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { addressSchema } from './address-schema.ts';
+import { PostSearch } from './post-search.tsx';
 
 /** Links what is selected, or new words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -31,6 +33,24 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       {(form) => (
         <>
+          <Dropdown
+            label={text('link.posts')}
+            opener={(opener) => (
+              <Button variant="default" size="xs" {...opener}>
+                {text('link.find')}
+              </Button>
+            )}
+          >
+            {(close) => (
+              <PostSearch
+                onChoose={(path, headline) => {
+                  form.set('href', path);
+                  if (isEmpty && form.values.words === '') form.set('words', headline);
+                  close();
+                }}
+              />
+            )}
+          </Dropdown>
           <TextField label={text('link.address')} isMono maxLength={2_000} {...textOf(form, 'href')} />
           {isEmpty ? (
             <TextField label={text('link.words')} maxLength={300} {...textOf(form, 'words')} />

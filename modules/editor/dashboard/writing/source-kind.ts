@@ -10,6 +10,8 @@ export function sourceKind(source: string): SourceKind {
   const block = /^\s*<!--\s*wp:([a-z][\w/-]*)/i.exec(source)?.[1];
   if (block) return { kind: 'block', name: block };
   const name = /<([a-z][\w-]*)/i.exec(source)?.[1]?.toLowerCase() ?? '';
+  const frame = /<iframe\b[^>]*?\ssrc\s*=\s*["']?https?:\/\/([^\s"'/>]+)/i.exec(source)?.[1];
+  if (frame !== undefined && (name === 'figure' || name === 'iframe')) return { kind: 'embed', name: frame };
   if (name === 'script' || name === 'style') return { kind: 'script', name };
   return { kind: embeds.has(name) ? 'embed' : 'html', name };
 }

@@ -2,11 +2,12 @@ import type { Editor, NodeViewRendererProps } from '@tiptap/core';
 import { InlineSource, SourceBlock } from '../body/body-schema.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
+import { askToEdit } from './edit-request.ts';
 import { moveBlock } from './move-block.ts';
 import { sourceKind } from './source-kind.ts';
 
 /** Markup that is kept as it is, shown as text in a quiet box with the ways to move and delete it. */
-export const sourceBlockView = (text: EditorTexts) =>
+export const sourceBlockView = (text: EditorTexts, mayEdit: boolean) =>
   SourceBlock.extend({
     addNodeView:
       () =>
@@ -15,7 +16,9 @@ export const sourceBlockView = (text: EditorTexts) =>
         const head = element('div', classes.sourceHead);
         const { kind, name } = sourceKind(node.attrs.source);
         head.append(element('b', undefined, text(`source.${kind}`)), element('code', undefined, name));
+        const edit = () => askToEdit(box, { kind: 'html', at: getPos() });
         const acts: [name: string, sign: string, act: () => void][] = [
+          ...(mayEdit ? [[text('source.edit'), '✎', edit] as [string, string, () => void]] : []),
           [text('source.up'), '↑', () => move(editor, getPos, -1)],
           [text('source.down'), '↓', () => move(editor, getPos, 1)],
           [text('source.delete'), '×', () => remove(editor, getPos, node.nodeSize)],

@@ -1,31 +1,46 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { LinkIcon } from '#platform/dashboard/act-icons.tsx';
+import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { PlusIcon, SearchIcon } from '#platform/dashboard/icons.tsx';
 import classes from '../editor.module.css';
 import { useEditorTexts } from '../editor-texts.ts';
+import type { EditRequest } from './edit-request.ts';
 import {
   BlockquoteIcon,
   BoldIcon,
   CodeIcon,
+  FocusIcon,
   ItalicIcon,
   ListIcon,
   ListNumbersIcon,
+  OutlineIcon,
   PhotoIcon,
   RedoIcon,
-  SeparatorIcon,
   TableIcon,
   UndoIcon,
 } from './editor-icons.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { insertActs } from './insert-items.ts';
+import { Outline } from './outline.tsx';
+import { useInsertItems } from './use-insert-items.ts';
+import { useWordCount } from './use-word-count.ts';
 
 const levels = [2, 3, 4] as const;
 
+type ToolbarProps = {
+  editor: Editor;
+  ask: (request: EditRequest) => void;
+  onFind: () => void;
+  /** Leaves nothing on the screen but the text. */
+  onFocus: () => void;
+};
+
 /** What can be done to the text, and how it stands at the cursor. */
-export function Toolbar({ editor }: { editor: Editor }) {
+export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
   const text = useEditorTexts();
-  const [dialog, setDialog] = useState<'link' | 'picture' | null>(null);
+  const items = useInsertItems();
   const at = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -40,8 +55,6 @@ export function Toolbar({ editor }: { editor: Editor }) {
       isInTable: now.isActive('table'),
       mayUndo: now.can().undo(),
       mayRedo: now.can().redo(),
-      words:
-        now.getText({ blockSeparator: ' ' }).match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0,
     }),
   });
   const run = () => editor.chain().focus();
@@ -79,7 +92,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       </select>
       {tool(text('tools.bold'), <BoldIcon />, () => run().toggleBold().run(), at.bold)}
       {tool(text('tools.italic'), <ItalicIcon />, () => run().toggleItalic().run(), at.italic)}
-      {tool(text('tools.link'), <LinkIcon />, () => setDialog('link'), at.link)}
+      {tool(text('tools.link'), <LinkIcon />, () => ask({ kind: 'link' }), at.link)}
       {tool(text('tools.bullets'), <ListIcon />, () => run().toggleBulletList().run(), at.bulletList)}
       {tool(
         text('tools.numbers'),
@@ -89,7 +102,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       )}
       {tool(text('tools.quote'), <BlockquoteIcon />, () => run().toggleBlockquote().run(), at.blockquote)}
       {tool(text('tools.code'), <CodeIcon />, () => run().toggleCodeBlock().run(), at.codeBlock)}
-      {tool(text('tools.picture'), <PhotoIcon />, () => setDialog('picture'))}
+      {tool(text('tools.picture'), <PhotoIcon />, () => ask({ kind: 'picture' }))}
       {tool(
         text('tools.table'),
         <TableIcon />,
@@ -97,7 +110,27 @@ export function Toolbar({ editor }: { editor: Editor }) {
         undefined,
         at.isInTable,
       )}
-      {tool(text('tools.divider'), <SeparatorIcon />, () => run().setHorizontalRule().run())}
+      <Dropdown
+        label={text('insert.label')}
+        opener={(opener) => (
+          <IconButton name={text('insert.label')} className={classes.tool} {...opener}>
+            <PlusIcon />
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <ChoiceList
+            label={text('insert.label')}
+            search="labels"
+            choices={items.map(({ name, label }) => ({ value: name, label }))}
+            isChosen={() => false}
+            onChoose={(name) => {
+              close();
+              insertActs[name](editor, ask);
+            }}
+          />
+        )}
+      </Dropdown>
       {tool(text('tools.undo'), <UndoIcon />, () => run().undo().run(), undefined, !at.mayUndo)}
       {tool(text('tools.redo'), <RedoIcon />, () => run().redo().run(), undefined, !at.mayRedo)}
       {at.isInTable ? (
@@ -119,9 +152,34 @@ export function Toolbar({ editor }: { editor: Editor }) {
           </button>
         </span>
       ) : null}
-      <span className={classes.words}>{text('words', { count: at.words })}</span>
-      {dialog === 'link' ? <LinkDialog editor={editor} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'picture' ? <PictureDialog editor={editor} onClose={() => setDialog(null)} /> : null}
+      <span className={classes.toolEnd}>
+        <Words editor={editor} />
+        <Dropdown
+          label={text('outline.label')}
+          align="end"
+          opener={(opener) => (
+            <IconButton name={text('outline.label')} className={classes.tool} {...opener}>
+              <OutlineIcon />
+            </IconButton>
+          )}
+        >
+          {(close) => <Outline editor={editor} onClose={close} />}
+        </Dropdown>
+        {tool(text('find.label'), <SearchIcon />, onFind)}
+        {tool(text('focus.enter'), <FocusIcon />, onFocus)}
+      </span>
     </div>
+  );
+}
+
+function Words({ editor }: { editor: Editor }) {
+  const text = useEditorTexts();
+  const { words, minutes, selected } = useWordCount(editor);
+  return (
+    <span className={classes.words}>
+      {selected > 0
+        ? text('wordsSelected', { count: words, selected })
+        : text('wordsToRead', { words: text('words', { count: words }), minutes })}
+    </span>
   );
 }

@@ -1,11 +1,17 @@
+import { Placeholder } from '@tiptap/extensions/placeholder';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useCallback, useRef } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { bodyExtensions } from '../body/body-schema.ts';
 import { type OpenBody, openBody } from '../body/open-body.ts';
 import { useEditorTexts } from '../editor-texts.ts';
+import { BlockKeys } from './block-acts.ts';
+import { cleanPaste } from './clean-paste.ts';
 import { figureView } from './figure-view.ts';
+import findClasses from './find-bar.module.css';
+import { FindInText } from './find-plugin.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
 
 /** The body on the screen, and its source at any moment. */
@@ -21,19 +27,25 @@ export type BodyEditor = {
 /** The editor of a body. */
 export function useBodyEditor(initial: string, onChange: () => void): BodyEditor {
   const text = useEditorTexts();
+  const mayHtml = useCaller().holder.sitePermissions.has('EDIT_CUSTOM_HTML');
   const open = useRef<{ body: OpenBody; doc: Node; source: string } | null>(null);
   const latest = useRef(onChange);
   latest.current = onChange;
   const editor = useEditor({
-    extensions: bodyExtensions({
-      sourceBlock: sourceBlockView(text),
-      inlineSource: inlineSourceView(text),
-      figure: figureView(text),
-    }),
+    extensions: [
+      ...bodyExtensions({
+        sourceBlock: sourceBlockView(text, mayHtml),
+        inlineSource: inlineSourceView(text),
+        figure: figureView(text),
+      }),
+      ...[BlockKeys, FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' })],
+      Placeholder.configure({ placeholder: text('placeholder'), showOnlyWhenEditable: true }),
+    ],
     shouldRerenderOnTransaction: false,
     // The page allows no style that a script writes into it; body.module.css has what is needed.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: cleanPaste,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': text('body'), dir: 'auto' },
     },
     onCreate: ({ editor: made }) => show(made, initial),

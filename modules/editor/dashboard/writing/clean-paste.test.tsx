@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { cleanPaste } from './clean-paste.ts';
+
+test('Google Docs: what is bold and slanted by style becomes marks, and the bold wrapper goes', () => {
+  const html =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38">' +
+    '<span style="font-weight:700;font-style:normal">Bold</span><span style="font-style:italic"> slanted</span></p>' +
+    '<p><a href="https://www.google.com/url?q=https://example.com/a&sa=D"><span style="text-decoration:underline">link</span></a></p></b>';
+  expect(cleanPaste(html)).toBe(
+    '<p><strong>Bold</strong><em> slanted</em></p><p><a href="https://example.com/a">link</a></p>',
+  );
+});
+
+test('Word: list paragraphs become lists, and what only Word reads goes', () => {
+  const item = (sign: string, words: string) =>
+    `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span style="mso-list:Ignore">${sign}</span><!--[endif]-->${words}<o:p></o:p></p>`;
+  const html = `<html><head><style>p{color:red}</style></head><body><p class="MsoNormal">Before<o:p></o:p></p>${item('·', 'one')}${item('·', 'two')}${item('1.', 'first')}<p class="MsoNormal"><o:p>&nbsp;</o:p></p></body></html>`;
+  expect(cleanPaste(html)).toBe('<p>Before</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>');
+});
+
+test('a web page: its boxes, classes and scripts go, its headings go below the headline', () => {
+  const html =
+    '<div class="a"><h1 id="x" onclick="run()">Title</h1><div style="color:red">Words <font color="red">here</font></div><script>run()</script>' +
+    '<img src="https://example.com/p.jpg" onerror="run()" alt="P"><img src="data:image/png;base64,x"><a href="javascript:run()">no link</a></div>';
+  expect(cleanPaste(html)).toBe(
+    '<h2>Title</h2><p>Words here</p><img src="https://example.com/p.jpg" alt="P">no link',
+  );
+});
+
+test('what was copied in an editor stays as it was', () => {
+  const html = '<p data-pm-slice="1 1 []">Words</p>';
+  expect(cleanPaste(html)).toBe(html);
+});

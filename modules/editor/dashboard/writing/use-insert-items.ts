@@ -1,0 +1,18 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useEditorTexts } from '../editor-texts.ts';
+import { insertIcons } from './insert-icons.tsx';
+import { type InsertName, insertNames } from './insert-items.ts';
+
+/** The blocks that somebody may add, by their names. */
+export function useInsertItems(): {
+  name: InsertName;
+  label: string;
+  Icon: (props: { size?: number }) => React.ReactNode;
+}[] {
+  const text = useEditorTexts();
+  const { holder } = useCaller();
+  const mayHtml = holder.sitePermissions.has('EDIT_CUSTOM_HTML');
+  return insertNames
+    .filter((name) => name !== 'html' || mayHtml)
+    .map((name) => ({ name, label: text(`insert.${name}`), Icon: insertIcons[name] }));
+}

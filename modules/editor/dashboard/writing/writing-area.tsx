@@ -1,0 +1,85 @@
+import { EditorContent } from '@tiptap/react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { XIcon } from '#platform/dashboard/icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import classes from '../editor.module.css';
+import { useEditorTexts } from '../editor-texts.ts';
+import { BlockHandle } from './block-handle.tsx';
+import bodyClasses from './body.module.css';
+import { type EditRequest, onAskedToEdit } from './edit-request.ts';
+import { FindBar } from './find-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SlashMenu } from './slash-menu.tsx';
+import { Toolbar } from './toolbar.tsx';
+import type { BodyEditor } from './use-body-editor.ts';
+
+const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog');
+const GalleryDialog = lazyPart(() => import('./gallery-dialog.tsx'), 'GalleryDialog');
+const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx'), 'EmbedDialog');
+const HtmlDialog = lazyPart(() => import('./html-dialog.tsx'), 'HtmlDialog');
+
+type WritingAreaProps = {
+  body: BodyEditor;
+  isFocused: boolean;
+  onFocused: (is: boolean) => void;
+  /** What stands above the body on the paper. */
+  children: ReactNode;
+};
+
+/** The paper with what is done to its text: tools, menus at the cursor, dialogs. */
+export function WritingArea({ body: { editor }, isFocused, onFocused, children }: WritingAreaProps) {
+  const text = useEditorTexts();
+  const [asked, setAsked] = useState<EditRequest | null>(null);
+  const [isFinding, setIsFinding] = useState(false);
+  useEffect(() => onAskedToEdit(editor.view.dom, setAsked), [editor]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isText = editor.view.dom.contains(event.target as Node | null);
+      if (isPlain && isText && event.key.toLowerCase() === 'f') setIsFinding(true);
+      else if (isPlain && isText && event.key.toLowerCase() === 'k') setAsked({ kind: 'link' });
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [editor]);
+  const close = () => setAsked(null);
+  return (
+    <div className={classes.writing} data-focused={isFocused}>
+      {isFocused ? (
+        <button type="button" className={classes.leaveFocus} onClick={() => onFocused(false)}>
+          <XIcon /> {text('focus.leave')}
+        </button>
+      ) : (
+        <Toolbar
+          editor={editor}
+          ask={setAsked}
+          onFind={() => setIsFinding((is) => !is)}
+          onFocus={() => onFocused(true)}
+        />
+      )}
+      {isFinding ? <FindBar editor={editor} onClose={() => setIsFinding(false)} /> : null}
+      <div className={classes.paper}>
+        <div className={classes.column}>
+          {children}
+          <div className={classes.bodyBox}>
+            <BlockHandle editor={editor} />
+            <EditorContent editor={editor} className={bodyClasses.body} />
+          </div>
+        </div>
+      </div>
+      <SlashMenu editor={editor} ask={setAsked} />
+      <SelectionBar editor={editor} ask={setAsked} />
+      <Suspense fallback={null}>
+        {asked?.kind === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
+        {asked?.kind === 'picture' ? <PictureDialog editor={editor} at={asked.at} onClose={close} /> : null}
+        {asked?.kind === 'gallery' ? <GalleryDialog editor={editor} onClose={close} /> : null}
+        {asked?.kind === 'embed' ? <EmbedDialog editor={editor} onClose={close} /> : null}
+        {asked?.kind === 'html' ? <HtmlDialog editor={editor} at={asked.at} onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
