@@ -143,7 +143,7 @@ test('blocks, pictures, links and embeds are put in by keys, found, moved and ta
   await page.keyboard.type('/callout');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Bridges open at six.');
-  await body(page).locator('[data-look="callout"]', { hasText: 'Bridges open' }).waitFor();
+  await body(page).locator('[data-look*="callout"]', { hasText: 'Bridges open' }).waitFor();
 
   await page.getByRole('button', { name: 'Image', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -159,7 +159,9 @@ test('blocks, pictures, links and embeds are put in by keys, found, moved and ta
 
   await body(page).getByText('Said by').click();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(() => body(page).locator('> *').first().getAttribute('data-look')).toBe('callout');
+  await expect
+    .poll(() => body(page).locator('> *').first().getAttribute('data-look'))
+    .toBe('kg-callout-card');
   await page.keyboard.press('Control+f');
   await page.getByRole('textbox', { name: 'Find', exact: true }).fill('bridges');
   await page.getByText('1 of 1').waitFor();

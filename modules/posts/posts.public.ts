@@ -5,5 +5,12 @@ export { recountComments, setPostImages, setPostParents, takenSlugs } from './se
 export { selectPosts } from './server/post-selection.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
-export { editablePost, keepAutodraft, mayTakeOver, seenPosts } from './server/writing/editable-post.ts';
+export {
+  bodyOf,
+  editablePost,
+  keepAutodraft,
+  mayTakeOver,
+  seenPosts,
+} from './server/writing/editable-post.ts';
+export { guardedBody, mayWriteMarkup } from './server/writing/guarded-body.ts';
 export { saveStepsOf } from './server/writing/save-steps.ts';

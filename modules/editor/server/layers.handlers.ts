@@ -1,4 +1,10 @@
-import { editablePost, keepAutodraft } from '#modules/posts/posts.public.ts';
+import {
+  bodyOf,
+  editablePost,
+  guardedBody,
+  keepAutodraft,
+  mayWriteMarkup,
+} from '#modules/posts/posts.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { discardLayer, type EditLayer, getLayers, keepLayer, layerConflict } from '../editor.contract.ts';
 import { type EditorNeeds, keysOf, personsOf, postOf } from './edited-post.ts';
@@ -31,9 +37,12 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
     }),
     answer(keepLayer, async ({ body: sent, ...call }) => {
       const keys = keysOf(call);
-      const { body = null, ...content } = sent.content;
+      const { body: said = null, ...content } = sent.content;
       const kept = await db.transaction().execute(async (trx) => {
         const post = await editablePost(trx, keys.siteId, keys.postId, call.caller);
+        // Somebody who may do more could take it over as it is.
+        const isGuarded = said !== null && !mayWriteMarkup(call.caller);
+        const body = isGuarded ? guardedBody(await bodyOf(trx, keys.siteId, keys.postId), said) : said;
         const layer = { ...keys, baseRevision: sent.base_revision, follows: sent.version, content, body };
         const version = await putLayer(trx, layer);
         if (version === null) return null;

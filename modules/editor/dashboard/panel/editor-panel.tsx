@@ -27,7 +27,13 @@ export function EditorPanel({ open, set, isLocked, isOpen, onClose }: EditorPane
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
   const seo = (name: string) => (typeof fields.seo[name] === 'string' ? String(fields.seo[name]) : '');
   return (
-    <aside className={classes.panel} aria-label={text('panel.label')} data-open={isOpen}>
+    <aside
+      className={classes.panel}
+      aria-label={text('panel.label')}
+      data-open={isOpen}
+      // Where no field can be reached, the keys still scroll it.
+      tabIndex={isLocked ? 0 : undefined}
+    >
       <div className={classes.panelHead}>
         <h2>{text('panel.label')}</h2>
         <IconButton name={text('panel.close')} tip="end" className={classes.panelButton} onClick={onClose}>

@@ -18,11 +18,13 @@ const players: readonly [page: RegExp, player: (match: RegExpExecArray) => strin
     /^https:\/\/soundcloud\.com\/[\w-]+\/[\w-]+/,
     ([page]) => `https://w.soundcloud.com/player/?url=${encodeURIComponent(page ?? '')}`,
   ],
-  [
-    /^https:\/\/codepen\.io\/([\w-]+)\/(?:pen|embed)\/(\w+)/,
-    ([, who, id]) => `https://codepen.io/${who}/embed/${id}`,
-  ],
 ];
+
+/** Whose frames readers get; the server decides that, too. */
+const hosts = new Set([
+  ...['www.youtube.com', 'www.youtube-nocookie.com', 'youtube.com', 'player.vimeo.com', 'w.soundcloud.com'],
+  ...['open.spotify.com', 'www.dailymotion.com', 'archive.org', 'datawrapper.dwcdn.net', 'flo.uri.sh'],
+]);
 
 /** The address of the frame for what somebody pasted: an address, or the code that a site offers; none otherwise. */
 export function frameAddress(pasted: string): string | undefined {
@@ -35,7 +37,7 @@ export function frameAddress(pasted: string): string | undefined {
     const match = page.exec(url);
     if (match) return player(match);
   }
-  return url;
+  return hosts.has(new URL(url).hostname) ? url : undefined;
 }
 
 /** What a framed page may do: its own scripts, nothing of the page around it, and no way to lead that away. */
@@ -54,5 +56,5 @@ export function embedSource(address: string, title: string): string {
     allowfullscreen: '',
   };
   for (const [name, value] of Object.entries(said)) frame.setAttribute(name, value);
-  return `<figure class="embed">${frame.outerHTML}</figure>`;
+  return `<figure class="wp-block-embed">${frame.outerHTML}</figure>`;
 }

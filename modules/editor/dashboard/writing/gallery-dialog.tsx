@@ -44,7 +44,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: ()
         const content = linesOf(addresses).map((src) =>
           figureOf(editor.state, { ...noPicture, src }).toJSON(),
         );
-        const attrs = { tag: 'div', look: 'gallery' };
+        const attrs = { tag: 'div', look: 'wp-block-gallery' };
         editor.chain().focus().insertContent({ type: 'container', attrs, content }).run();
         return Promise.resolve();
       }}

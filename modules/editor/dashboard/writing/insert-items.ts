@@ -35,7 +35,7 @@ export const insertActs: Record<InsertName, (editor: Editor, ask: Ask) => void> 
   embed: (_, ask) => ask({ kind: 'embed' }),
   html: (_, ask) => ask({ kind: 'html' }),
   callout: (editor) => {
-    const attrs = { tag: 'aside', look: 'callout' };
+    const attrs = { tag: 'aside', look: 'kg-callout-card' };
     editor
       .chain()
       .focus()

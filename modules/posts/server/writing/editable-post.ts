@@ -30,6 +30,17 @@ export async function editablePost(
   return post;
 }
 
+/** The body of a post as it is saved. */
+export async function bodyOf(db: Db, siteId: number, postId: number): Promise<string> {
+  const row = await db
+    .selectFrom('post_body')
+    .select('body')
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  return row?.body ?? '';
+}
+
 /** Whether somebody may end another person's work on a post. */
 export const mayTakeOver = ({ is_locked, community_id }: PostFacts, { holder }: Caller): boolean =>
   isAllowed(onScope(is_locked ? 'EDIT_LOCKED_POST' : 'EDIT_POST'), holder, community_id);

@@ -75,6 +75,17 @@ test('a post is its author’s alone until the first save makes it a draft', asy
   expect((await read(editor, post.id)).post).toMatchObject({ headline: 'Bridge closes', slug: '' });
 });
 
+test('markup that runs is taken out of what a writer saves, and stays where somebody with the right put it', async () => {
+  const owner = await signInAs(api.ground, { siteId }, 'owner');
+  const script = '<script src="/x.js"></script>';
+  const mine = await save(writer, await start(), { headline: 'A', body: `<p>One</p>${script}` });
+  expect(mine.body).toBe('<p>One</p>');
+  const theirs = await save(owner, mine, { body: `<p>One</p>${script}<p>Two</p>` });
+  expect(theirs.body).toContain(script);
+  const again = await save(writer, theirs, { body: `${theirs.body.replace('Two', 'Three')}${script}` });
+  expect(again.body).toBe(`<p>One</p>${script}<p>Three</p>`);
+});
+
 test('keeps what an edit does not say', async () => {
   const post = await save(writer, await start(), {
     headline: 'One',

@@ -15,6 +15,7 @@ import { actorOfCaller } from '../batches/start-batch.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision, hasRevision } from '../revisions/revisions.queries.ts';
 import { type ContentRow, findContent, unknownReferences } from './content.queries.ts';
+import { guardedBody, mayWriteMarkup } from './guarded-body.ts';
 import { presentContent } from './present-content.ts';
 import type { SaveStep } from './save-steps.ts';
 import { changedFields, factsOf, settledEdit } from './settle-edit.ts';
@@ -45,7 +46,10 @@ export async function savePost(
         const saved = { revision: before.revision, updatedBy: before.updated_by, current };
         throw savedMeanwhile(saved, { sent: edit.revision, by: stamp.by });
       }
-      const settled = await withSlug(trx, stamp.siteId, settledEdit(before, edit, actor, stamp.now));
+      // What is brought back was let in once.
+      const isGuarded = edit.body !== undefined && reason !== 'restore' && !mayWriteMarkup(call.caller);
+      const allowed = isGuarded ? { ...edit, body: guardedBody(before.body, edit.body ?? '') } : edit;
+      const settled = await withSlug(trx, stamp.siteId, settledEdit(before, allowed, actor, stamp.now));
       const fields = changedFields(before, settled);
       // A revision that is brought back holds nothing of what its reader has not saved yet.
       if (reason !== 'restore') for (const step of saveSteps) await step(trx, stamp, postId);

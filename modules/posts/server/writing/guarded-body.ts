@@ -1,0 +1,134 @@
+import { type DefaultTreeAdapterTypes, html as names, parseFragment } from 'parse5';
+import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
+import type { Caller } from '#platform/server/caller.ts';
+import { DROPPED, isAllowedTag, renamed } from '#platform/server/safe-html/allowed-tags.ts';
+import { parseBounded } from '#platform/server/safe-html/parse-bounded.ts';
+import {
+  embedAddress,
+  linkAddress,
+  mediaAddress,
+  mediaSet,
+} from '#platform/server/safe-html/safe-addresses.ts';
+import { safeHtml } from '#platform/server/safe-html.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.ChildNode;
+/** A piece of a body that not everybody may put there. */
+type Piece = { from: number; to: number };
+
+/** What is cut may bring together what was apart; after so many times the body is written anew. */
+const MOST_ROUNDS = 4;
+
+/** Whether somebody may put any markup at all into a body. */
+export const mayWriteMarkup = ({ holder }: Caller): boolean =>
+  isAllowed(onScope('EDIT_CUSTOM_HTML'), holder, null);
+
+/**
+ * A body without what its writer may not put there. What was there before stays, byte for byte, and so does all that
+ * the allow-list of readers' pages lets through.
+ */
+export function guardedBody(before: string, after: string): string {
+  if (before === after || !after.includes('<')) return after;
+  if (parseBounded(after) === null) return safeHtml(after);
+  const known = sourcesOf(before);
+  let body = after;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const left = new Map(known);
+    const fresh = piecesOf(body).filter(({ from, to }) => {
+      const source = body.slice(from, to);
+      const count = left.get(source) ?? 0;
+      left.set(source, count - 1);
+      return count <= 0;
+    });
+    if (fresh.length === 0) return body;
+    body = without(body, fresh);
+  }
+  return safeHtml(body);
+}
+
+function sourcesOf(body: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (parseBounded(body) === null) return counts;
+  for (const { from, to } of piecesOf(body)) {
+    const source = body.slice(from, to);
+    counts.set(source, (counts.get(source) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The pieces in the order of the tree, none within another one. */
+function piecesOf(body: string): Piece[] {
+  const pieces: Piece[] = [];
+  const open: Node[] = parseFragment(body, { sourceCodeLocationInfo: true }).childNodes.toReversed();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!('tagName' in node)) continue;
+    const range = node.sourceCodeLocation;
+    // What the parser itself made has no bytes; what it holds has.
+    if (range && isWhollyRefused(node)) {
+      pieces.push({ from: range.startOffset, to: range.endOffset });
+      continue;
+    }
+    if (range) pieces.push(...refusedParts(node));
+    const inside = 'content' in node ? (node.content as { childNodes: Node[] }).childNodes : node.childNodes;
+    open.push(...inside.toReversed());
+  }
+  return pieces;
+}
+
+function isWhollyRefused({ tagName, attrs, namespaceURI }: Element): boolean {
+  if (namespaceURI !== names.NS.HTML || DROPPED.has(tagName)) return true;
+  if (tagName !== 'iframe') return false;
+  const address = attrs.find(({ name }) => name === 'src')?.value ?? '';
+  return embedAddress(address) === null || attrs.some(({ name }) => name === 'srcdoc');
+}
+
+/** The tags of an element that readers never get, or the attributes that would run or lead to something that does. */
+function refusedParts({ tagName, attrs, sourceCodeLocation: range }: Element): Piece[] {
+  if (!isAllowedTag(renamed(tagName)) && !harmless.has(tagName)) {
+    const tags = [range?.startTag, range?.endTag];
+    return tags.flatMap((tag) => (tag ? [{ from: tag.startOffset, to: tag.endOffset }] : []));
+  }
+  return attrs.flatMap(({ name, value }) => {
+    const place = range?.startTag?.attrs?.[name] ?? range?.attrs?.[name];
+    return place && isRefusedAttribute(name, value) ? [{ from: place.startOffset, to: place.endOffset }] : [];
+  });
+}
+
+/** Elements of old that say nothing to readers' pages and do nothing in them. */
+const harmless = new Set(['center', 'font', 'nobr', 'header', 'footer', 'main', 'nav', 'hgroup', 'label']);
+
+const addresses: Record<string, (value: string) => string | null> = {
+  href: linkAddress,
+  cite: linkAddress,
+  src: mediaAddress,
+  poster: mediaAddress,
+  background: mediaAddress,
+  srcset: mediaSet,
+};
+const refused = new Set([
+  'style',
+  'srcdoc',
+  'formaction',
+  'action',
+  'ping',
+  'xlink:href',
+  'lowsrc',
+  'dynsrc',
+  'is',
+]);
+
+function isRefusedAttribute(name: string, value: string): boolean {
+  if (name.startsWith('on') || refused.has(name)) return true;
+  const rule = Object.hasOwn(addresses, name) ? addresses[name] : undefined;
+  return rule !== undefined && value.trim() !== '' && rule(value) === null;
+}
+
+function without(body: string, pieces: readonly Piece[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to } of pieces.toSorted((one, other) => one.from - other.from)) {
+    if (from >= at) parts.push(body.slice(at, from));
+    at = Math.max(at, to);
+  }
+  return parts.join('') + body.slice(at);
+}
