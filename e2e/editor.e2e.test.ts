@@ -37,6 +37,9 @@ test('a post is written, saved, published, found in the list, opened again and b
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByText('Everyone, in lists and search.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Post published.').waitFor();
   await saved(page);
   await page.getByRole('link', { name: 'Posts' }).click();

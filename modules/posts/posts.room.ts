@@ -5,6 +5,7 @@ import { tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
+import { deleteAutodrafts, deleteDrafts, deletePosts } from './post-removal.contract.ts';
 import {
   compareRevisions,
   findRevisions,
@@ -18,10 +19,12 @@ import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
 import { postBatchHandlers, postBatchUndo } from './server/batches/post-batches.handlers.ts';
+import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
 import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { postObjectNames } from './server/post-object-names.ts';
 import { postHandlers } from './server/posts.handlers.ts';
+import { purgePosts } from './server/purge-posts.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
 import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
 import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
@@ -34,12 +37,18 @@ export const postsRoom = room({
   contracts: {
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
+    ...{ deletePosts, deleteDrafts, deleteAutodrafts },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
   },
   open: (ground, { findPerson }) => {
     const { database, events, jobs, tasks } = ground;
     defineScheduleJobs(ground);
     defineBatchJobs({ database, events, jobs, tasks, findPerson });
+    jobs.sweep({
+      name: 'posts that were deleted or never saved, long ago',
+      seconds: 3_600,
+      run: async (signal) => void (await purgePosts(database.db, Math.floor(Date.now() / 1000), signal)),
+    });
     const names = {
       people: profileNamesOf(ground),
       tags: tagNamesOf(ground),
@@ -52,6 +61,7 @@ export const postsRoom = room({
       handlers: [
         ...postHandlers({ database, events, names }),
         ...postBatchHandlers({ database, events, tasks }),
+        ...postRemovalHandlers({ database, events, tasks }),
         ...postWritingHandlers(writing),
         ...postScheduleHandlers(writing),
         ...postRevisionHandlers({ ...writing, people: names.people }),

@@ -10,6 +10,9 @@ const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'an
 export const postsSamples = samplesOf(postsRoom, {
   who: {
     changePosts: createsDrafts,
+    deletePosts: createsDrafts,
+    deleteDrafts: createsDrafts,
+    deleteAutodrafts: createsDrafts,
     getPostBatch: createsDrafts,
     undoPostBatch: createsDrafts,
     createPost: createsDrafts,
@@ -49,6 +52,9 @@ export const postsSamples = samplesOf(postsRoom, {
       post_ids: [post],
       dry_run: true,
     }),
+    deletePosts: () => ({ ids: [1] }),
+    deleteDrafts: () => ({ ids: [1] }),
+    deleteAutodrafts: () => ({ ids: [1] }),
     exportPosts: ({ post }) => ({
       post_ids: [post],
       post_field: [{ name: 'headline', title: 'Headline' }],

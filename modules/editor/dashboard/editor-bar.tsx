@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { statusNameOf } from '#modules/posts/posts.public.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { AdjustmentsIcon, ArrowLeftIcon, ChevronDownIcon } from '#platform/dashboard/icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
@@ -12,10 +14,13 @@ import classes from './editor.module.css';
 import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
 import { isLive, type Move, movesOf } from './panel/status-moves.ts';
+import type { Check } from './publishing/checks.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
 import { PeopleHere } from './together/people-here.tsx';
 import { HistoryIcon } from './writing/editor-icons.tsx';
+
+const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
 
 type EditorBarProps = {
   open: OpenPost;
@@ -24,13 +29,15 @@ type EditorBarProps = {
   onRevisions: () => void;
   people: PostPresence['people'];
   isLocked: boolean;
+  checks: readonly Check[];
   /** When the server last kept what is not saved. */
   keptAt: number | null;
 };
 
 /** The way back, how the post stands, saving, and where the post may go. */
 export function EditorBar(props: EditorBarProps) {
-  const { open, isPanelOpen, onPanel, onRevisions, people, isLocked, keptAt } = props;
+  const { open, isPanelOpen, onPanel, onRevisions, people, isLocked, keptAt, checks } = props;
+  const [publishing, setPublishing] = useState<Move | null>(null);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
   const { post, state } = open;
@@ -39,6 +46,8 @@ export function EditorBar(props: EditorBarProps) {
   // What is live is saved most of the time; where it may go stands in the menu.
   const first = post && !isLive(post.status) ? moves[0] : undefined;
   const others = moves.filter((one) => one !== first);
+  /** What readers will see is said first; everything else can be taken back at once. */
+  const start = (one: Move) => (one.name === 'publish' ? setPublishing(one) : void move(one));
   const move = async ({ status, name }: Move) => {
     if (await open.save(status)) notices.done(text(`moved.${name}`));
   };
@@ -79,7 +88,7 @@ export function EditorBar(props: EditorBarProps) {
             {text(post ? 'save.act' : 'save.draft')}
           </Button>
           {first ? (
-            <Button size="xs" disabled={mayNotSave} onClick={() => void move(first)}>
+            <Button size="xs" disabled={mayNotSave} onClick={() => start(first)}>
               {text(`moves.${first.name}`)}
             </Button>
           ) : null}
@@ -102,7 +111,7 @@ export function EditorBar(props: EditorBarProps) {
                         disabled={mayNotSave}
                         onClick={() => {
                           close();
-                          void move(one);
+                          start(one);
                         }}
                       >
                         {text(`moves.${one.name}`)}
@@ -116,6 +125,16 @@ export function EditorBar(props: EditorBarProps) {
         </span>
       </div>
       <div className={classes.rule} />
+      {publishing ? (
+        <Suspense fallback={null}>
+          <PublishDialog
+            fields={open.fields}
+            checks={checks}
+            onPublish={() => move(publishing)}
+            onClose={() => setPublishing(null)}
+          />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

@@ -61,6 +61,11 @@ describe('a post', () => {
     await user.click(press('Move to'));
     expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeTruthy();
     await user.click(press('Publish'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Everyone, in lists and search.')).toBeTruthy();
+    expect(dialog.getByText('Description is missing')).toBeTruthy();
+    expect(api.callsTo(updatePost)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Post published.')).toBeTruthy();
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, status: 0 });
   });

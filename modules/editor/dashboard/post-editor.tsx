@@ -8,6 +8,7 @@ import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { useEditorTexts } from './editor-texts.ts';
 import { EditorPanel } from './panel/editor-panel.tsx';
+import { useChecks } from './publishing/checklist.tsx';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { OfferNotice } from './saving/offer-notice.tsx';
 import { useKeptWork } from './saving/use-kept-work.ts';
@@ -59,6 +60,18 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     open.set(name, value);
     work.touch();
   };
+  const checks = useChecks(fields, editor);
+  const show = (at: number) => {
+    setIsPanelOpen(false);
+    editor
+      .chain()
+      .setTextSelection(at + 1)
+      .focus(undefined, { scrollIntoView: false })
+      .run();
+    const place = editor.view.domAtPos(at + 1).node;
+    const shown = place instanceof Element ? place : place.parentElement;
+    shown?.scrollIntoView?.({ block: 'center' });
+  };
   const isSaved = state.kind === 'saved' || state.kind === 'new';
   const { headline } = fields;
   useEffect(() => {
@@ -88,7 +101,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     <div className={classes.editor} data-focused={isFocused}>
       <h1 className="visually-hidden">{text('editor')}</h1>
       <EditorBar
-        {...{ open, isPanelOpen, people, isLocked, keptAt: work.keptAt }}
+        {...{ open, isPanelOpen, people, isLocked, checks, keptAt: work.keptAt }}
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
       />
@@ -133,8 +146,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
           ) : null}
         </WritingArea>
         <EditorPanel
-          {...{ open, set }}
-          isLocked={isLocked}
+          {...{ open, set, isLocked, checks }}
+          onShow={show}
           isOpen={isPanelOpen}
           onClose={() => setIsPanelOpen(false)}
         />

@@ -3,25 +3,32 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
+import { Checklist } from '../publishing/checklist.tsx';
+import type { Check } from '../publishing/checks.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { AuthorsField } from './authors-field.tsx';
 import { languageChoices } from './language-choices.ts';
+import { LeadImageField } from './lead-image-field.tsx';
 import classes from './panel.module.css';
+import { Previews } from './previews.tsx';
 import { SectionsField } from './sections-field.tsx';
 import { SlugField } from './slug-field.tsx';
+import { TagsField } from './tags-field.tsx';
 
 type EditorPanelProps = {
   open: OpenPost;
   set: OpenPost['set'];
   /** Somebody else writes: nothing can be changed. */
   isLocked: boolean;
+  checks: readonly Check[];
+  onShow: (at: number) => void;
   /** In a narrow window it lies over the text, when asked for. */
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** What a post is, beside its text. */
-export function EditorPanel({ open, set, isLocked, isOpen, onClose }: EditorPanelProps) {
+export function EditorPanel({ open, set, isLocked, checks, onShow, isOpen, onClose }: EditorPanelProps) {
   const text = useEditorTexts();
   const { fields, errors, post } = open;
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
@@ -41,6 +48,7 @@ export function EditorPanel({ open, set, isLocked, isOpen, onClose }: EditorPane
         </IconButton>
       </div>
       <fieldset className={classes.fields} disabled={isLocked}>
+        <Checklist checks={checks} onShow={onShow} />
         <SlugField
           slug={fields.slug}
           headline={fields.headline}
@@ -63,6 +71,13 @@ export function EditorPanel({ open, set, isLocked, isOpen, onClose }: EditorPane
             set('primary_section_id', primary);
           }}
         />
+        <TagsField
+          ids={fields.tag_ids}
+          postId={post?.id}
+          error={errors.tag_ids}
+          onIds={(ids) => set('tag_ids', ids)}
+        />
+        <LeadImageField image={fields.image} error={errors.image} onImage={(image) => set('image', image)} />
         <SegmentedField
           label={text('fields.visibility')}
           value={fields.visibility}
@@ -73,6 +88,15 @@ export function EditorPanel({ open, set, isLocked, isOpen, onClose }: EditorPane
           ]}
           onChoose={(visibility) => set('visibility', visibility)}
           {...errorOf('visibility')}
+        />
+        <TextField
+          label={text('fields.password')}
+          help={text('password.help')}
+          maxLength={200}
+          autoComplete="off"
+          value={fields.password ?? ''}
+          onText={(words) => set('password', words === '' ? null : words)}
+          {...errorOf('password')}
         />
         <SelectField
           label={text('fields.language')}
@@ -104,6 +128,21 @@ export function EditorPanel({ open, set, isLocked, isOpen, onClose }: EditorPane
           onText={(words) => set('seo', { ...fields.seo, meta_description: words })}
           {...errorOf('seo')}
         />
+        <TextField
+          label={text('seo.socialTitle')}
+          maxLength={300}
+          placeholder={seo('meta_title') || fields.headline}
+          value={seo('og_title')}
+          onText={(words) => set('seo', { ...fields.seo, og_title: words })}
+        />
+        <TextField
+          label={text('seo.socialDescription')}
+          lines={3}
+          maxLength={1_000}
+          value={seo('og_description')}
+          onText={(words) => set('seo', { ...fields.seo, og_description: words })}
+        />
+        <Previews fields={fields} />
         <CheckField
           label={text('fields.comments_enabled')}
           isOn={fields.comments_enabled}

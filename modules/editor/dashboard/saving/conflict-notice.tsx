@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import classes from '../editor.module.css';
 import { useEditorTexts } from '../editor-texts.ts';
+import classes from './notices.module.css';
 import type { ValueName } from './post-values.ts';
 import type { OpenPost } from './use-open-post.ts';
 

@@ -5,8 +5,8 @@ import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { i18n } from '#platform/dashboard/texts.ts';
-import classes from '../editor.module.css';
 import { useEditorTexts } from '../editor-texts.ts';
+import classes from './notices.module.css';
 import { type Offer, worthOffering } from './offers.ts';
 import type { PostValues } from './post-values.ts';
 

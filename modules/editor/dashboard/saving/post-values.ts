@@ -4,7 +4,8 @@ import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 /** What the editor changes of a post, beside its body. */
 const fieldNames = [
   ...(['headline', 'subheadline', 'slug', 'excerpt', 'author_ids', 'section_ids'] as const),
-  ...(['primary_section_id', 'language', 'visibility', 'comments_enabled', 'seo'] as const),
+  ...(['primary_section_id', 'language', 'visibility', 'comments_enabled', 'seo', 'tag_ids'] as const),
+  ...(['image', 'password', 'layout'] as const),
 ] as const;
 
 export type PostFields = Pick<PostContent, (typeof fieldNames)[number]>;
@@ -16,6 +17,7 @@ export const valueNames: readonly ValueName[] = [...fieldNames, 'body'];
 export const emptyFields = (authorId: number): PostFields => ({
   ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
   ...{ primary_section_id: null, language: null, visibility: 1, comments_enabled: true, seo: {} },
+  ...{ tag_ids: [], image: null, password: null, layout: '' },
 });
 
 export const fieldsOf = (post: PostFields): PostFields =>

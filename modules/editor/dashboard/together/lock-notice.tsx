@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { LockIcon } from '#platform/dashboard/icons.tsx';
-import classes from '../editor.module.css';
 import { useEditorTexts } from '../editor-texts.ts';
+import classes from '../saving/notices.module.css';
 import type { EditLock } from './use-edit-lock.ts';
 
 type LockNoticeProps = {

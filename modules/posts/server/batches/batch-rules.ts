@@ -4,11 +4,13 @@ import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { ALL_DRAFT, LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { type PostViewer, sees } from '../post-viewer.ts';
 import { isHeldBack } from '../schedule/schedule-rules.ts';
+import { type RemovalKind, removalRefusal } from './removal-rules.ts';
 
 /** What is done to each post. */
 export type BatchChange =
   | { action: 'change_posts_status'; status: number }
   /** `from` leave the posts; null: all authors do. */
+  | { action: 'delete'; kind: RemovalKind }
   | { action: 'move_posts_to_author'; from: readonly number[] | null; to: readonly number[] };
 
 /** What a batch may change of a post. */
@@ -50,6 +52,10 @@ export function changedPost(
   now: number,
 ): Changeable | SkipReason {
   const may: May = (permission) => holds(actor, permission, post.community_id);
+  if (change.action === 'delete') {
+    const refusal = removalRefusal(post, change.kind, actor, may);
+    return refusal ?? { ...changeableOf(post), status: PostStatus.REMOVED, scheduled_ts: null };
+  }
   const refusal = refusalOf(post, actor, may);
   if (refusal) return refusal;
   return change.action === 'change_posts_status'
@@ -65,6 +71,12 @@ export function restoredPost(
   now: number,
 ): Changeable | SkipReason {
   const may: May = (permission) => holds(actor, permission, post.community_id);
+  // Whoever may delete it as it was may bring it back.
+  if (post.status === PostStatus.REMOVED && before.status !== PostStatus.REMOVED) {
+    const was = { ...post, ...before };
+    const kind = isIn(UNSAVED, before.status) ? 'autodrafts' : 'posts';
+    return removalRefusal(was, kind, actor, may) ?? before;
+  }
   const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...before }, actor, may);
   if (refusal) return refusal;
   if (before.status !== post.status && !mayGive(before.status, post, may)) return 'permission_denied';

@@ -3,7 +3,9 @@ import type { Trx } from '#platform/server/database.ts';
 import { type Actor as Doer, record } from '#platform/server/trail.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
+import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
 import {
   type Actor,
   type Changeable,
@@ -27,6 +29,12 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
     return typeof outcome === 'object' ? [outcome] : [];
   });
   await writePosts(trx, batch.site_id, changed, { now, by: doing.actor.viewer.profileId });
+  await addBulkRevisions(trx, doing.nextId, batch.site_id, {
+    postIds: changed.map(({ post }) => post.id),
+    by: doing.actor.viewer.profileId,
+    now,
+    changedFields: batch.change.action === 'move_posts_to_author' ? ['author_ids'] : ['status'],
+  });
   await insertRows(
     trx,
     'post_batch_row',
@@ -112,7 +120,7 @@ async function tell({ trx, batch, doer, nextId }: Doing, { post, next }: Changed
   await record(trx, nextId, {
     siteId: batch.site_id,
     actor: doer,
-    action: isStatus ? 'post.status_changed' : 'post.authors_changed',
+    action: isStatus ? statusAct(post.status, next.status) : 'post.authors_changed',
     objectKind: 'post',
     objectId: post.id,
     before,
@@ -121,3 +129,8 @@ async function tell({ trx, batch, doer, nextId }: Doing, { post, next }: Changed
     event: { before, after, batch_id: batch.id },
   });
 }
+
+const statusAct = (before: number, after: number): string => {
+  if (after === PostStatus.REMOVED) return 'post.removed';
+  return before === PostStatus.REMOVED ? 'post.restored' : 'post.status_changed';
+};

@@ -1,0 +1,66 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+import { AlertCircleIcon, CheckIcon } from '#platform/dashboard/icons.tsx';
+import { useEditorTexts } from '../editor-texts.ts';
+import panel from '../panel/panel.module.css';
+import type { PostFields } from '../saving/post-values.ts';
+import { type Check, checksOf, LONG_HEADLINE } from './checks.ts';
+import classes from './publishing.module.css';
+
+const REST = 500;
+
+/** The checks of a post as it is on the screen, a moment after the last key. */
+export function useChecks(fields: PostFields, editor: Editor): Check[] {
+  const [checks, setChecks] = useState<Check[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      timer = undefined;
+      if (!editor.isDestroyed) setChecks(checksOf(fields, editor.state.doc));
+    };
+    const later = () => {
+      timer ??= setTimeout(read, REST);
+    };
+    later();
+    editor.on('update', later);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', later);
+    };
+  }, [fields, editor]);
+  return checks;
+}
+
+type ChecklistProps = { checks: readonly Check[]; onShow?: ((at: number) => void) | undefined };
+
+/** What is done of a post and what is open; nothing of it has to be. */
+export function Checklist({ checks, onShow }: ChecklistProps) {
+  const text = useEditorTexts();
+  const done = checks.filter(({ isDone }) => isDone).length;
+  const shown = [...checks].sort((one, other) => Number(one.isDone) - Number(other.isDone));
+  if (checks.length === 0) return null;
+  return (
+    <section className={panel.group} aria-label={text('checks.label')}>
+      <h3 className={classes.head}>
+        {text('checks.label')} <small>{text('checks.done', { done, count: checks.length })}</small>
+      </h3>
+      <ul className={classes.checks}>
+        {shown.map(({ name, isDone, count, at }) => (
+          <li key={name} data-done={isDone}>
+            {isDone ? <CheckIcon /> : <AlertCircleIcon />}
+            <span>
+              {isDone
+                ? text(`checks.is.${name}`, { count, most: LONG_HEADLINE })
+                : text(`checks.not.${name}`, { count, most: LONG_HEADLINE })}
+            </span>
+            {at !== undefined && onShow ? (
+              <button type="button" className={panel.link} onClick={() => onShow(at)}>
+                {text('checks.show')}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Node } from '@tiptap/pm/model';
+import type { PostFields } from '../saving/post-values.ts';
+import { imageIn } from '../writing/picture-facts.ts';
+
+/** A headline is cut by search engines and networks beyond this. */
+export const LONG_HEADLINE = 70;
+
+export type CheckName = 'headline' | 'length' | 'section' | 'description' | 'alternatives' | 'links' | 'text';
+export type Check = {
+  name: CheckName;
+  isDone: boolean;
+  /** How many things are meant, where that is more than one. */
+  count: number;
+  /** Where in the text the first of them stands. */
+  at?: number | undefined;
+};
+
+/** What to look at before a post is published. */
+export function checksOf(fields: PostFields, doc: Node): Check[] {
+  const pictures = placesOf(doc, (node) => {
+    if (node.type.name !== 'figure') return false;
+    return (imageIn(node.attrs.picture)?.getAttribute('alt') ?? '').trim() === '';
+  });
+  const links = placesOf(doc, (node) =>
+    node.marks.some(({ type, attrs }) => type.name === 'link' && !leadsSomewhere(String(attrs.href))),
+  );
+  const { meta_description } = fields.seo;
+  const hasDescription = fields.excerpt.trim() !== '' || String(meta_description ?? '').trim() !== '';
+  const length = fields.headline.trim().length;
+  return [
+    { name: 'headline', isDone: length > 0, count: 1 },
+    { name: 'text', isDone: doc.textContent.trim() !== '', count: 1 },
+    { name: 'length', isDone: length <= LONG_HEADLINE, count: length },
+    { name: 'section', isDone: fields.primary_section_id !== null, count: 1 },
+    { name: 'description', isDone: hasDescription, count: 1 },
+    { name: 'alternatives', isDone: pictures.length === 0, count: pictures.length, at: pictures[0] },
+    { name: 'links', isDone: links.length === 0, count: links.length, at: links[0] },
+  ];
+}
+
+function placesOf(doc: Node, isMeant: (node: Node) => boolean): number[] {
+  const places: number[] = [];
+  doc.descendants((node, at) => {
+    if (isMeant(node)) places.push(at);
+  });
+  return places;
+}
+
+/** An address that nobody has finished. */
+function leadsSomewhere(href: string): boolean {
+  if (/^(mailto:|tel:)\S+/i.test(href) || /^[/#?]\S+$/.test(href) || href === '/') return true;
+  const address = URL.parse(href);
+  return address !== null && /^https?:$/.test(address.protocol) && address.hostname.includes('.');
+}

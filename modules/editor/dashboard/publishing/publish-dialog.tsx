@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listSections } from '#modules/sections/sections.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
+import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { useEditorTexts } from '../editor-texts.ts';
+import type { PostFields } from '../saving/post-values.ts';
+import { Checklist } from './checklist.tsx';
+import type { Check } from './checks.ts';
+import classes from './publishing.module.css';
+
+type PublishDialogProps = {
+  fields: PostFields;
+  checks: readonly Check[];
+  onPublish: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Says what readers will get, where and when, before a post goes live. */
+export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDialogProps) {
+  const text = useEditorTexts();
+  const { site } = useCaller();
+  const [isBusy, setIsBusy] = useState(false);
+  const sections = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
+  const primary = sections.data?.find(({ id }) => id === fields.primary_section_id)?.title;
+  const who = fields.visibility === 2 ? 'private' : fields.visibility === 3 ? 'unlisted' : 'public';
+  const open = checks.filter(({ isDone }) => !isDone);
+  const publish = async () => {
+    setIsBusy(true);
+    await onPublish();
+    onClose();
+  };
+  return (
+    <DialogFrame title={text('publish.title')} width={560} isBusy={isBusy} onClose={onClose}>
+      <div className={frame.fields}>
+        <dl className={classes.facts}>
+          <dt>{text('publish.what')}</dt>
+          <dd dir="auto">
+            <b>{fields.headline || text('publish.noHeadline')}</b>
+          </dd>
+          <dt>{text('publish.where')}</dt>
+          <dd>
+            {primary ?? text('publish.noSection')} ·{' '}
+            <bdi dir="ltr">{fields.slug === '' ? text('publish.newSlug') : `/${fields.slug}`}</bdi>
+          </dd>
+          <dt>{text('publish.who')}</dt>
+          <dd>
+            {text(`publish.${who}`)} {fields.password === null ? '' : text('publish.withPassword')}
+          </dd>
+          <dt>{text('publish.when')}</dt>
+          <dd>{text('publish.now')}</dd>
+        </dl>
+        {open.length > 0 ? <Checklist checks={open} /> : null}
+      </div>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {text('publish.back')}
+        </Button>
+        <Button loading={isBusy} data-autofocus onClick={() => void publish()}>
+          {text('publish.act')}
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/server/database.ts';
+
+type Bulk = { postIds: readonly number[]; by: number; now: number; changedFields: readonly string[] };
+
+/** Keeps what a bulk act made of posts as a revision of each; their bodies are copied within the database. */
+export async function addBulkRevisions(
+  trx: Trx,
+  nextId: () => number,
+  siteId: number,
+  { postIds, by, now, changedFields }: Bulk,
+): Promise<void> {
+  if (postIds.length === 0) return;
+  const ids = postIds.map(() => nextId());
+  await sql`insert into post_revision (site_id, id, post_id, number, reason, changed_fields, word_count, content,
+      body, created_ts, created_by)
+    select ${siteId}::bigint, given.id, post.id, post.revision, 'bulk', ${[...changedFields]}::text[],
+      coalesce((select newest.word_count from post_revision as newest
+        where newest.site_id = ${siteId} and newest.post_id = post.id order by newest.number desc limit 1), 0),
+      jsonb_build_object('id', post.id, 'type', post.type, 'community_id', post.community_id,
+        'status', post.status, 'visibility', post.visibility, 'headline', post.headline,
+        'subheadline', post.subheadline, 'slug', post.slug, 'language', post.language, 'layout', post.layout,
+        'comments_enabled', post.comments_enabled, 'is_locked', post.is_locked, 'image', post.image,
+        'author_ids', post.author_ids, 'section_ids', post.section_ids,
+        'primary_section_id', post.primary_section_id, 'tag_ids', post.tag_ids)
+      || jsonb_build_object('scheduled_ts', post.scheduled_ts, 'is_auto_enabled', post.is_auto_enabled,
+        'published_ts', post.published_ts, 'last_published_ts', post.last_published_ts,
+        'created_ts', post.created_ts, 'updated_ts', post.updated_ts, 'updated_by', post.updated_by,
+        'revision', post.revision, 'excerpt', coalesce(body.excerpt, ''), 'password', body.password,
+        'custom', coalesce(body.custom, '{}'), 'seo', coalesce(body.seo, '{}')),
+      coalesce(body.body, ''), ${now}::bigint, ${by}::bigint
+    from unnest(${[...postIds]}::bigint[], ${ids}::bigint[]) as given (post_id, id)
+    join post on post.site_id = ${siteId} and post.id = given.post_id
+    left join post_body as body on body.site_id = ${siteId} and body.post_id = given.post_id
+    on conflict (site_id, post_id, number) do nothing`.execute(trx);
+}
