@@ -21,6 +21,7 @@ import { soak } from './soak.ts';
 import { starts } from './starts.ts';
 import { twoServers } from './two-servers.ts';
 import { uploads } from './uploads.ts';
+import { writing } from './writing.ts';
 
 /** What `npm run bench` can measure, by the names that it takes. */
 export const runners: Record<string, Runner> = {
@@ -34,6 +35,7 @@ export const runners: Record<string, Runner> = {
   redirects,
   exports,
   uploads,
+  writing,
   busy,
   starts,
   memory,

@@ -1,34 +1,13 @@
 import { getSchema } from '@tiptap/core';
-import { Fragment, type Node } from '@tiptap/pm/model';
+import { Fragment } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodies } from './bodies.fixture.ts';
 import { bodyExtensions } from './body-schema.ts';
 import { openBody } from './open-body.ts';
+import { withWord } from './with-word.fixture.ts';
 
 const schema = getSchema(bodyExtensions());
-
-/** The document with a word written at the end of the first line that takes words; none where there is none. */
-function withWord(doc: Node, word: string): Node | undefined {
-  let at: number | undefined;
-  doc.descendants((node, place) => {
-    if (at === undefined && node.isTextblock && node.textContent.trim() !== '')
-      at = place + node.nodeSize - 1;
-    return at === undefined;
-  });
-  return at === undefined ? undefined : doc.replace(at, at, doc.slice(at, at)).copy(inserted(doc, at, word));
-}
-
-function inserted(doc: Node, at: number, word: string): Fragment {
-  const place = doc.resolve(at);
-  const line = place.parent;
-  let content = line.copy(line.content.append(Fragment.from(schema.text(word))));
-  for (let depth = place.depth - 1; depth >= 0; depth -= 1) {
-    const parent = place.node(depth);
-    content = parent.copy(parent.content.replaceChild(place.index(depth), content));
-  }
-  return content.content;
-}
 
 describe.each(bodies)('%s', (_, source) => {
   test('is saved byte for byte as it was opened', () => {

@@ -11,6 +11,7 @@ import { languageChoices } from './language-choices.ts';
 import { LeadImageField } from './lead-image-field.tsx';
 import classes from './panel.module.css';
 import { Previews } from './previews.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 import { SectionsField } from './sections-field.tsx';
 import { SlugField } from './slug-field.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -49,6 +50,17 @@ export function EditorPanel({ open, set, isLocked, checks, onShow, isOpen, onClo
       </div>
       <fieldset className={classes.fields} disabled={isLocked}>
         <Checklist checks={checks} onShow={onShow} />
+        <ScheduleField
+          at={fields.scheduled_at}
+          isAuto={fields.is_auto_enabled}
+          status={post?.status}
+          communityId={post?.community_id ?? null}
+          error={errors.scheduled_at}
+          onChange={(at, isAuto) => {
+            set('scheduled_at', at);
+            set('is_auto_enabled', isAuto);
+          }}
+        />
         <SlugField
           slug={fields.slug}
           headline={fields.headline}

@@ -52,7 +52,9 @@ export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDia
             {text(`publish.${who}`)} {fields.password === null ? '' : text('publish.withPassword')}
           </dd>
           <dt>{text('publish.when')}</dt>
-          <dd>{text('publish.now')}</dd>
+          <dd>
+            {text('publish.now')} {fields.scheduled_at === null ? '' : text('publish.lapses')}
+          </dd>
         </dl>
         {open.length > 0 ? <Checklist checks={open} /> : null}
       </div>

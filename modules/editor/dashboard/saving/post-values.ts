@@ -5,7 +5,7 @@ import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 const fieldNames = [
   ...(['headline', 'subheadline', 'slug', 'excerpt', 'author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'language', 'visibility', 'comments_enabled', 'seo', 'tag_ids'] as const),
-  ...(['image', 'password', 'layout'] as const),
+  ...(['image', 'password', 'layout', 'scheduled_at', 'is_auto_enabled'] as const),
 ] as const;
 
 export type PostFields = Pick<PostContent, (typeof fieldNames)[number]>;
@@ -18,6 +18,7 @@ export const emptyFields = (authorId: number): PostFields => ({
   ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
   ...{ primary_section_id: null, language: null, visibility: 1, comments_enabled: true, seo: {} },
   ...{ tag_ids: [], image: null, password: null, layout: '' },
+  ...{ scheduled_at: null, is_auto_enabled: true },
 });
 
 export const fieldsOf = (post: PostFields): PostFields =>

@@ -75,7 +75,7 @@ export function restoredPost(
   if (post.status === PostStatus.REMOVED && before.status !== PostStatus.REMOVED) {
     const was = { ...post, ...before };
     const kind = isIn(UNSAVED, before.status) ? 'autodrafts' : 'posts';
-    return removalRefusal(was, kind, actor, may) ?? before;
+    return removalRefusal(was, kind, actor, may) ?? withoutPast(before, now);
   }
   const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...before }, actor, may);
   if (refusal) return refusal;
