@@ -1,10 +1,12 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
-import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { ALL_DRAFT, LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
-import { type PostViewer, sees } from '../post-viewer.ts';
+import { sees } from '../post-viewer.ts';
 import { isHeldBack } from '../schedule/schedule-rules.ts';
+import type { Actor, Changeable, PostFacts } from './post-facts.ts';
 import { type RemovalKind, removalRefusal } from './removal-rules.ts';
+
+export type { Actor, Changeable, PostFacts } from './post-facts.ts';
 
 /** What is done to each post. */
 export type BatchChange =
@@ -12,30 +14,6 @@ export type BatchChange =
   /** `from` leave the posts; null: all authors do. */
   | { action: 'delete'; kind: RemovalKind }
   | { action: 'move_posts_to_author'; from: readonly number[] | null; to: readonly number[] };
-
-/** What a batch may change of a post. */
-export type Changeable = {
-  status: number;
-  author_ids: number[];
-  scheduled_ts: number | null;
-  published_ts: number | null;
-  last_published_ts: number | null;
-};
-
-/** What of a post decides whether it may be changed. */
-export type PostFacts = Changeable & {
-  id: number;
-  type: string;
-  community_id: number | null;
-  is_locked: boolean;
-  created_ts: number;
-  revision: number;
-  headline: string;
-  slug: string;
-  embargoed_until_ts: number | null;
-};
-
-export type Actor = { holder: PermissionHolder; viewer: PostViewer };
 
 const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
 const REVIEWED: readonly number[] = [

@@ -2,7 +2,7 @@ import type { PermissionName } from '#platform/contract/permission-catalogue.ts'
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { ALL_DRAFT, LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
-import type { Actor, PostFacts } from './batch-rules.ts';
+import type { Actor, PostFacts } from './post-facts.ts';
 
 /** Which posts a call deletes; others are not there for it. */
 export type RemovalKind = 'posts' | 'drafts' | 'autodrafts';

@@ -1,0 +1,26 @@
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+import type { PostViewer } from '../post-viewer.ts';
+
+/** What a batch may change of a post. */
+export type Changeable = {
+  status: number;
+  author_ids: number[];
+  scheduled_ts: number | null;
+  published_ts: number | null;
+  last_published_ts: number | null;
+};
+
+/** What of a post decides whether it may be changed. */
+export type PostFacts = Changeable & {
+  id: number;
+  type: string;
+  community_id: number | null;
+  is_locked: boolean;
+  created_ts: number;
+  revision: number;
+  headline: string;
+  slug: string;
+  embargoed_until_ts: number | null;
+};
+
+export type Actor = { holder: PermissionHolder; viewer: PostViewer };
