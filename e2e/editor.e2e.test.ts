@@ -148,7 +148,9 @@ test('blocks, pictures, links and embeds are put in by keys, found, moved and ta
   await page.keyboard.type('Bridges open at six.');
   await body(page).locator('[data-look*="callout"]', { hasText: 'Bridges open' }).waitFor();
 
-  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/image from');
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill('https://example.com/bridge.jpg');
   await dialog.getByLabel('Credit (optional)').fill('Ada');

@@ -1,5 +1,11 @@
-import { useState } from 'react';
-import { TextField } from '#platform/dashboard/text-field.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { getAsset, listAssets } from '#modules/assets/assets.contract.ts';
+import { AssetPicker } from '#modules/assets/assets.public.tsx';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { read } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { PostFields } from '../saving/post-values.ts';
 import classes from './panel.module.css';
@@ -10,44 +16,56 @@ type LeadImageFieldProps = {
   onImage: (image: PostFields['image']) => void;
 };
 
-/** The address of a lead image; one of the library is named, and can be taken away. */
+/** The picture on top of the post and in lists, of the library; one that was imported by its address stays that. */
 export function LeadImageField({ image, error, onImage }: LeadImageFieldProps) {
   const text = useEditorTexts();
+  const { holder } = useCaller();
+  const [isChoosing, setIsChoosing] = useState(false);
   const { id, url } = (image ?? {}) as { id?: number; url?: string };
-  // An address that is not whole yet changes nothing.
-  const [typed, setTyped] = useState<string | null>(null);
-  const said = error ?? (typed === null ? undefined : text('lead.wrong'));
-  if (id !== undefined) {
-    return (
-      <section className={classes.group} aria-label={text('fields.image')}>
-        <h3>{text('fields.image')}</h3>
-        <p>{text('lead.ofLibrary', { id })}</p>
-        <button
-          type="button"
-          className={classes.link}
-          onClick={() => {
-            setTyped(null);
-            onImage(null);
-          }}
-        >
-          {text('lead.remove')}
-        </button>
-      </section>
-    );
-  }
+  const mayChoose = mayCall(listAssets, holder);
+  const asset = useQuery({
+    ...read(getAsset, { params: { assetId: id ?? 0 } }),
+    enabled: id !== undefined && mayChoose,
+    staleTime: 60_000,
+  });
+  const shown = asset.data?.thumbnails[0]?.url ?? asset.data?.url;
   return (
-    <TextField
-      label={text('lead.address')}
-      help={text('lead.help')}
-      isMono
-      maxLength={2_000}
-      value={typed ?? url ?? ''}
-      onText={(next) => {
-        const isWhole = next === '' || /^https?:\/\/\S+$/.test(next);
-        setTyped(isWhole ? null : next);
-        if (isWhole) onImage(next === '' ? null : { url: next });
-      }}
-      {...(said === undefined ? {} : { error: said })}
-    />
+    <section className={classes.group} aria-label={text('fields.image')}>
+      <h3>{text('fields.image')}</h3>
+      {shown ? (
+        <img className={classes.lead} src={shown} alt={asset.data?.alt || text('picture.noAlt')} />
+      ) : null}
+      {image === null ? null : (
+        <p className={classes.hint}>
+          <bdi>{url ?? asset.data?.filename ?? text('lead.ofLibrary', { id: id ?? 0 })}</bdi>
+        </p>
+      )}
+      <div className={classes.acts}>
+        {mayChoose ? (
+          <Button size="xs" variant="default" onClick={() => setIsChoosing(true)}>
+            {text(image === null ? 'lead.choose' : 'lead.replace')}
+          </Button>
+        ) : null}
+        {image === null ? null : (
+          <button type="button" className={classes.link} onClick={() => onImage(null)}>
+            {text('lead.remove')}
+          </button>
+        )}
+      </div>
+      {error === undefined ? null : (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <AssetPicker
+            type="image"
+            onPick={([picked]) => picked && onImage({ id: picked.id })}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
   );
 }

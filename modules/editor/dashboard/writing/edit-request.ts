@@ -1,6 +1,6 @@
 /** What somebody wants to add or change in a dialog; `at` is where it stands already. */
 export type EditRequest =
-  | { kind: 'link' | 'gallery' | 'embed' }
+  | { kind: 'link' | 'gallery' | 'embed' | 'library' }
   | { kind: 'picture' | 'html'; at?: number | undefined };
 
 const name = 'masthead-edit';

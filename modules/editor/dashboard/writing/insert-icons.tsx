@@ -5,6 +5,7 @@ import H2Glyph from '@tabler/icons-react/dist/esm/icons/IconH2.mjs';
 import H3Glyph from '@tabler/icons-react/dist/esm/icons/IconH3.mjs';
 import InfoSquareGlyph from '@tabler/icons-react/dist/esm/icons/IconInfoSquare.mjs';
 import LayoutGridGlyph from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
+import LinkGlyph from '@tabler/icons-react/dist/esm/icons/IconPhotoShare.mjs';
 import { icon } from '#platform/dashboard/icons.tsx';
 import {
   BlockquoteIcon,
@@ -27,7 +28,8 @@ export const insertIcons: Record<InsertName, (props: { size?: number }) => React
   code: CodeIcon,
   divider: SeparatorIcon,
   table: TableIcon,
-  picture: PhotoIcon,
+  library: PhotoIcon,
+  picture: icon(LinkGlyph),
   gallery: icon(LayoutGridGlyph),
   embed: icon(BrowserGlyph),
   callout: icon(InfoSquareGlyph),

@@ -13,7 +13,7 @@ export const insertNames = [
     'divider',
     'table',
   ] as const),
-  ...(['picture', 'gallery', 'embed', 'callout', 'html'] as const),
+  ...(['library', 'picture', 'gallery', 'embed', 'callout', 'html'] as const),
 ];
 export type InsertName = (typeof insertNames)[number];
 
@@ -30,6 +30,7 @@ export const insertActs: Record<InsertName, (editor: Editor, ask: Ask) => void> 
   code: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   divider: (editor) => editor.chain().focus().setHorizontalRule().run(),
   table: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  library: (_, ask) => ask({ kind: 'library' }),
   picture: (_, ask) => ask({ kind: 'picture' }),
   gallery: (_, ask) => ask({ kind: 'gallery' }),
   embed: (_, ask) => ask({ kind: 'embed' }),

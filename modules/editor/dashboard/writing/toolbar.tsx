@@ -102,7 +102,9 @@ export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
       )}
       {tool(text('tools.quote'), <BlockquoteIcon />, () => run().toggleBlockquote().run(), at.blockquote)}
       {tool(text('tools.code'), <CodeIcon />, () => run().toggleCodeBlock().run(), at.codeBlock)}
-      {tool(text('tools.picture'), <PhotoIcon />, () => ask({ kind: 'picture' }))}
+      {tool(text('tools.picture'), <PhotoIcon />, () =>
+        ask({ kind: items.some(({ name }) => name === 'library') ? 'library' : 'picture' }),
+      )}
       {tool(
         text('tools.table'),
         <TableIcon />,

@@ -8,11 +8,13 @@ import { bodyExtensions } from '../body/body-schema.ts';
 import { type OpenBody, openBody } from '../body/open-body.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { BlockKeys } from './block-acts.ts';
+import bodyClasses from './body.module.css';
 import { cleanPaste } from './clean-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
 import { FindInText } from './find-plugin.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
+import { UploadInText } from './upload-in-text.ts';
 
 /** The body on the screen, and its source at any moment. */
 export type BodyEditor = {
@@ -39,6 +41,7 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
         figure: figureView(text),
       }),
       ...[BlockKeys, FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' })],
+      UploadInText(text, bodyClasses.uploading ?? ''),
       Placeholder.configure({ placeholder: text('placeholder'), showOnlyWhenEditable: true }),
     ],
     shouldRerenderOnTransaction: false,

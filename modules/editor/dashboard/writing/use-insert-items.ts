@@ -1,3 +1,5 @@
+import { listAssets } from '#modules/assets/assets.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { insertIcons } from './insert-icons.tsx';
@@ -12,7 +14,8 @@ export function useInsertItems(): {
   const text = useEditorTexts();
   const { holder } = useCaller();
   const mayHtml = holder.sitePermissions.has('EDIT_CUSTOM_HTML');
+  const mayLibrary = mayCall(listAssets, holder);
   return insertNames
-    .filter((name) => name !== 'html' || mayHtml)
+    .filter((name) => (name !== 'html' || mayHtml) && (name !== 'library' || mayLibrary))
     .map((name) => ({ name, label: text(`insert.${name}`), Icon: insertIcons[name] }));
 }

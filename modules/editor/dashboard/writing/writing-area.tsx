@@ -1,5 +1,9 @@
 import { EditorContent } from '@tiptap/react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { listAssets } from '#modules/assets/assets.contract.ts';
+import { type Asset, AssetPicker } from '#modules/assets/assets.public.tsx';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import classes from '../editor.module.css';
@@ -11,6 +15,7 @@ import { FindBar } from './find-bar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { figureOfAsset } from './upload-in-text.ts';
 import type { BodyEditor } from './use-body-editor.ts';
 
 const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
@@ -47,6 +52,17 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
     return () => document.removeEventListener('keydown', onKey, true);
   }, [editor]);
   const close = () => setAsked(null);
+  const mayLibrary = mayCall(listAssets, useCaller().holder);
+  const figures = (assets: readonly Asset[]) =>
+    assets.filter(({ url }) => url !== null).map((asset) => figureOfAsset(editor.state, asset).toJSON());
+  const addPictures = (assets: Asset[]) => {
+    editor.chain().focus().insertContent(figures(assets)).run();
+  };
+  const addGallery = (assets: Asset[]) => {
+    const attrs = { tag: 'div', look: 'wp-block-gallery' };
+    const content = figures(assets);
+    if (content.length > 0) editor.chain().focus().insertContent({ type: 'container', attrs, content }).run();
+  };
   return (
     <div className={classes.writing} data-focused={isFocused}>
       {isFocused ? (
@@ -76,7 +92,13 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
       <Suspense fallback={null}>
         {asked?.kind === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
         {asked?.kind === 'picture' ? <PictureDialog editor={editor} at={asked.at} onClose={close} /> : null}
-        {asked?.kind === 'gallery' ? <GalleryDialog editor={editor} onClose={close} /> : null}
+        {asked?.kind === 'library' ? (
+          <AssetPicker type="image" isSeveral onPick={addPictures} onClose={close} />
+        ) : null}
+        {asked?.kind === 'gallery' && mayLibrary ? (
+          <AssetPicker type="image" isSeveral onPick={addGallery} onClose={close} />
+        ) : null}
+        {asked?.kind === 'gallery' && !mayLibrary ? <GalleryDialog editor={editor} onClose={close} /> : null}
         {asked?.kind === 'embed' ? <EmbedDialog editor={editor} onClose={close} /> : null}
         {asked?.kind === 'html' ? <HtmlDialog editor={editor} at={asked.at} onClose={close} /> : null}
       </Suspense>
