@@ -13,7 +13,7 @@ export const idsMissing = apiError('ids_is_missing', 400, 'Name the posts to del
 const ids = z.object({ ids: z.array(id).max(MOST_NAMED).default([]) });
 
 const removal = {
-  method: 'DELETE',
+  method: 'DELETE' as const,
   // Opens the acts; what may be deleted is decided post by post.
   permission: anywhere('CREATE_REAL_DRAFT'),
   alsoAnswers: [202],
@@ -21,7 +21,7 @@ const removal = {
   body: ids.optional(),
   response: PostBatch,
   errors: [idsMissing, quotaExceeded],
-} as const;
+};
 
 export const deletePosts = endpoint({
   ...removal,

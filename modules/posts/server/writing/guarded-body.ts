@@ -89,7 +89,7 @@ function refusedParts({ tagName, attrs, sourceCodeLocation: range }: Element): P
     return tags.flatMap((tag) => (tag ? [{ from: tag.startOffset, to: tag.endOffset }] : []));
   }
   return attrs.flatMap(({ name, value }) => {
-    const place = range?.startTag?.attrs?.[name] ?? range?.attrs?.[name];
+    const place = range?.attrs?.[name];
     return place && isRefusedAttribute(name, value) ? [{ from: place.startOffset, to: place.endOffset }] : [];
   });
 }
