@@ -18,7 +18,7 @@ const { existsSync, readdirSync, readFileSync } = await ofNode<Files>('fs');
 const { gunzipSync } = await ofNode<{ gunzipSync(bytes: Uint8Array): Uint8Array }>('zlib');
 
 /** Where bodies of real sites lie, on machines that have them. */
-const folder = '/work/shared/data';
+const folder = new URL('../../../../../shared/data', import.meta.url).pathname;
 
 /** Longer bodies would take the time of many others. */
 const LONGEST = 60_000;
