@@ -26,6 +26,7 @@ import * as lostRuns from './0024-lost-runs.ts';
 import * as editLayers from './0025-edit-layers.ts';
 import * as tagAliases from './0026-tag-aliases.ts';
 import * as undoValues from './0030-undo-values.ts';
+import * as removedPosts from './0045-removed-posts.ts';
 import * as library from './0050-library.ts';
 import * as libraryOrders from './0051-library-orders.ts';
 import * as routeTemplates from './0060-route-templates.ts';
@@ -59,6 +60,7 @@ export const allMigrations: Record<string, Migration> = {
   '0024-lost-runs': lostRuns,
   '0025-edit-layers': editLayers,
   '0026-tag-aliases': tagAliases,
+  '0045-removed-posts': removedPosts,
   '0070-post-schedules': postSchedules,
   '0050-library': library,
   '0051-library-orders': libraryOrders,
