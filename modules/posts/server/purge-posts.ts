@@ -9,22 +9,19 @@ const AT_ONCE = 100;
 
 const links = ['post_author', 'post_section', 'post_tag', 'post_slug', 'post_body'] as const;
 
+type Found = { site_id: number; id: number };
+
 /** Removes for good what was deleted or left unsaved long ago, of all sites, a hundred posts at a time. */
 export async function purgePosts(db: Db, now: number, signal?: AbortSignal): Promise<number> {
   let purged = 0;
-  for (const [statuses, before] of [
-    [[PostStatus.REMOVED], now - REMOVED_SECONDS],
-    [UNSAVED, now - UNSAVED_SECONDS],
-  ] as const) {
+  // The statuses stand in the statement itself, as in the index that leads to the oldest.
+  for (const { statuses, areOld, before } of [
+    { statuses: [PostStatus.REMOVED], areOld: sql`status in (4)`, before: now - REMOVED_SECONDS },
+    { statuses: UNSAVED, areOld: sql`status in (6, 7)`, before: now - UNSAVED_SECONDS },
+  ]) {
     while (!signal?.aborted) {
-      // The statuses stand in the statement itself, as in the index that leads to the oldest.
-      const { rows: old } = await sql<{
-        site_id: number;
-        id: number;
-      }>`select site_id, id from post where status in (${sql.raw(
-        statuses.join(', '),
-      )}) and updated_ts < ${before}
-        order by updated_ts limit ${AT_ONCE}`.execute(db);
+      const { rows: old } = await sql<Found>`select site_id, id from post where ${areOld}
+        and updated_ts < ${before} order by updated_ts limit ${AT_ONCE}`.execute(db);
       for (const [siteId, ofSite] of Map.groupBy(old, ({ site_id }) => site_id)) {
         const ids = ofSite.map(({ id }) => id);
         await db.transaction().execute(async (trx) => {

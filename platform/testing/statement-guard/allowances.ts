@@ -62,7 +62,7 @@ export const allowances: { matches: RegExp; reason: string }[] = [
       'The sweep asks which notifications have been kept long enough; an index leads to the oldest of all sites.',
   },
   {
-    matches: /^select site_id, id from post where status in \((4|6, 7)\) and updated_ts < /,
+    matches: /^select site_id, id from post where status in \((4|6, 7)\)\s+and updated_ts < /,
     reason:
       'The sweep asks which posts were deleted or left long ago; an index leads to the oldest of all sites.',
   },
