@@ -4,6 +4,7 @@ import { MAX_TAGS } from '#modules/posts/post-writing.contract.ts';
 import { getPost } from '#modules/posts/posts.contract.ts';
 import { createTag, listTags } from '#modules/tags/tags.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
@@ -100,7 +101,7 @@ function TagList({ chosen, onChoose }: TagListProps) {
       const tag = await create.mutateAsync({ params, body: { title } });
       onChoose(tag.id, tag.title);
     } catch (failure) {
-      notices.failed(failure instanceof Error ? failure.message : '', undefined, undefined, failure);
+      notices.failed(failure, reasonOf(failure), () => choose(id));
     }
   };
   return (

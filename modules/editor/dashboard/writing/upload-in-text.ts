@@ -102,6 +102,8 @@ async function upload(view: EditorView, file: File, at: number, text: EditorText
     view.dispatch(tr);
   } catch (error) {
     if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { done: id } satisfies Waiting));
-    if (!isCancelled(error)) notices.failed(reasonOf(error), undefined, undefined, error);
+    if (!isCancelled(error)) {
+      notices.failed(error, reasonOf(error), () => upload(view, file, at, text, className));
+    }
   }
 }
