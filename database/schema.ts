@@ -469,6 +469,15 @@ export interface PostBody {
   seo: Json;
 }
 
+export interface PostLinkChange {
+  site_id: number;
+  act_id: number;
+  post_id: number;
+  before: Json;
+  revision: number;
+  created_ts: number;
+}
+
 export interface PostRevision {
   site_id: number;
   id: number;
@@ -660,6 +669,7 @@ export interface Section {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  read_groups: Generated<string[]>;
 }
 
 export interface Setting {
@@ -710,6 +720,25 @@ export interface Tag {
   deleted_by: number | null;
   aliases: Generated<string[]>;
   alias_keys: Generated<string[]>;
+}
+
+export interface TagMerge {
+  site_id: number;
+  id: number;
+  target_id: number;
+  source_ids: number[];
+  keeps_names: boolean;
+  added_names: Generated<string[]>;
+  source_revisions: Generated<number[]>;
+  post_count: Generated<number>;
+  task_id: number | null;
+  merged_ts: number | null;
+  undone_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
 }
 
 export interface Task {
@@ -805,6 +834,7 @@ export interface DB {
   post_batch: PostBatch;
   post_batch_row: PostBatchRow;
   post_body: PostBody;
+  post_link_change: PostLinkChange;
   post_revision: PostRevision;
   post_section: PostSection;
   post_slug: PostSlug;
@@ -823,6 +853,7 @@ export interface DB {
   site: Site;
   site_domain: SiteDomain;
   tag: Tag;
+  tag_merge: TagMerge;
   task: Task;
   ui_preference: UiPreference;
   undo_act: UndoAct;

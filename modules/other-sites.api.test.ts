@@ -25,6 +25,10 @@ const nothingToDo: Readonly<Record<string, number>> = {
   ...{ replaceFile: 400, uploadGatedFile: 400 },
   // The batch was undone by its own call before.
   undoAct: 409,
+  // The section is no stage, has no children, and no group is named.
+  ...{ createStage: 404, deleteStage: 404, reorderSections: 422, grantReadAccess: 400, denyReadAccess: 400 },
+  // There is no tag to merge into.
+  mergeTags: 404,
 };
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);

@@ -16,7 +16,11 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },
   { kinds: ['redirect', 'redirects'], load: () => import('#modules/redirects/dashboard/redirects.words.ts') },
   { kinds: ['saved_view'], load: () => import('#modules/saved-views/dashboard/saved-views.words.ts') },
+  {
+    kinds: ['section', 'stage', 'sections'],
+    load: () => import('#modules/sections/dashboard/sections.words.ts'),
+  },
   { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
-  { kinds: ['tag'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
+  { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   { kinds: ['task'], load: () => import('#modules/tasks/dashboard/tasks.words.ts') },
 ];

@@ -13,6 +13,8 @@ import { notificationsRoute } from '#modules/notifications/dashboard/notificatio
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
+import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
+import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
@@ -38,6 +40,8 @@ export const screens: readonly Screen[] = [
   libraryRoute,
   tagsRoute,
   badgesRoute,
+  sectionsRoute,
+  stagesRoute,
   redirectsRoute,
   agreementsRoute,
 ];

@@ -29,6 +29,8 @@ import * as undoValues from './0030-undo-values.ts';
 import * as removedPosts from './0045-removed-posts.ts';
 import * as library from './0050-library.ts';
 import * as libraryOrders from './0051-library-orders.ts';
+import * as sectionEditing from './0055-section-editing.ts';
+import * as tagMerges from './0056-tag-merges.ts';
 import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 
@@ -66,4 +68,6 @@ export const allMigrations: Record<string, Migration> = {
   '0051-library-orders': libraryOrders,
   '0030-undo-values': undoValues,
   '0060-route-templates': routeTemplates,
+  '0055-section-editing': sectionEditing,
+  '0056-tag-merges': tagMerges,
 };

@@ -1,7 +1,7 @@
 import { exportsOf } from '#modules/exports/exports.public.ts';
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
-import { sectionTreesOf } from '#modules/sections/sections.public.ts';
-import { tagNamesOf } from '#modules/tags/tags.public.ts';
+import { sectionFollowersOf, sectionTreesOf } from '#modules/sections/sections.public.ts';
+import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
@@ -22,6 +22,8 @@ import { postBatchHandlers, postBatchUndo } from './server/batches/post-batches.
 import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
 import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
+import { defineLinkJobs } from './server/links/link-jobs.ts';
+import { linkedPosts } from './server/links/relink-posts.ts';
 import { postObjectNames } from './server/post-object-names.ts';
 import { postHandlers } from './server/posts.handlers.ts';
 import { purgePosts } from './server/purge-posts.ts';
@@ -49,6 +51,9 @@ export const postsRoom = room({
       seconds: 3_600,
       run: async (signal) => void (await purgePosts(database.db, Math.floor(Date.now() / 1000), signal)),
     });
+    defineLinkJobs({ database, jobs });
+    sectionFollowersOf(ground).posts = linkedPosts(database, 'section');
+    tagFollowersOf(ground).posts = linkedPosts(database, 'tag');
     const names = {
       people: profileNamesOf(ground),
       tags: tagNamesOf(ground),

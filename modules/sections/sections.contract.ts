@@ -1,7 +1,22 @@
 import { z } from 'zod';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { flag, id, idInPath } from '#platform/contract/listing.ts';
-import { anywhere } from '#platform/contract/permission-rule.ts';
+import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
+import { flag, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
+import { partialChange } from '#platform/contract/partial-change.ts';
+import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
+import {
+  LONGEST_DESCRIPTION,
+  LONGEST_META_TITLE,
+  LONGEST_SECTION_SLUG,
+  LONGEST_SECTION_TITLE,
+  MOST_GROUPS,
+  MOST_LEVELS,
+  MOST_PAGES,
+  MOST_SECTIONS,
+  readAccessTypes,
+  sectionStatuses,
+} from './section-kinds.contract.ts';
 
 /** A section of the site's tree; Home has the id 0 and no parent. */
 export const Section = z
@@ -19,11 +34,230 @@ export const Section = z
   })
   .meta({ id: 'Section' });
 
+/** A section as the tree is edited. */
+export const TreeSection = Section.extend({
+  read_access_type: z
+    .number()
+    .int()
+    .meta({ description: '1 public, 2 restricted, 3 restricted as the nearest restricted section above' }),
+  read_access_groups: z
+    .array(z.string())
+    .meta({ description: 'slugs of the groups that read a restricted one' }),
+  order_revision: z
+    .number()
+    .int()
+    .meta({ description: 'of the order of its children; that of Home is of the first level' }),
+  revision: z.number().int(),
+}).meta({ id: 'TreeSection' });
+export type TreeSection = z.output<typeof TreeSection>;
+
+export const PageSettings = z
+  .object({
+    layout: z.string().trim().max(80).default(''),
+    description: z.string().trim().max(LONGEST_DESCRIPTION).default(''),
+    image_id: id.nullable().default(null),
+    meta_title: z.string().trim().max(LONGEST_META_TITLE).default(''),
+    posts_per_page: z.number().int().min(1).max(100).default(20),
+    order: z.enum(['recent', 'manual']).default('recent'),
+    in_menu: z.boolean().default(true),
+    rss: z.boolean().default(true),
+  })
+  .meta({ id: 'PageSettings' });
+export type PageSettings = z.output<typeof PageSettings>;
+
+/** One section with all that is said of it. */
+export const SectionDetails = TreeSection.extend({
+  page_settings: PageSettings,
+  created_ts: z.number().int(),
+  updated_ts: z.number().int(),
+}).meta({ id: 'SectionDetails' });
+export type SectionDetails = z.output<typeof SectionDetails>;
+
+const groupSlug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens');
+
+/** What a person says about a section. */
+export const SectionDraft = z
+  .object({
+    title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_SECTION_TITLE),
+    slug: z
+      .string()
+      .max(LONGEST_SECTION_SLUG)
+      .regex(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens')
+      .optional()
+      .meta({ description: 'made of the title when it is left out' }),
+    parent_id: id.nullable().default(null),
+    type: z.enum(['section', 'link', 'static', 'stage']).default('section'),
+    status: z.literal(sectionStatuses).default(1),
+    read_access_type: z.literal(readAccessTypes).default(1),
+    read_access_groups: z.array(groupSlug.max(80)).max(MOST_GROUPS).default([]),
+    page_settings: PageSettings.prefault({}),
+  })
+  .meta({ id: 'SectionDraft' });
+export type SectionDraft = z.output<typeof SectionDraft>;
+
+/** A change; what is left out stays, also of the page settings. */
+export const SectionChange = partialChange(SectionDraft)
+  .extend({
+    page_settings: partialChange(PageSettings).omit({ revision: true }).optional(),
+    before_id: id
+      .nullable()
+      .optional()
+      .meta({ description: 'the sibling that it comes to stand before; null puts it last' }),
+  })
+  .meta({ id: 'SectionChange' });
+export type SectionChange = z.output<typeof SectionChange>;
+
+export const childOfItself = apiError(
+  'parent_is_invalid',
+  422,
+  "Error: Section can't be children of its own.",
+);
+export const parentMissing = apiError(
+  'parent_is_missing',
+  422,
+  'The parent section was deleted in the meantime. Choose another one.',
+);
+export const tooDeep = apiError(
+  'sections_too_deep',
+  422,
+  `Sections can be nested ${MOST_LEVELS} levels deep.`,
+);
+export const tooManySections = apiError(
+  'too_many_sections',
+  422,
+  `A site has at most ${MOST_SECTIONS} sections.`,
+);
+export const homeStays = apiError(
+  'home_is_fixed',
+  422,
+  "Home can't be moved, restricted or deleted, and its slug can't be changed.",
+);
+export const sectionSlugTaken = apiError(
+  'duplicate',
+  409,
+  'Another section here has this slug already. Choose another slug.',
+);
+export const slugReserved = apiError(
+  'slug_is_reserved',
+  422,
+  'This address is used by Masthead itself. Choose another slug.',
+);
+export const typeFixed = apiError('type_is_invalid', 422, 'A stage stays a stage, and a section a section.');
+export const stagesAreFlat = apiError('stages_are_flat', 422, "A stage can't have a parent.");
+export const orderIncomplete = apiError(
+  'ordered_ids_is_invalid',
+  422,
+  'Sections were added or removed here in the meantime. Reload and try again.',
+);
+
+const maySee = anywhere('VIEW_SUBPAGES');
+const mayEdit = onSite('CREATE_SUBPAGES');
+/** Stages are also for whoever edits the site; the type of the row decides. */
+const mayEditOne = either(mayEdit, onSite('EDIT_SITE'));
+const refusals = [
+  ...[childOfItself, parentMissing, tooDeep, tooManySections, homeStays, sectionSlugTaken, slugReserved],
+  ...[typeFixed, stagesAreFlat],
+];
+const path = '/core/feeds/site/subpages';
+
 export const listSections = endpoint({
   method: 'GET',
-  path: '/core/feeds/site/subpages',
+  path,
   summary: 'List the sections, or the stages with stage=1',
-  permission: anywhere('VIEW_SUBPAGES'),
+  permission: maySee,
   query: z.object({ site_id: idInPath.optional(), stage: flag.optional() }),
   response: z.array(Section),
+});
+
+export const listTreeSections = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/sections',
+  summary: 'List the sections, or the stages with stage=1, as their tree is edited',
+  permission: maySee,
+  scopeParam: 'siteId',
+  params: siteParams,
+  query: z.object({ stage: flag.optional() }),
+  response: z.object({
+    items: z.array(TreeSection),
+    order_revision: z.number().int().meta({ description: 'of the order of the first level' }),
+  }),
+});
+
+export const getSection = endpoint({
+  method: 'GET',
+  path: `${path}/{sectionId}`,
+  summary: 'Show a section or a stage',
+  permission: maySee,
+  params: paramsOf('sectionId'),
+  response: SectionDetails,
+  errors: [notFound],
+});
+
+export const addSections = endpoint({
+  method: 'POST',
+  path: `${path}/{siteId}`,
+  summary: 'Add sections, parents before their children, each last among its siblings',
+  status: 201,
+  permission: mayEdit,
+  scopeParam: 'siteId',
+  params: siteParams,
+  body: z.object({ pages: z.array(SectionDraft).min(1).max(MOST_PAGES) }),
+  response: z.array(SectionDetails),
+  errors: refusals,
+});
+
+const one = {
+  path: `${path}/{siteId}/{sectionId}`,
+  permission: mayEditOne,
+  scopeParam: 'siteId',
+  params: paramsOf('siteId', 'sectionId'),
+} as const;
+
+export const createStage = endpoint({
+  ...one,
+  method: 'POST',
+  summary: 'Add a stage; the id is 0, as it has none yet',
+  status: 201,
+  body: SectionDraft,
+  response: SectionDetails,
+  errors: [...refusals, notFound],
+});
+
+export const updateSection = endpoint({
+  ...one,
+  method: 'PUT',
+  summary: 'Change a section or a stage; what is left out stays. Old addresses lead to the new ones',
+  body: SectionChange,
+  response: SectionDetails,
+  errors: [...refusals, orderIncomplete, revisionConflict, notFound],
+});
+
+export const deleteStage = endpoint({
+  ...one,
+  method: 'DELETE',
+  summary: 'Delete a stage; posts no longer show it, until it is undone within a day by its batch',
+  response: z.object({ batch_id: id.nullable() }),
+  errors: [notFound],
+});
+
+export const SectionOrder = z
+  .object({ order_revision: z.number().int(), ordered_ids: z.array(id) })
+  .meta({ id: 'SectionOrder' });
+
+export const reorderSections = endpoint({
+  method: 'PUT',
+  path: `${path}/reorder/{sectionId}`,
+  summary: 'Save the order of all children of a section; 0 is the first level',
+  permission: mayEditOne,
+  params: paramsOf('sectionId'),
+  body: z.object({
+    id,
+    ordered_ids: z.array(id).min(1).max(10_000),
+    order_revision: integerInQuery(0, 2_147_483_647),
+    stage: z.boolean().default(false).meta({ description: 'the order of the stages' }),
+  }),
+  response: SectionOrder,
+  errors: [orderIncomplete, revisionConflict, notFound],
 });

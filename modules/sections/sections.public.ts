@@ -1,3 +1,5 @@
+export { MOST_LEVELS } from './section-kinds.contract.ts';
+export type { PageSettings } from './sections.contract.ts';
 export { createHomeSection } from './server/home-section.ts';
 export {
   loadSections,
@@ -6,7 +8,10 @@ export {
   type SectionToLoad,
   siblingSections,
 } from './server/load-sections.ts';
-export { MOST_LEVELS, type PlacedSection, SectionPlaces } from './server/section-places.ts';
+export { sectionFollowersOf } from './server/section-followers.ts';
+export { sectionPageOf } from './server/section-page.ts';
+export { type PlacedSection, SectionPlaces } from './server/section-places.ts';
+export { readersOf } from './server/section-rules.ts';
 export {
   readSectionTree,
   type SectionNode,

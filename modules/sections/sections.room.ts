@@ -1,11 +1,53 @@
 import { room } from '#platform/server/room.ts';
-import { listSections } from './sections.contract.ts';
+import { rowNames } from '#platform/server/rows/row-names.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { denyReadAccess, getReadAccess, grantReadAccess } from './section-access.contract.ts';
+import { countRemoval, getSectionRemoval, removeSections } from './section-removal.contract.ts';
+import {
+  addSections,
+  createStage,
+  deleteStage,
+  getSection,
+  listSections,
+  listTreeSections,
+  reorderSections,
+  updateSection,
+} from './sections.contract.ts';
+import { accessHandlers } from './server/access.handlers.ts';
+import { removalHandlers } from './server/removal/removal.handlers.ts';
+import { removeSectionsTask } from './server/removal/remove-sections.ts';
+import { REMOVAL_TASK } from './server/removal/start-removal.ts';
+import { RETURN_TASK, returnPostsTask, undoRemoval } from './server/removal/undo-removal.ts';
+import { sectionFollowersOf } from './server/section-followers.ts';
 import { sectionTreesOf } from './server/section-tree.ts';
 import { sectionHandlers } from './server/sections.handlers.ts';
+import { sectionTable, stageTable } from './server/sections.table.ts';
 
-/** The tree of a site's pages. */
+/** The tree of a site's pages, and its stages. */
 export const sectionsRoom = room({
   name: 'sections',
-  contracts: { listSections },
-  open: (ground) => ({ handlers: sectionHandlers(sectionTreesOf(ground)) }),
+  contracts: {
+    ...{ listSections, listTreeSections, getSection, addSections, updateSection, reorderSections },
+    ...{ createStage, deleteStage, countRemoval, removeSections, getSectionRemoval },
+    ...{ getReadAccess, grantReadAccess, denyReadAccess },
+  },
+  open: (ground) => {
+    const { database, tasks } = ground;
+    const needs = { database, tasks, followers: sectionFollowersOf(ground), treeOf: sectionTreesOf(ground) };
+    tasks.define(REMOVAL_TASK, removeSectionsTask(needs));
+    tasks.define(RETURN_TASK, returnPostsTask(needs));
+    return {
+      undoes: { section: undoRemoval(needs), ...rowUndo(database, stageTable) },
+      handlers: [...sectionHandlers(needs), ...removalHandlers(needs), ...accessHandlers(needs)],
+    };
+  },
+  menu: [
+    { group: 'site', id: 'sections', path: '/sections', icon: 'sections', call: addSections },
+    { group: 'site', id: 'stages', path: '/stages', icon: 'stages', call: createStage },
+  ],
+  things: {
+    section: { names: rowNames(sectionTable, listSections, ({ title }) => title) },
+    stage: { names: rowNames(stageTable, listSections, ({ title }) => title) },
+  },
+  retention: { section: 30 },
 });

@@ -1,10 +1,35 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { samplesOf } from '#platform/testing/samples.ts';
 import { sectionsRoom } from './sections.room.ts';
+
+const sees: Expectation = { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] };
+const edits: Expectation = { who: [{ all: ['CREATE_SUBPAGES'], on: 'site' }] };
+const editsOne: Expectation = {
+  who: [
+    { all: ['CREATE_SUBPAGES'], on: 'site' },
+    { all: ['EDIT_SITE'], on: 'site' },
+  ],
+};
+const letsRead: Expectation = { who: [{ all: ['CREATE_SUBPAGES', 'MANAGE_USER_GROUPS'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const sectionsSamples = samplesOf(sectionsRoom, {
   who: {
-    listSections: { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] },
+    ...{ listSections: sees, listTreeSections: sees, getSection: sees },
+    ...{ addSections: edits, updateSection: editsOne, reorderSections: editsOne },
+    ...{ createStage: editsOne, deleteStage: editsOne },
+    ...{ countRemoval: edits, removeSections: edits, getSectionRemoval: edits },
+    ...{ getReadAccess: letsRead, grantReadAccess: letsRead, denyReadAccess: letsRead },
+  },
+  parameters: { sectionId: 'section' },
+  bodies: {
+    addSections: () => ({ pages: [{ title: 'Added here' }] }),
+    createStage: () => ({ title: 'Added here' }),
+    updateSection: () => ({ revision: 1, title: 'Changed here' }),
+    reorderSections: ({ section }) => ({ id: section, ordered_ids: [section], order_revision: 1 }),
+    countRemoval: ({ section }) => ({ section_ids: [section] }),
+    removeSections: ({ section }) => ({ sectionIds: [section], postsAction: 'keep' }),
   },
   small: { section: 'The tree of a site.' },
+  asked: (site) => ({ stage: ['1', '0'], site_id: [site.id], group: ['members'], task_id: [1] }),
 });

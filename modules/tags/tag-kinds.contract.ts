@@ -5,3 +5,8 @@ export const LONGEST_TAG_SLUG = 200;
 export const LONGEST_TAG_DESCRIPTION = 500;
 export const MOST_TAG_ALIASES = 20;
 export const TAGS_DASHBOARD = 'enable_tags_dashboard';
+/** How many tags are merged into one at once. */
+export const MOST_MERGED = 100;
+/** A merge of more posts than these runs as a task. */
+export const POSTS_AT_ONCE = 1_000;
+export const MERGE_UNDO_SECONDS = 30 * 86_400;

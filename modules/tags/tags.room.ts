@@ -1,19 +1,37 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { defineMergeJobs } from './server/merging/merge-jobs.ts';
+import { MERGE_TASK, mergeTask, UNMERGE_TASK, unmergeTask } from './server/merging/merge-tasks.ts';
+import { mergingHandlers } from './server/merging/merging.handlers.ts';
+import { tagFollowersOf } from './server/tag-followers.ts';
 import { tagHandlers } from './server/tags.handlers.ts';
 import { tagTable } from './server/tags.table.ts';
 import { TAGS_DASHBOARD } from './tag-kinds.contract.ts';
+import { listSimilarTags, listTagMerges, mergeTags, undoTagMerge } from './tag-merging.contract.ts';
 import { createTag, deleteTag, listSiteTags, listTags, removeTags, updateTag } from './tags.contract.ts';
 
 /** Words that posts are found by. */
 export const tagsRoom = room({
   name: 'tags',
-  contracts: { listTags, createTag, updateTag, deleteTag, removeTags, listSiteTags },
-  open: ({ database }) => ({ handlers: tagHandlers(database), undoes: rowUndo(database, tagTable) }),
+  contracts: {
+    ...{ listTags, createTag, updateTag, deleteTag, removeTags, listSiteTags },
+    ...{ mergeTags, listTagMerges, undoTagMerge, listSimilarTags },
+  },
+  open: (ground) => {
+    const { database, jobs, tasks } = ground;
+    const needs = { database, tasks, followers: tagFollowersOf(ground) };
+    tasks.define(MERGE_TASK, mergeTask(needs));
+    tasks.define(UNMERGE_TASK, unmergeTask(needs));
+    defineMergeJobs({ database, jobs });
+    return {
+      handlers: [...tagHandlers(database, needs.followers), ...mergingHandlers(needs)],
+      undoes: rowUndo(database, tagTable),
+    };
+  },
   menu: [
     { group: 'content', id: 'tags', path: '/tags', icon: 'tags', call: listTags, setting: TAGS_DASHBOARD },
   ],
   things: { tag: { names: rowNames(tagTable, listTags, ({ title }) => title) } },
-  retention: { tag: 30 },
+  retention: { tag: 31 },
 });

@@ -1,5 +1,5 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
-import { samplesOf } from '#platform/testing/samples.ts';
+import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { tagSortKeys } from './tag-kinds.contract.ts';
 import { tagsRoom } from './tags.room.ts';
 
@@ -19,14 +19,33 @@ export const tagsSamples = samplesOf(tagsRoom, {
     deleteTag: editsSite,
     removeTags: editsSite,
     listSiteTags: { who: 'signedIn' },
+    mergeTags: editsSite,
+    listTagMerges: editsSite,
+    undoTagMerge: editsSite,
+    listSimilarTags: editsSite,
   },
-  parameters: { tagId: 'tag' },
+  parameters: { tagId: 'tag', mergeId: 'tag_merge' },
   bodies: {
     createTag: () => ({ title: 'Added here' }),
     updateTag: () => ({ revision: 1, description: 'Looked at' }),
     removeTags: ({ tag }) => ({ ids: [tag] }),
+    mergeTags: ({ tag }) => ({ source_ids: [tag], target_id: 1 }),
+    undoTagMerge: () => ({}),
   },
-  small: { tag: 'Names; a site of a million posts has some thousands.' },
+  fill: async ({ trx, site, now, nextId }) => {
+    const id = nextId();
+    const source = { ...{ site_id: site.id, created_ts: now, updated_ts: now }, id };
+    const [target = 0] = site.ids.tag;
+    await trx
+      .insertInto('tag_merge')
+      .values({ ...source, target_id: target, source_ids: [], keeps_names: true, merged_ts: now })
+      .execute();
+    noteThing(site, 'tag_merge', id);
+  },
+  small: {
+    tag_merge: 'What people merged within a month.',
+    tag: 'Names; a site of a million posts has some thousands.',
+  },
   asked: (site) => ({
     ...{ query: ['tag', 'e'], is_hidden: ['1', '0'], order_by: tagSortKeys },
     ...{ slug: [`${site.mark}-tag`], posts_class: ['posts'], site_id: [site.id] },

@@ -29,4 +29,6 @@ export const locks = {
   loadingDemo: 7305,
   /** Titles and aliases of a site's tags are given one after the other; the second key is the site's hash. */
   namingTags: 7306,
+  /** The tree of a site's sections is changed by one writer at a time; the second key is the site's hash. */
+  writingSections: 7307,
 } as const;

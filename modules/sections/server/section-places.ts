@@ -1,7 +1,5 @@
 import type { WorkBudget } from '#platform/server/work-budget.ts';
-
-/** How deep sections may lie in each other, those without a parent counted as the first level. */
-export const MOST_LEVELS = 6;
+import { MOST_LEVELS } from '../section-kinds.contract.ts';
 
 export type PlacedSection = {
   id: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_LEVELS } from './section-places.ts';
+import { MOST_LEVELS } from '../section-kinds.contract.ts';
 import { buildTree } from './section-tree.ts';
 
 const row = (id: number, parent_id: number | null) => ({
@@ -9,6 +9,7 @@ const row = (id: number, parent_id: number | null) => ({
   slug: `s${id}`,
   type: 'section',
   visibility: 1,
+  ...{ restriction: 1, read_groups: [], order_revision: 1, revision: 1 },
 });
 
 test('lists parents before their children, each with its way from the root', () => {

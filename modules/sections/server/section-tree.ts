@@ -5,10 +5,16 @@ import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
+import { MOST_LEVELS } from '../section-kinds.contract.ts';
 import type { Section } from '../sections.contract.ts';
-import { MOST_LEVELS } from './section-places.ts';
 
-export type SectionNode = z.output<typeof Section>;
+/** A section in its tree, with who may read it. */
+export type SectionNode = z.output<typeof Section> & {
+  read_access_type: number;
+  read_access_groups: readonly string[];
+  order_revision: number;
+  revision: number;
+};
 /** All sections of a site by id, parents before children. */
 export type SectionTree = ReadonlyMap<number, SectionNode>;
 
@@ -19,6 +25,10 @@ type Row = {
   slug: string;
   type: string;
   visibility: number;
+  restriction: number;
+  read_groups: string[];
+  order_revision: number;
+  revision: number;
 };
 
 /** The section trees of the sites, kept in the process until a section changes. */
@@ -42,10 +52,12 @@ export async function readSectionTree(db: Kysely<DB>, siteId: number): Promise<S
   const rows = await db
     .selectFrom('section')
     .select(['id', 'parent_id', 'title', 'slug', 'type', 'visibility'])
+    .select(['restriction', 'read_groups', 'order_revision', 'revision'])
     .where('site_id', '=', siteId)
     .where('deleted_ts', 'is', null)
     .orderBy('order_no')
     .orderBy('title')
+    .orderBy('id')
     .execute();
   return buildTree(siteId, rows);
 }
@@ -94,6 +106,10 @@ function nodeOf(siteId: number, row: Row, parent: SectionNode | undefined): Sect
     type: row.type as SectionNode['type'],
     status: row.visibility,
     parent_ids: parent ? [...parent.parent_ids, parent.id] : [],
+    read_access_type: row.restriction,
+    read_access_groups: row.read_groups,
+    order_revision: row.order_revision,
+    revision: row.revision,
   };
 }
 

@@ -1,17 +1,70 @@
-import { siteNotFound } from '#platform/contract/api-error.ts';
+import { notFound, siteNotFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
-import { listSections } from '../sections.contract.ts';
-import type { SectionTree } from './section-tree.ts';
+import { findRows } from '#platform/server/rows/rows.ts';
+import { removeRow } from '#platform/server/rows/write-rows.ts';
+import { HOME } from '../section-kinds.contract.ts';
+import {
+  addSections,
+  createStage,
+  deleteStage,
+  getSection,
+  listSections,
+  listTreeSections,
+  reorderSections,
+  updateSection,
+} from '../sections.contract.ts';
+import type { SectionNode, SectionTree } from './section-tree.ts';
+import { sectionTable, stageTable } from './sections.table.ts';
+import { addAll } from './writing/add-sections.ts';
+import { changeOne } from './writing/change-section.ts';
+import { reorder } from './writing/reorder-sections.ts';
+import { shownSection } from './writing/shown-section.ts';
+import type { TreeNeeds } from './writing/write-tree.ts';
 
-/** The calls of the sections room. */
-export function sectionHandlers(treeOf: (siteId: number) => Promise<SectionTree>): Handler[] {
+type Needs = TreeNeeds & { treeOf: (siteId: number) => Promise<SectionTree> };
+
+/** The calls about sections and stages. */
+export function sectionHandlers(needs: Needs): Handler[] {
+  const { database, treeOf } = needs;
+  const listed = async (siteId: number, isStage = false): Promise<SectionNode[]> =>
+    [...(await treeOf(siteId)).values()].filter(({ type }) => (type === 'stage') === isStage);
   return [
     answer(listSections, async ({ site, query }) => {
       const asked = query.site_id ?? site.id;
       if (asked !== site.id && !site.communityIds.has(asked)) throw siteNotFound();
-      const tree = await treeOf(site.id);
-      const wanted = query.stage ? 'stage' : 'section';
-      return [...tree.values()].filter((node) => (node.type === 'stage') === (wanted === 'stage'));
+      return listed(site.id, query.stage);
     }),
+    answer(listTreeSections, async ({ site, query }) => {
+      const items = await listed(site.id, query.stage);
+      const home = (await treeOf(site.id)).get(HOME);
+      return {
+        items: items.map((node) => ({ ...node, read_access_groups: [...node.read_access_groups] })),
+        order_revision: home?.order_revision ?? 0,
+      };
+    }),
+    answer(getSection, async ({ site, params }) => {
+      const [row] = await findRows(database.db, sectionTable, site.id, [params.sectionId]);
+      if (!row) throw notFound();
+      return shownSection(row, await treeOf(site.id));
+    }),
+    answer(addSections, (call) => addAll(needs, call, call.body.pages)),
+    answer(createStage, async (call) => {
+      if (call.params.sectionId !== 0) throw notFound();
+      const [stage] = await addAll(needs, call, [{ ...call.body, type: 'stage', status: 1 }]);
+      if (!stage) throw notFound();
+      return stage;
+    }),
+    answer(updateSection, (call) => changeOne(needs, call, call.params.sectionId, call.body)),
+    answer(reorderSections, (call) => {
+      const { params, body } = call;
+      if (body.id !== params.sectionId) throw notFound();
+      return reorder(needs, call, params.sectionId, body);
+    }),
+    answer(deleteStage, (call) =>
+      removeRow(database, call, stageTable, call.params.sectionId, async (_, rows) => {
+        // Sections go by their own call, which asks what becomes of their posts.
+        if (rows.some(({ type }) => type !== 'stage')) throw notFound();
+      }),
+    ),
   ];
 }

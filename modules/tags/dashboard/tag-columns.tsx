@@ -1,5 +1,8 @@
+import MergeGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
 import { useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { icon } from '#platform/dashboard/icons.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
@@ -7,12 +10,14 @@ import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import type { Tag } from '../tags.contract.ts';
 import { useTagsTexts } from './tags-texts.ts';
 
-type Acts = { onEdit: (tag: Tag) => void; onDelete: DeleteRows };
+const MergeIcon = icon(MergeGlyph);
+
+type Acts = { onEdit: (tag: Tag) => void; onDelete: DeleteRows; onMerge: (tag: Tag) => void };
 
 /** The columns of tags; without acts for those who may only look. */
 export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
   const text = useTagsTexts();
-  const { onEdit, onDelete } = acts ?? {};
+  const { onEdit, onDelete, onMerge } = acts ?? {};
   const seesUse = useCaller().holder.sitePermissions.has('VIEW_REAL_DRAFT');
   return useMemo(
     () => [
@@ -37,7 +42,15 @@ export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
                 {...{ name: tag.title, shape }}
                 onEdit={() => onEdit(tag)}
                 onDelete={() => void onDelete([tag.id])}
-              />
+              >
+                <IconButton
+                  name={text('merge.open', { name: tag.title })}
+                  tip="end"
+                  onClick={() => onMerge?.(tag)}
+                >
+                  <MergeIcon />
+                </IconButton>
+              </RowActs>
             ) : null}
           </>
         ),
@@ -60,7 +73,7 @@ export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
       },
       ...(seesUse ? usageColumns(text) : []),
     ],
-    [text, onEdit, onDelete, seesUse],
+    [text, onEdit, onDelete, onMerge, seesUse],
   );
 }
 

@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core';
+import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { icon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { oneOf } from '#platform/dashboard/list-search.ts';
@@ -12,13 +16,18 @@ import { listAddress, pageQuery } from '#platform/dashboard/records/list-address
 import { BulkDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { tagSortKeys } from '../tag-kinds.contract.ts';
+import { mergeTags } from '../tag-merging.contract.ts';
 import { createTag, listTags, removeTags, type Tag, updateTag } from '../tags.contract.ts';
 import { useTagColumns } from './tag-columns.tsx';
 import { useTagsTexts } from './tags-texts.ts';
-import { useDeleteTags } from './use-delete-tags.ts';
+import { useDeleteTags } from './use-delete-tags.tsx';
 import { useNamedTag } from './use-named-tag.ts';
 
+const MergeDialog = lazyPart(() => import('./merging/merge-dialog.tsx'), 'MergeDialog');
+const SimilarDialog = lazyPart(() => import('./merging/similar-dialog.tsx'), 'SimilarDialog');
 const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog');
+
+const CopyIcon = icon(CopyGlyph);
 
 const visibilities = ['visible', 'hidden'] as const;
 const address = listAddress({ visibility: oneOf(['', ...visibilities] as const, '') }, tagSortKeys, {
@@ -32,6 +41,8 @@ export function TagsScreen() {
   const params = { siteId: useCaller().site.id };
   const mayEdit = mayCall(updateTag, useCaller().holder);
   const [dialog, setDialog] = useState<Tag | 'add' | null>(null);
+  const [merging, setMerging] = useState<{ tags: Tag[]; clear: () => void } | null>(null);
+  const [isComparing, setComparing] = useState(false);
   const named = useNamedTag();
   const { search, change, items, props } = useList({
     list: 'tags',
@@ -49,7 +60,11 @@ export function TagsScreen() {
     count: (values) => text('count', values),
   });
   const { onDelete, dialog: question } = useDeleteTags(items);
-  const columns = useTagColumns(mayEdit ? { onEdit: setDialog, onDelete } : null);
+  const columns = useTagColumns(
+    mayEdit
+      ? { onEdit: setDialog, onDelete, onMerge: (tag) => setMerging({ tags: [tag], clear: ignore }) }
+      : null,
+  );
   const opened = dialog ?? named.tag;
   const close = () => {
     setDialog(null);
@@ -74,8 +89,22 @@ export function TagsScreen() {
             <AddButton label={text('add')} onClick={() => setDialog('add')} />
           </May>
         }
+        actions={() => (
+          <May call={mergeTags}>
+            <BarButton icon={<CopyIcon />} label={text('similar.open')} onClick={() => setComparing(true)} />
+          </May>
+        )}
         bulkActions={(selected, clear) => (
           <May call={removeTags}>
+            {selected.ids.size > 1 ? (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => setMerging({ tags: items.filter(({ id }) => selected.ids.has(id)), clear })}
+              >
+                {text('merge.selected')}
+              </Button>
+            ) : null}
             <BulkDelete
               {...{ selected, clear }}
               onDelete={({ ids }) => onDelete([...ids])}
@@ -94,6 +123,12 @@ export function TagsScreen() {
         )}
       </Suspense>
       {question}
+      <Suspense fallback={null}>
+        {merging && merging.tags.length > 0 ? (
+          <MergeDialog tags={merging.tags} onMerged={merging.clear} onClose={() => setMerging(null)} />
+        ) : null}
+        {isComparing ? <SimilarDialog onClose={() => setComparing(false)} /> : null}
+      </Suspense>
     </>
   );
 }

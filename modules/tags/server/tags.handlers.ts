@@ -1,6 +1,7 @@
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
+import { stampOf } from '#platform/server/row-stamps.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { addRow, changeRow, removeRow, removeRows } from '#platform/server/rows/write-rows.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type StoredTag,
   updateTag,
 } from '../tags.contract.ts';
+import { type TagFollowers, tagPath } from './tag-followers.ts';
 import { mostUsedTags, seesAllPosts, withUse } from './tag-use.ts';
 import { tagList, tagTable } from './tags.table.ts';
 import { aliasesOf, freeTagSlug, refuseTakenNames } from './taken-names.ts';
@@ -21,7 +23,7 @@ import { tagTitleKey } from './title-key.ts';
 const byUse: ReadonlySet<string> = new Set(['posts', 'last_used']);
 
 /** The calls about tags. */
-export const tagHandlers = (database: Database): Handler[] => {
+export const tagHandlers = (database: Database, followers: TagFollowers): Handler[] => {
   const used = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, tag: StoredTag) => {
     const [shown] = await withUse(database.db, site.id, [tag], caller);
     if (!shown) throw notFound();
@@ -52,7 +54,11 @@ export const tagHandlers = (database: Database): Handler[] => {
       const { body, site, params } = call;
       const tag = await changeRow(
         ...([database, call, tagTable, params.tagId, body] as const),
-        async (said, { merged }, trx) => {
+        async (said, { before, merged }, trx) => {
+          if (said.slug !== undefined && said.slug !== before.slug) {
+            const move = { from: tagPath(before.slug), to: tagPath(said.slug) };
+            await followers.addresses?.leadOn(trx, stampOf(call), [move]);
+          }
           if (said.title === undefined && said.aliases === undefined) return said;
           const { id, title, aliases } = merged;
           const names = { title_key: tagTitleKey(title), ...aliasesOf(title, aliases) };

@@ -19,6 +19,11 @@ export function aliasesOf(
   return { aliases: [...own.values()], alias_keys: [...own.keys()] };
 }
 
+/** Has whoever else names tags of the site wait. */
+export async function lockNames(trx: Trx, siteId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.namingTags}, hashint8(${siteId}))`.execute(trx);
+}
+
 type Named = { id?: number; title_key: string; alias_keys: readonly string[] };
 
 /**
@@ -26,7 +31,7 @@ type Named = { id?: number; title_key: string; alias_keys: readonly string[] };
  * @throws ApiError tag_is_duplicate with the other tag
  */
 export async function refuseTakenNames(trx: Trx, siteId: number, tags: readonly Named[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${locks.namingTags}, hashint8(${siteId}))`.execute(trx);
+  await lockNames(trx, siteId);
   const keys = [...new Set(tags.flatMap(({ title_key, alias_keys }) => [title_key, ...alias_keys]))];
   const own = tags.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const { rows } = await sql<{

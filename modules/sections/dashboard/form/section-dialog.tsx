@@ -1,0 +1,87 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
+import {
+  addSections,
+  createStage,
+  getSection,
+  listSections,
+  listTreeSections,
+  SectionDetails,
+  type TreeSection,
+  updateSection,
+} from '../../sections.contract.ts';
+import { useSectionsTexts } from '../sections-texts.ts';
+import type { TreeKind } from '../tree/tree-kind.ts';
+import { SectionForm } from './section-form.tsx';
+import { bodyOf, type SectionValues, sectionSchema, valuesOf } from './section-values.ts';
+
+type SectionDialogProps = {
+  kind: TreeKind;
+  items: readonly TreeSection[];
+  /** The one that is changed; null to add one. */
+  section: SectionDetails | null;
+  /** Where a new one begins. */
+  parentId: number | null;
+  onClose: () => void;
+};
+
+const stale = [listTreeSections, listSections, getSection];
+
+/** Adds a section or a stage, or changes one. */
+export function SectionDialog({ kind, items, section, parentId, onClose }: SectionDialogProps) {
+  const text = useSectionsTexts();
+  const params = { siteId: useCaller().site.id };
+  const add = useWrite(addSections, stale);
+  const addStage = useWrite(createStage, stale);
+  const update = useWrite(updateSection, stale);
+  const parentName = (id: string) =>
+    items.find((item) => String(item.id) === id)?.full_title ?? text('form.noParent');
+  return (
+    <RecordDialog
+      record={section}
+      rowSchema={SectionDetails}
+      schema={sectionSchema(kind, section)}
+      valuesOf={(row: SectionDetails | null): SectionValues => valuesOf(row, parentId)}
+      words={{
+        add: text(`kinds.${kind}.add`),
+        edit: text(`kinds.${kind}.edit`),
+        save: text(`kinds.${kind}.save`),
+      }}
+      labels={{
+        title: text('form.title'),
+        slug: text('form.slug'),
+        parent_id: text('form.parent'),
+        status: text('form.status'),
+        read_access_type: text('form.access'),
+        read_access_groups: text('form.groups'),
+        meta_title: text('form.metaTitle'),
+        description: text('form.description'),
+      }}
+      inWords={{
+        parent_id: parentName,
+        status: (status) => text(`statuses.${status}`),
+        read_access_type: (type) => text(`accesses.${type}`),
+      }}
+      create={async (values) => {
+        const body = bodyOf(kind, values, null);
+        if (kind === 'stage') return addStage.mutateAsync({ params: { ...params, sectionId: 0 }, body });
+        const [added] = await add.mutateAsync({ params, body: { pages: [body] } });
+        if (!added) throw new Error(text('kinds.section.failedAdd'));
+        return added;
+      }}
+      update={({ id, revision }, values) =>
+        update.mutateAsync({
+          params: { ...params, sectionId: id },
+          body: { ...bodyOf(kind, values, section), revision },
+        })
+      }
+      failed={(_, isNew) => text(`kinds.${kind}.${isNew ? 'failedAdd' : 'failedEdit'}`)}
+      onSaved={(_, isNew) => notices.done(text(`kinds.${kind}.${isNew ? 'added' : 'updated'}`))}
+      onClose={onClose}
+    >
+      {(form, saved) => <SectionForm {...{ kind, form, items, saved }} />}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { taskKey } from '#platform/dashboard/kept-task.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { countRemoval, getSectionRemoval, removeSections } from '../section-removal.contract.ts';
+import {
+  addSections,
+  createStage,
+  deleteStage,
+  getSection,
+  listTreeSections,
+  reorderSections,
+  type SectionDetails,
+  type TreeSection,
+  updateSection,
+} from '../sections.contract.ts';
+import { SectionsScreen } from './sections-screen.tsx';
+import { StagesScreen } from './stages-screen.tsx';
+import { treeSection } from './tree/section-rows.fixture.ts';
+
+const details = (section: TreeSection, more: Partial<SectionDetails> = {}): SectionDetails => ({
+  ...section,
+  page_settings: {
+    ...{ layout: '', description: '', image_id: null, meta_title: '', posts_per_page: 20 },
+    ...{ order: 'recent', in_menu: true, rss: true },
+  },
+  ...{ created_ts: 1_764_000_000, updated_ts: 1_764_000_000, ...more },
+});
+
+let api: FakeApi;
+let there: TreeSection[];
+
+beforeEach(() => {
+  localStorage.clear();
+  api = fakeApi();
+  there = [
+    treeSection(0, 'Home', { path: '/', status: 3 }),
+    treeSection(1, 'News', { read_access_type: 2, read_access_groups: ['members'], revision: 4 }),
+    treeSection(2, 'City', { parent_id: 1, parent_ids: [1], full_title: 'News / City' }),
+    treeSection(3, 'Sport', { revision: 2, status: 2 }),
+  ];
+  const find = (id: number) => details(there.find((one) => one.id === id) as TreeSection);
+  api
+    .on(listTreeSections, () => ({ items: there, order_revision: 5 }))
+    .on(getSection, ({ params }) => find(params.sectionId))
+    .on(updateSection, ({ params, body }) => ({ ...find(params.sectionId), revision: body.revision + 1 }))
+    .on(reorderSections, ({ body }) => ({
+      ordered_ids: body.ordered_ids,
+      order_revision: Number(body.order_revision) + 1,
+    }))
+    .on(countRemoval, () => ({ section_count: 2, post_count: 1_284 }))
+    .on(removeSections, () => ({ task_id: 71, status: 'PENDING', is_ready: false, batch_id: 72 }))
+    .on(getSectionRemoval, () => ({
+      ...{ isReady: true, exception: null, done: 1_284, total: 1_284 },
+      response: { removedSectionIds: [1, 2], batch_id: 72, post_count: 1_284 },
+    }))
+    .on(undoAct, () => undoState({ kind: 'section', count: 2, undone: undone(2) }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const item = (name: string) => screen.findByRole('treeitem', { name });
+const names = () => screen.queryAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const open = (search = '') => renderScreen(SectionsScreen, { search });
+
+describe('the tree of sections', () => {
+  test('shows levels, addresses, and what is not open to everybody', async () => {
+    await open();
+    const news = within(await item('News'));
+    expect(news.getByText('Restricted')).toBeTruthy();
+    expect(news.getByText('/news')).toBeTruthy();
+    expect((await item('City')).getAttribute('aria-level')).toBe('2');
+    expect(within(await item('Sport')).getByText('Private')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete Home' })).toBeNull();
+  });
+
+  test('folds and unfolds, and a search shows what lies in folded ones', async () => {
+    const { user } = await open();
+    await user.click(within(await item('News')).getByRole('button', { name: 'Collapse News' }));
+    expect(names()).toEqual(['Home', 'News', 'Sport']);
+    await user.type(screen.getByRole('textbox', { name: 'Find a section' }), 'cit');
+    await waitFor(() => expect(names()).toEqual(['News', 'City']));
+    await user.clear(screen.getByRole('textbox', { name: 'Find a section' }));
+    await user.type(screen.getByRole('textbox', { name: 'Find a section' }), 'nothing like it');
+    expect(await screen.findByText('No results. Try a different search.')).toBeTruthy();
+  });
+
+  test('is walked by arrows and reordered by Alt, and the way back is offered', async () => {
+    const { user } = await open();
+    await item('Sport');
+    screen.getByRole('tree').focus();
+    await user.keyboard('{End}{Alt>}{ArrowUp}{/Alt}');
+    expect(await screen.findByText('Sections re-ordered')).toBeTruthy();
+    const params = { sectionId: 0 };
+    expect(api.callsTo(reorderSections)[0]).toMatchObject({
+      ...{ params, body: { id: 0, ordered_ids: [3, 1], order_revision: 5 } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.callsTo(reorderSections)[1]).toMatchObject({
+        body: { ordered_ids: [1, 3], order_revision: 6 },
+      }),
+    );
+  });
+
+  test('asks before a move that closes sections to readers, and moves them then', async () => {
+    there[3] = { ...(there[3] as TreeSection), read_access_type: 3 };
+    const { user } = await open();
+    await item('Sport');
+    screen.getByRole('tree').focus();
+    await user.keyboard('{End}{Alt>}{ArrowRight}{/Alt}');
+    const question = within(await screen.findByRole('dialog', { name: 'Move Sport?' }));
+    expect(question.getByText('1 section will be closed to readers outside its groups.')).toBeTruthy();
+    expect(api.callsTo(updateSection)).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Move section' }));
+    expect(await screen.findByText('Section updated.')).toBeTruthy();
+    expect(api.callsTo(updateSection)[0]).toMatchObject({
+      ...{ params: { sectionId: 3 }, body: { parent_id: 1, before_id: null, revision: 2 } },
+    });
+  });
+
+  test('says the exact sentence where an order is refused, and shows the tree as it is', async () => {
+    api.on(reorderSections, () => ({ refuse: 409, code: 'revision_conflict', message: 'Stale.' }));
+    const { user } = await open();
+    await item('Sport');
+    screen.getByRole('tree').focus();
+    await user.keyboard('{End}{Alt>}{ArrowUp}{/Alt}');
+    expect(await screen.findByText(/Problem saving the new sections re-ordering, try again\./)).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Home', 'News', 'City', 'Sport']));
+  });
+
+  test('of 5,000 sections draws only those in sight', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
+    there = Array.from({ length: 5_000 }, (_, at) => treeSection(at + 1, `Section ${at + 1}`));
+    await open();
+    await screen.findByRole('treeitem', { name: 'Section 1' }, { timeout: 10_000 });
+    expect(screen.getByText('5,000').parentElement?.textContent).toContain('5,000 sections');
+    expect(names().length).toBeLessThan(80);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the form', () => {
+  test('adds a section in another one', async () => {
+    api.on(addSections, () => [details(treeSection(9, 'Roads'))]);
+    const { user } = await open();
+    await user.click(within(await item('City')).getByRole('button', { name: 'Add a section in City' }));
+    await user.type(await field('Title'), 'Roads');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add section' }));
+    await user.click(dialog.getByRole('button', { name: 'Add section' }));
+    expect(await screen.findByText('Section added.')).toBeTruthy();
+    expect(api.callsTo(addSections)[0]?.body.pages[0]).toMatchObject({
+      ...{ title: 'Roads', parent_id: 2, status: 1, read_access_type: 1 },
+    });
+  });
+
+  test('says who loses access before it is saved, and keeps out what lies below', async () => {
+    const { user } = await open();
+    await user.click(within(await item('Sport')).getByRole('button', { name: 'Edit Sport' }));
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Who can read it' }),
+      'Only some groups',
+    );
+    await user.type(await field('Groups with access'), 'members, staff');
+    expect(screen.getByText('1 section will be closed to readers outside its groups.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save section' }));
+    expect(await screen.findByText('Section updated.')).toBeTruthy();
+    expect(api.callsTo(updateSection)[0]?.body).toMatchObject({
+      ...{ read_access_type: 2, read_access_groups: ['members', 'staff'], revision: 2 },
+    });
+  });
+
+  test('shows a refusal under its field', async () => {
+    api.on(updateSection, () => ({
+      ...{ refuse: 409, code: 'duplicate', message: 'Taken.' },
+      details: [{ loc: ['body', 'slug'], msg: 'Another section here has this slug already.' }],
+    }));
+    const { user } = await open();
+    await user.click(within(await item('Sport')).getByRole('button', { name: 'Edit Sport' }));
+    await user.clear(await field('Slug'));
+    await user.type(await field('Slug'), 'news');
+    await user.click(screen.getByRole('button', { name: 'Save section' }));
+    expect(await screen.findByText('Another section here has this slug already.')).toBeTruthy();
+  });
+});
+
+describe('removal', () => {
+  test('section-remove-action: asks what becomes of the posts, and offers the way back at its end', async () => {
+    const { user } = await open();
+    await user.click(within(await item('News')).getByRole('button', { name: 'Delete News' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete News and 1 section below it?' }));
+    expect(await dialog.findByText(/1,284 posts are in it/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Move to another section' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete 2 sections' }));
+    expect(await dialog.findByText('Choose a section to move the posts to.')).toBeTruthy();
+    const choices = within(dialog.getByRole('combobox', { name: 'Move posts to' })).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Choose a section', 'Sport']);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Move posts to' }), 'Sport');
+    await user.click(dialog.getByRole('button', { name: 'Delete 2 sections' }));
+    expect(await screen.findByText('Section deleted.')).toBeTruthy();
+    expect(api.callsTo(removeSections)[0]?.body).toEqual({
+      ...{ sectionIds: [1], postsAction: 'move', targetSectionId: 3 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 72 }));
+  });
+
+  test('section-removal-error: a failure ends the waiting and says the exact sentence', async () => {
+    api.on(getSectionRemoval, () => ({
+      ...{ isReady: true, exception: 'Broken', done: 0, total: 5, response: null },
+    }));
+    const { user } = await open();
+    await user.click(within(await item('Sport')).getByRole('button', { name: 'Delete Sport' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete section' }));
+    expect(
+      await screen.findByText('We are unable to remove the section right now. Please try again later.'),
+    ).toBeTruthy();
+    expect(Object.keys(localStorage).filter((key) => key.includes('sections.remove'))).toEqual([]);
+  });
+
+  test('section-removal-pending: one that goes on is shown with its progress, also after a reload', async () => {
+    const { site, profile } = testCaller;
+    localStorage.setItem(taskKey('sections.remove', site.id, profile.id), '71');
+    api.on(getSectionRemoval, () => ({
+      ...{ isReady: false, exception: null, done: 500, total: 1_284, response: null },
+    }));
+    await open();
+    expect(await screen.findByText('Deleting… 500 of 1,284 posts done.')).toBeTruthy();
+  });
+});
+
+describe('stages', () => {
+  beforeEach(() => {
+    there = [treeSection(5, 'Top stories', { type: 'stage' }), treeSection(6, 'Lead', { type: 'stage' })];
+    api
+      .on(createStage, () => details(treeSection(8, 'Weekend', { type: 'stage' })))
+      .on(deleteStage, () => ({ batch_id: 72 }));
+  });
+
+  test('are added, reordered and deleted with the way back', async () => {
+    const { user } = await renderScreen(StagesScreen, {});
+    await item('Lead');
+    await user.click(screen.getByRole('button', { name: 'Add stage' }));
+    await user.type(await field('Title'), 'Weekend');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add stage' }));
+    await user.click(dialog.getByRole('button', { name: 'Add stage' }));
+    expect(await screen.findByText('Stage added.')).toBeTruthy();
+    expect(api.callsTo(createStage)[0]).toMatchObject({
+      params: { sectionId: 0 },
+      body: { title: 'Weekend' },
+    });
+
+    screen.getByRole('tree').focus();
+    await user.keyboard('{End}{Alt>}{ArrowUp}{/Alt}');
+    expect(await screen.findByText('Stages reordered')).toBeTruthy();
+    expect(api.callsTo(reorderSections)[0]?.body).toMatchObject({ ordered_ids: [6, 5], stage: true });
+
+    await user.click(within(await item('Lead')).getByRole('button', { name: 'Delete Lead' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete stage' }));
+    expect(await screen.findByText('Stage deleted.')).toBeTruthy();
+  });
+
+  test('say the exact sentence where they cannot be loaded', async () => {
+    api.on(listTreeSections, () => ({ refuse: 500, code: 'internal_error', message: 'Broken.' }));
+    await renderScreen(StagesScreen, {});
+    expect(await screen.findByText('Error trying to get stages.')).toBeTruthy();
+  });
+});

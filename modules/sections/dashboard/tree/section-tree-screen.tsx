@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { useAddress } from '#platform/dashboard/address.ts';
+import { reasonOf } from '#platform/dashboard/call.ts';
+import { CountText } from '#platform/dashboard/count-text.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { FilterBar } from '#platform/dashboard/filters/filter-bar.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { getSection, type SectionDetails, type TreeSection } from '../../sections.contract.ts';
+import { RemovalProgress } from '../removal/removal-progress.tsx';
+import { useSectionsTexts } from '../sections-texts.ts';
+import { useAskedMove } from './asked-move.tsx';
+import { rowsInSight } from './section-rows.ts';
+import classes from './section-tree.module.css';
+import { SectionTree } from './section-tree.tsx';
+import type { TreeKind } from './tree-kind.ts';
+import { useMove } from './use-move.ts';
+import { useTree } from './use-tree.ts';
+
+const SectionDialog = lazyPart(() => import('../form/section-dialog.tsx'), 'SectionDialog');
+const RemoveDialog = lazyPart(() => import('../removal/remove-dialog.tsx'), 'RemoveDialog');
+
+type Opened =
+  | { act: 'add'; parentId: number | null }
+  | { act: 'edit'; section: SectionDetails }
+  | { act: 'remove'; section: TreeSection };
+
+const noFilters: never[] = [];
+
+/** The tree of sections, or the list of stages, with what is done to them. */
+export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
+  const text = useSectionsTexts();
+  const client = useQueryClient();
+  const { pairs, go } = useAddress();
+  const words = useDeferredValue(pairs.q ?? '');
+  const tree = useTree(kind);
+  const { state, items } = tree;
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { onMove, dialog: question } = useAskedMove(items, useMove(kind, tree));
+  const rows = useMemo(() => rowsInSight(items, closed, words), [items, closed, words]);
+
+  const edit = async ({ id }: Pick<TreeSection, 'id'>): Promise<void> => {
+    try {
+      const asked = read(getSection, { params: { sectionId: id } });
+      setOpened({ act: 'edit', section: await client.fetchQuery({ ...asked, staleTime: 0 }) });
+    } catch (error) {
+      notices.failed(error, `${text(`kinds.${kind}.failedOne`)} ${reasonOf(error)}`, () => edit({ id }));
+    }
+  };
+  const close = () => setOpened(null);
+  const count = items.length;
+  return (
+    <div className={classes.screen}>
+      <FilterBar
+        search={{
+          text: pairs.q ?? '',
+          onFind: (q) => go(q === '' ? {} : { q }, { replace: true }),
+          label: text(`kinds.${kind}.find`),
+        }}
+        filters={noFilters}
+        onReset={() => go({})}
+        count={
+          state.isPending ? null : (
+            <CountText text={text(`kinds.${kind}.count`, { count, shown: numberText(count) })} />
+          )
+        }
+        updatedAt={state.dataUpdatedAt}
+        isFetching={state.isFetching}
+        onReload={() => void tree.reload()}
+        actions={
+          kind === 'section' ? (
+            <button
+              type="button"
+              className={classes.fold}
+              onClick={() => setClosed(closed.size > 0 ? new Set() : parentsOf(items))}
+            >
+              {text(closed.size > 0 ? 'tree.expandAll' : 'tree.collapseAll')}
+            </button>
+          ) : null
+        }
+        primary={
+          <AddButton
+            label={text(`kinds.${kind}.add`)}
+            onClick={() => setOpened({ act: 'add', parentId: null })}
+          />
+        }
+      />
+      {kind === 'section' ? <RemovalProgress /> : null}
+      {state.isError && count === 0 ? (
+        <FailureView
+          error={state.error}
+          title={text(`kinds.${kind}.failedList`)}
+          onRetry={() => void state.refetch()}
+        />
+      ) : rows.length === 0 && !state.isPending ? (
+        <MessageView title={words === '' ? text(`kinds.${kind}.many`) : text('noMatch')}>
+          {words === '' ? text(`kinds.${kind}.empty`) : undefined}
+        </MessageView>
+      ) : (
+        <SectionTree
+          {...{ kind, rows, items, onMove }}
+          label={text(`titles.${kind}s`)}
+          onToggle={(id) => setClosed(toggled(closed, id))}
+          onEdit={(section) => void edit(section)}
+          onAdd={({ id }) => setOpened({ act: 'add', parentId: id })}
+          onRemove={(section) => setOpened({ act: 'remove', section })}
+        />
+      )}
+      {question}
+      <Suspense fallback={null}>
+        {opened?.act === 'remove' ? (
+          <RemoveDialog {...{ kind, items }} section={opened.section} onClose={close} />
+        ) : opened ? (
+          <SectionDialog
+            {...{ kind, items }}
+            section={opened.act === 'edit' ? opened.section : null}
+            parentId={opened.act === 'add' ? opened.parentId : null}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+const toggled = (ids: ReadonlySet<number>, id: number): Set<number> => {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+const parentsOf = (items: readonly TreeSection[]): Set<number> =>
+  new Set(items.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id])));

@@ -1,0 +1,167 @@
+import { type DragEvent, type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { useWidthBand } from '#platform/dashboard/window-width.ts';
+import { HOME } from '../../section-kinds.contract.ts';
+import type { TreeSection } from '../../sections.contract.ts';
+import { useSectionsTexts } from '../sections-texts.ts';
+import { SectionRow } from './section-row.tsx';
+import { type DropZone, placeByKey, placeOf, type SectionRowItem } from './section-rows.ts';
+import classes from './section-tree.module.css';
+import type { TreeActs, TreeKind } from './tree-kind.ts';
+
+type SectionTreeProps = TreeActs & {
+  kind: TreeKind;
+  label: string;
+  rows: readonly SectionRowItem[];
+  items: readonly TreeSection[];
+};
+
+const ManyRows = lazyPart(() => import('./many-rows.tsx'), 'ManyRows');
+
+/** So few are drawn at once; of more, those in sight. */
+const FEW_ROWS = 150;
+const ROW_HEIGHT = 36;
+const PHONE_ROW_HEIGHT = 48;
+const moves = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const;
+
+/** The rows in sight, however many there are; moved by dragging, or by Alt and an arrow key. */
+export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreeProps) {
+  const text = useSectionsTexts();
+  const id = useId();
+  const isPhone = useWidthBand() === 'phone';
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const [drag, setDrag] = useState<number | null>(null);
+  const [drop, setDrop] = useState<{ id: number; zone: DropZone } | null>(null);
+  const found = rows.findIndex(({ section }) => section.id === active);
+  const at = Math.max(found, 0);
+  const current = rows[at];
+  const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+  const reveal = useRef<((index: number) => void) | undefined>(undefined);
+
+  const reach = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (!row) return;
+    setActive(row.section.id);
+    if (reveal.current) reveal.current(rows.indexOf(row));
+    else document.getElementById(`${id}-${row.section.id}`)?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!current || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
+    const { section } = current;
+    if (event.altKey) {
+      const move = moves[event.key as keyof typeof moves];
+      const place = move && section.id !== HOME ? placeByKey(items, section, move) : null;
+      if (move) event.preventDefault();
+      setActive(section.id);
+      if (place) acts.onMove(section, place);
+      return;
+    }
+    const act = keyAct(event.key);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const keyAct = (key: string): (() => void) | undefined => {
+    if (!current) return undefined;
+    const { section, isOpen, hasChildren } = current;
+    const toParent = () => reach(rows.findIndex((row) => row.section.id === section.parent_id));
+    const acting: Record<string, () => void> = {
+      arrowdown: () => reach(at + 1),
+      arrowup: () => reach(at - 1),
+      home: () => reach(0),
+      end: () => reach(rows.length - 1),
+      arrowright: () => (hasChildren && !isOpen ? acts.onToggle(section.id) : hasChildren && reach(at + 1)),
+      arrowleft: () =>
+        hasChildren && isOpen ? acts.onToggle(section.id) : section.parent_id !== null && toParent(),
+      enter: () => acts.onEdit(section),
+      delete: () => section.id !== HOME && acts.onRemove(section),
+    };
+    return acting[key.toLowerCase()];
+  };
+
+  const zoneOf = (event: DragEvent, section: TreeSection): DropZone | null => {
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const part = (event.clientY - top) / height;
+    const zone = kind === 'stage' ? (part < 0.5 ? 'before' : 'after') : zoneAt(part);
+    return drag !== null && placeOf(items, drag, section, zone) ? zone : null;
+  };
+  const endDrag = () => {
+    setDrag(null);
+    setDrop(null);
+  };
+
+  const draw = (index: number): ReactNode => {
+    const row = rows[index];
+    if (!row) return null;
+    const { section } = row;
+    return (
+      <SectionRow
+        key={section.id}
+        id={`${id}-${section.id}`}
+        {...{ kind, row, acts }}
+        start={index * height}
+        size={height}
+        isActive={index === at}
+        isDragged={drag === section.id}
+        zone={drop?.id === section.id ? drop.zone : null}
+        onActive={() => setActive(section.id)}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', section.title);
+          setActive(section.id);
+          setDrag(section.id);
+        }}
+        onDragOver={(event) => {
+          const zone = zoneOf(event, section);
+          if (zone) event.preventDefault();
+          setDrop((was) => (zone === null ? null : sameDrop(was, section.id, zone)));
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          const zone = zoneOf(event, section);
+          const place = drag !== null && zone ? placeOf(items, drag, section, zone) : null;
+          const moved = items.find((item) => item.id === drag);
+          endDrag();
+          if (moved && place) acts.onMove(moved, place);
+        }}
+        onDragEnd={endDrag}
+      />
+    );
+  };
+
+  return (
+    <>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {text(isPhone ? 'hintTouch' : 'hint')}
+      </p>
+      <div
+        ref={scroller}
+        role="tree"
+        aria-label={label}
+        aria-describedby={`${id}-hint`}
+        aria-activedescendant={current ? `${id}-${current.section.id}` : undefined}
+        tabIndex={0}
+        className={classes.tree}
+        data-phone={isPhone}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" className={classes.rows} style={{ height: rows.length * height }}>
+          {rows.length > FEW_ROWS ? (
+            <Suspense fallback={null}>
+              <ManyRows {...{ rows, height, at, scroller, reveal, draw }} />
+            </Suspense>
+          ) : (
+            rows.map((_, index) => draw(index))
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Its upper and lower quarter stand for the places beside a row, the rest for the row itself. */
+const zoneAt = (part: number): DropZone => (part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'inside');
+
+const sameDrop = (was: { id: number; zone: DropZone } | null, id: number, zone: DropZone) =>
+  was?.id === id && was.zone === zone ? was : { id, zone };

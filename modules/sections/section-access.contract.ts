@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { paramsOf } from '#platform/contract/list-keys.ts';
+import { onSite } from '#platform/contract/permission-rule.ts';
+
+export const sectionIsPublic = apiError(
+  'section_is_public',
+  422,
+  'Everyone can read this section. Restrict it first.',
+);
+
+export const groupMissing = apiError('group_is_missing', 400, 'Name the group.');
+
+const one = {
+  path: '/core/v1/sections/{sectionId}/access/read',
+  permission: onSite('CREATE_SUBPAGES', 'MANAGE_USER_GROUPS'),
+  params: paramsOf('sectionId'),
+  query: z.object({
+    group: z
+      .string()
+      .max(80)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens')
+      .optional()
+      .meta({ description: 'its slug; without one, readers who are in none' }),
+  }),
+  response: z.object({ status: z.enum(['granted', 'denied']) }),
+} as const;
+
+export const getReadAccess = endpoint({
+  ...one,
+  method: 'GET',
+  summary: 'Tell whether a group reads a section',
+  errors: [notFound],
+});
+
+export const grantReadAccess = endpoint({
+  ...one,
+  method: 'POST',
+  summary: 'Let a group read a section; one that inherits gets a list of its own',
+  errors: [groupMissing, notFound],
+});
+
+export const denyReadAccess = endpoint({
+  ...one,
+  method: 'DELETE',
+  summary: 'Take a restricted section away from a group',
+  errors: [groupMissing, sectionIsPublic, notFound],
+});

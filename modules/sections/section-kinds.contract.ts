@@ -1,0 +1,24 @@
+/** What the screen needs of the limits, without zod. */
+export const HOME = 0;
+export const MOST_LEVELS = 6;
+export const MOST_SECTIONS = 2_000;
+export const MOST_PAGES = 100;
+export const LONGEST_SECTION_TITLE = 80;
+export const LONGEST_SECTION_SLUG = 80;
+export const LONGEST_DESCRIPTION = 320;
+export const LONGEST_META_TITLE = 70;
+export const MOST_GROUPS = 50;
+
+/** Who finds a section: everybody, nobody but the staff, or whoever has its address. */
+export const sectionStatuses = [1, 2, 3] as const;
+export type SectionStatus = (typeof sectionStatuses)[number];
+
+/** Whether only some groups read it: no, these, or those of the nearest restricted section above. */
+export const readAccessTypes = [1, 2, 3] as const;
+export type ReadAccessType = (typeof readAccessTypes)[number];
+export const PUBLIC_ACCESS = 1;
+export const RESTRICTED = 2;
+export const INHERITED = 3;
+
+export const postsActions = ['keep', 'move'] as const;
+export type PostsAction = (typeof postsActions)[number];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id, idInPath } from '#platform/contract/listing.ts';
+import { onSite } from '#platform/contract/permission-rule.ts';
+import { MOST_AT_ONCE } from '#platform/contract/search-limit.ts';
+import { postsActions } from './section-kinds.contract.ts';
+import { homeStays } from './sections.contract.ts';
+
+export const targetInvalid = apiError(
+  'target_section_id_is_invalid',
+  422,
+  "Choose a section that isn't being deleted.",
+);
+
+const mayEdit = onSite('CREATE_SUBPAGES');
+const sectionIds = z.array(id).min(1).max(MOST_AT_ONCE);
+
+export const countRemoval = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/sections/removal',
+  summary: 'Tell what a removal of sections would take: those below them, and how many posts are in them',
+  permission: mayEdit,
+  scopeParam: 'siteId',
+  writes: false,
+  params: siteParams,
+  body: z.object({ section_ids: sectionIds }),
+  response: z.object({ section_count: z.number().int(), post_count: z.number().int() }),
+  errors: [homeStays],
+});
+
+export const removeSections = endpoint({
+  method: 'POST',
+  path: '/core/v1/sections/remove',
+  summary: 'Remove sections and those below them by a task; undone within a day by its batch',
+  status: 202,
+  permission: mayEdit,
+  body: z.object({
+    sectionIds,
+    postsAction: z.enum(postsActions),
+    targetSectionId: id.optional().meta({ description: 'where posts are moved to' }),
+  }),
+  response: z.object({ task_id: id, status: z.string(), is_ready: z.boolean(), batch_id: id }),
+  errors: [homeStays, targetInvalid, notFound],
+});
+
+export const getSectionRemoval = endpoint({
+  method: 'GET',
+  path: '/core/v1/sections/remove',
+  summary: 'Tell how far a removal of sections is',
+  permission: mayEdit,
+  query: z.object({ task_id: idInPath }),
+  response: z.object({
+    isReady: z.boolean(),
+    response: z
+      .object({ removedSectionIds: z.array(id), batch_id: id, post_count: z.number().int() })
+      .nullable(),
+    exception: z.string().nullable(),
+    done: z.number().int(),
+    total: z.number().int().nullable(),
+  }),
+  errors: [notFound],
+});

@@ -1,0 +1,61 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { stampOf } from '#platform/server/row-stamps.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
+import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
+import { type Actor, actorOf } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
+import { HOME, type PostsAction } from '../../section-kinds.contract.ts';
+import { targetInvalid } from '../../section-removal.contract.ts';
+import { homeStays } from '../../sections.contract.ts';
+import { readSectionTree, type SectionTree } from '../section-tree.ts';
+import { lockTree, type TreeNeeds, type Writer } from '../writing/write-tree.ts';
+
+export const REMOVAL_TASK = 'sections.remove';
+
+/** What the task is told: the sections with those below them, and where their posts go. */
+export type Removal = { actId: number; sectionIds: number[]; targetId: number | null; doer: Actor };
+
+type Order = {
+  sectionIds: readonly number[];
+  postsAction: PostsAction;
+  targetSectionId?: number | undefined;
+};
+
+/**
+ * Starts the removal of sections with all that lie below them.
+ * @throws ApiError home_is_fixed, not_found, target_section_id_is_invalid
+ */
+export function startRemoval(
+  { database, tasks }: TreeNeeds & { tasks: Tasks },
+  call: Writer,
+  { sectionIds, postsAction, targetSectionId }: Order,
+): Promise<StartedTask & { actId: number }> {
+  const stamp = stampOf(call);
+  return database.db.transaction().execute(async (trx) => {
+    await lockTree(trx, stamp.siteId);
+    const tree = await readSectionTree(trx, stamp.siteId);
+    const gone = withBranches(tree, sectionIds);
+    if (gone.length === 0) throw notFound();
+    const target = postsAction === 'move' ? tree.get(targetSectionId ?? Number.NaN) : undefined;
+    if (postsAction === 'move' && (!target || target.type === 'stage' || gone.includes(target.id))) {
+      throw refusedField(targetInvalid, 'targetSectionId');
+    }
+    const actId = database.ids.next();
+    const payload: Removal = { actId, sectionIds: gone, targetId: target?.id ?? null, doer: actorOf(call) };
+    const by = call.caller.profile?.id ?? null;
+    const task = await tasks.start(trx, { siteId: stamp.siteId, kind: REMOVAL_TASK, payload, by });
+    const rows = gone.map((id) => ({ id, revision: (tree.get(id)?.revision ?? 0) + 1 }));
+    await keepUndo(trx, stamp, { id: actId, kind: 'section', count: gone.length, rows, taskId: task.id });
+    return { ...task, actId };
+  });
+}
+
+/** The sections that are there, with all below them. @throws ApiError home_is_fixed */
+export function withBranches(tree: SectionTree, sectionIds: readonly number[]): number[] {
+  if (sectionIds.includes(HOME)) throw homeStays();
+  const wanted = new Set(sectionIds);
+  return [...tree.values()]
+    .filter(({ id, parent_ids }) => wanted.has(id) || parent_ids.some((parent) => wanted.has(parent)))
+    .filter(({ type }) => type !== 'stage')
+    .map(({ id }) => id);
+}

@@ -1,0 +1,100 @@
+import { onSite } from '#platform/contract/permission-rule.ts';
+import { actIsUndone } from '#platform/contract/undo-state.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
+import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
+import { findRows, lockRows, setRowsDeleted } from '#platform/server/rows/rows.ts';
+import type { TaskRun } from '#platform/server/tasks/task.ts';
+import type { Tasks } from '#platform/server/tasks.ts';
+import { type Actor, actorOf, record } from '#platform/server/trail.ts';
+import {
+  claimUndo,
+  type LeftRow,
+  tellUndone,
+  type UndoAct,
+  type UndoKind,
+  unchangedSince,
+  undoRowsOf,
+} from '#platform/server/undo-acts.ts';
+import { readSectionTree } from '../section-tree.ts';
+import { type SectionRow, sectionTable } from '../sections.table.ts';
+import { lockTree, type TreeNeeds } from '../writing/write-tree.ts';
+
+export const RETURN_TASK = 'sections.return';
+export type Return = { actId: number };
+
+/** Brings removed sections back with their posts: the sections at once, the posts by a task that follows. */
+export function undoRemoval(needs: TreeNeeds & { tasks: Tasks }): UndoKind {
+  const { database, tasks } = needs;
+  return {
+    permission: onSite('CREATE_SUBPAGES'),
+    undo: (call, act) =>
+      database.db.transaction().execute(async (trx) => {
+        const stamp = stampOf(call);
+        const { siteId, by } = stamp;
+        const task = await tasks.start(trx, { siteId, kind: RETURN_TASK, payload: { actId: act.id }, by });
+        const undo = { batchId: database.ids.next(), taskId: task.id };
+        if (!(await claimUndo(trx, stamp, act.id, undo))) throw actIsUndone();
+        await lockTree(trx, siteId);
+        const done = await returnSections(needs, trx, stamp, act, { doer: actorOf(call), ...undo });
+        await tellUndone(trx, siteId, act.id, done);
+        await publishChange(trx, { topic: 'section', siteId });
+      }),
+  };
+}
+
+/** Gives posts their sections back; one that somebody saved since stays as it is. */
+export const returnPostsTask =
+  ({ followers }: TreeNeeds): TaskRun<Return, number> =>
+  async (task) => {
+    const { siteId, payload, by } = task;
+    for (let isOver = false; !isOver; ) {
+      await task.step(async (trx, position) => {
+        const stamp = { siteId, now: Math.floor(Date.now() / 1000), by };
+        const back = (await followers.posts?.bringBack(trx, stamp, payload.actId)) ?? null;
+        isOver = back === null;
+        if (back && back.left.length > 0) {
+          await tellUndone(trx, siteId, payload.actId, { count: 0, left: back.left });
+        }
+        return (position ?? 0) + (back?.count ?? 0);
+      });
+    }
+    return task.finish(async (_, position) => ({ post_count: position ?? 0 }));
+  };
+
+async function returnSections(
+  { database, followers }: TreeNeeds,
+  trx: Trx,
+  stamp: Stamp,
+  act: UndoAct,
+  { doer, batchId }: { doer: Actor; batchId: number },
+): Promise<{ count: number; left: LeftRow[] }> {
+  const found = await lockRows(trx, sectionTable, stamp.siteId, [...undoRowsOf(act).keys()], 'all');
+  const { unchanged, left } = unchangedSince(act, found.map(lastWriteOf));
+  const tree = await readSectionTree(trx, stamp.siteId);
+  const taken = new Set([...tree.values()].map(({ parent_id, slug }) => `${parent_id} ${slug}`));
+  const isFree = ({ parent_id, slug }: SectionRow) => !taken.has(`${parent_id} ${slug}`);
+  const back = unchanged.filter(isFree).map(({ id }) => id);
+  const stays = unchanged
+    .filter((row) => !isFree(row))
+    .map(({ id }) => ({ id, reason: 'is_taken' as const }));
+  await setRowsDeleted(trx, sectionTable, back, false, stamp);
+  const after = await readSectionTree(trx, stamp.siteId);
+  await followers.addresses?.clear(
+    trx,
+    stamp,
+    back.flatMap((id) => after.get(id)?.path ?? []),
+  );
+  for (const row of await findRows(trx, sectionTable, stamp.siteId, back)) {
+    await record(trx, database.ids.next, {
+      ...{ siteId: stamp.siteId, actor: doer, action: 'section.restored', objectKind: 'section' },
+      ...{ objectId: row.id, after: sectionTable.said(row) as Record<string, unknown>, batchId },
+      event: sectionTable.event?.(row) ?? {},
+    });
+  }
+  return { count: back.length, left: [...left, ...stays] };
+}
+
+/** A delete does not count as a change of the row, so that whoever deleted it last is named. */
+const lastWriteOf = (row: SectionRow): SectionRow =>
+  row.deleted_ts === null ? row : { ...row, updated_ts: row.deleted_ts, updated_by: row.deleted_by };

@@ -1,0 +1,8 @@
+import { oncePerGround } from '#platform/server/ground.ts';
+import type { LinkedRows, OldAddresses } from '#platform/server/linked-rows.ts';
+
+/** What goes along with sections; said by the rooms of posts and of redirects when they are opened. */
+export type SectionFollowers = { posts: LinkedRows | null; addresses: OldAddresses | null };
+
+/** The followers of sections, once in a process. */
+export const sectionFollowersOf = oncePerGround((): SectionFollowers => ({ posts: null, addresses: null }));

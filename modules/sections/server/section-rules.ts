@@ -1,0 +1,55 @@
+import { refusedField } from '#platform/server/rows/write-rows.ts';
+import { HOME, INHERITED, MOST_LEVELS, PUBLIC_ACCESS, RESTRICTED } from '../section-kinds.contract.ts';
+import { childOfItself, homeStays, parentMissing, tooDeep } from '../sections.contract.ts';
+import type { SectionNode, SectionTree } from './section-tree.ts';
+
+/** A section with all that lie below it, itself first. */
+export const branchOf = (tree: SectionTree, id: number): SectionNode[] =>
+  [...tree.values()].filter((node) => node.id === id || node.parent_ids.includes(id));
+
+export const childrenOf = (tree: SectionTree, parentId: number | null, isStage = false): SectionNode[] =>
+  [...tree.values()].filter(
+    (node) => node.parent_id === parentId && node.id !== HOME && (node.type === 'stage') === isStage,
+  );
+
+/** The address of a section below a parent. */
+export const pathBelow = (tree: SectionTree, parentId: number | null, slug: string): string => {
+  const parent = tree.get(parentId ?? HOME);
+  return `${parent && parent.id !== HOME ? parent.path : ''}/${slug}`;
+};
+
+/**
+ * Holds the place of a section against the tree as it is.
+ * @param id the section; null for one that is new
+ * @throws ApiError home_is_fixed, parent_is_invalid, parent_is_missing, sections_too_deep
+ */
+export function checkPlace(tree: SectionTree, id: number | null, parentId: number | null): void {
+  if (parentId === null) return;
+  if (id === HOME) throw homeStays();
+  const parent = tree.get(parentId);
+  // Home lies beside the first level: a section below it would share its address with one there.
+  if (!parent || parent.id === HOME || parent.type === 'stage')
+    throw refusedField(parentMissing, 'parent_id');
+  if (id !== null && (parentId === id || parent.parent_ids.includes(id))) {
+    throw refusedField(childOfItself, 'parent_id');
+  }
+  const level = parent.parent_ids.length + 1;
+  const below = id === null ? 0 : heightOf(tree, id);
+  if (level + below >= MOST_LEVELS) throw refusedField(tooDeep, 'parent_id');
+}
+
+/** How many levels lie below a section. */
+function heightOf(tree: SectionTree, id: number): number {
+  const own = tree.get(id)?.parent_ids.length ?? 0;
+  return branchOf(tree, id).reduce((most, node) => Math.max(most, node.parent_ids.length - own), 0);
+}
+
+/** The groups that read a section; null where everybody does. */
+export function readersOf(tree: SectionTree, id: number): readonly string[] | null {
+  for (let at = tree.get(id); at; at = tree.get(at.parent_id ?? Number.NaN)) {
+    if (at.read_access_type === RESTRICTED) return at.read_access_groups;
+    if (at.read_access_type === PUBLIC_ACCESS) return null;
+    if (at.read_access_type === INHERITED && at.parent_id === null) return null;
+  }
+  return null;
+}

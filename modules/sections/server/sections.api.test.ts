@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { listAuditEvents } from '#modules/audit/audit.contract.ts';
+import { resolveRoute } from '#modules/permalinks/permalinks.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { denyReadAccess, getReadAccess, grantReadAccess } from '../section-access.contract.ts';
+import {
+  createStage,
+  deleteStage,
+  getSection,
+  listSections,
+  reorderSections,
+  updateSection,
+} from '../sections.contract.ts';
+import { openSections } from './sections.fixture.ts';
+
+let api: TestApi;
+let at: Awaited<ReturnType<typeof openSections>>;
+let count = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+  const { database } = api.ground;
+  const siteId = await createSite(database, { host: 'sections.test', title: 'Test', now: api.now });
+  at = await openSections(api, siteId, 'sections.test');
+});
+afterAll(() => api.stop());
+
+const fresh = (word: string) => {
+  count += 1;
+  return `${word} ${count}`;
+};
+const field = (body: { details?: { loc: string[] }[] }) => body.details?.[0]?.loc.at(-1);
+const route = async (path: string) => (await at.as().call(resolveRoute, { query: { path } })).body;
+
+describe('adding', () => {
+  test('several at once puts each last, with the slug of its title', async () => {
+    const [one, two] = [fresh('Crème brûlée'), fresh('News & views')];
+    const { status, body } = await at.tryAdd([{ title: one }, { title: two }]);
+    expect(status).toBe(201);
+    expect(
+      body.map(({ slug, path, revision }: { slug: string; path: string; revision: number }) => [
+        slug,
+        path,
+        revision,
+      ]),
+    ).toEqual([
+      ['creme-brulee-1', '/creme-brulee-1', 1],
+      ['news-views-2', '/news-views-2', 1],
+    ]);
+    expect((await at.tree()).slice(-2)).toEqual(['/creme-brulee-1', '/news-views-2']);
+  });
+
+  test('refuses what lies too deep, a slug that is taken or reserved, and a parent that is gone', async () => {
+    let parent: number | null = null;
+    for (let level = 1; level <= 6; level += 1) parent = (await at.add(`Level ${level}`, parent)).id;
+    const deep = await at.tryAdd([{ title: 'Too deep', parent_id: parent }]);
+    expect([deep.status, deep.body.error, field(deep.body)]).toEqual([422, 'sections_too_deep', 'parent_id']);
+    const taken = await at.tryAdd([{ title: 'Other', slug: 'level-1' }]);
+    expect([taken.status, taken.body.error, field(taken.body)]).toEqual([409, 'duplicate', 'slug']);
+    const reserved = await at.tryAdd([{ title: 'Core', slug: 'core' }]);
+    expect([reserved.status, reserved.body.error]).toEqual([422, 'slug_is_reserved']);
+    for (const parent_id of [1, 0]) {
+      const lost = await at.tryAdd([{ title: 'Lost', parent_id }]);
+      expect([lost.status, lost.body.error]).toEqual([422, 'parent_is_missing']);
+    }
+  });
+
+  test('writes the audit log', async () => {
+    const { id } = await at.add(fresh('Logged'));
+    const { body } = await at.as().call(listAuditEvents, { params: { siteId: at.siteId }, query: {} });
+    expect(body.items[0]).toMatchObject({ action: 'section.created', object: { id } });
+  });
+});
+
+describe('changing', () => {
+  test('section-own-parent: neither a section itself nor one below it becomes its parent', async () => {
+    const top = await at.add(fresh('Top'));
+    const below = await at.add(fresh('Below'), top.id);
+    for (const parent_id of [top.id, below.id]) {
+      const { status, body } = await at.change(top.id, { parent_id, revision: 1 });
+      expect([status, body.error, body.message]).toEqual([
+        ...[422, 'parent_is_invalid', "Error: Section can't be children of its own."],
+      ]);
+    }
+  });
+
+  test('a branch that moves must fit into the levels with all that lies in it', async () => {
+    let parent: number | null = null;
+    for (let level = 1; level <= 4; level += 1) parent = (await at.add(fresh('Row'), parent)).id;
+    const top = await at.add(fresh('Branch'));
+    await at.add(fresh('Twig'), (await at.add(fresh('Bough'), top.id)).id);
+    const { body } = await at.change(top.id, { parent_id: parent, revision: 1 });
+    expect(body.error).toBe('sections_too_deep');
+  });
+
+  test('another slug or place leads every old address on in one hop, also after a second change', async () => {
+    const top = await at.add(fresh('Old'));
+    const below = await at.add(fresh('Child'), top.id);
+    await at.change(top.id, { slug: 'newer', revision: 1 });
+    await at.change(top.id, { slug: 'newest', revision: 2 });
+    const end = `/newest/${below.slug}`;
+    for (const path of [below.path, `/newer/${below.slug}`]) {
+      expect(await route(path)).toMatchObject({ page_type: 'redirect', status: 301, location: end });
+    }
+    expect(await route(end)).toMatchObject({ page_type: 'section', context: { section: { id: below.id } } });
+    await at.change(top.id, { slug: top.slug, revision: 3 });
+    expect(await route(below.path)).toMatchObject({ page_type: 'section' });
+    expect(await route(end)).toMatchObject({ page_type: 'redirect', location: below.path });
+  });
+
+  test('drops a section before a sibling of its new parent', async () => {
+    const top = await at.add(fresh('Shelf'));
+    const [one, two] = [await at.add('One', top.id), await at.add('Two', top.id)];
+    const book = await at.add(fresh('Book'));
+    const { status } = await at.change(book.id, { parent_id: top.id, before_id: two.id, revision: 1 });
+    expect(status).toBe(200);
+    const below = (await at.tree()).filter((path) => path.startsWith(`${top.path}/`));
+    expect(below).toEqual(['one', book.slug, 'two'].map((slug) => `${top.path}/${slug}`));
+    const lost = await at.change(one.id, { before_id: 1, revision: 1 });
+    expect([lost.status, lost.body.error]).toEqual([422, 'ordered_ids_is_invalid']);
+  });
+
+  test('keeps what is left out, also of the page settings, and what an import brought', async () => {
+    const { id } = await at.add(fresh('Settings'));
+    await at.change(id, { page_settings: { meta_title: 'For search', in_menu: false }, revision: 1 });
+    await at.change(id, { page_settings: { description: 'In short' }, title: 'Renamed', revision: 2 });
+    const { body } = await at.as().call(getSection, { params: { sectionId: id } });
+    expect(body).toMatchObject({
+      title: 'Renamed',
+      page_settings: { meta_title: 'For search', in_menu: false, description: 'In short', rss: true },
+    });
+  });
+
+  test('Home keeps its place, its slug and its readers', async () => {
+    const { body: home } = await at.as().call(getSection, { params: { sectionId: 0 } });
+    const { id: parent_id } = await at.add(fresh('Above'));
+    for (const said of [{ slug: 'start' }, { parent_id }, { read_access_type: 2 }]) {
+      const { status, body } = await at.change(0, { ...said, revision: home.revision });
+      expect([status, body.error]).toEqual([422, 'home_is_fixed']);
+    }
+    const named = await at.change(0, { title: 'Front page', revision: home.revision });
+    expect([named.status, named.body.title, named.body.path]).toEqual([200, 'Front page', '/']);
+  });
+
+  test('is refused to whoever only edits the site', async () => {
+    const { id } = await at.add(fresh('Kept'));
+    const writer = await signInAs(api.ground, { siteId: at.siteId, host: 'sections.test' }, 'writer');
+    expect((await at.change(id, { title: 'Mine', revision: 1 }, writer)).status).toBe(403);
+  });
+});
+
+describe('the order', () => {
+  const order = (id: number, ordered_ids: number[], order_revision: number) =>
+    at.as().call(reorderSections, { params: { sectionId: id }, body: { id, ordered_ids, order_revision } });
+
+  test('is saved for all children of a section, and refused when it misses one or is stale', async () => {
+    const top = await at.add(fresh('Ordered'));
+    const [a, b] = [await at.add('A', top.id), await at.add('B', top.id)];
+    const now = (await at.as().call(getSection, { params: { sectionId: top.id } })).body.order_revision;
+    const saved = await order(top.id, [b.id, a.id], now);
+    expect([saved.status, saved.body.order_revision]).toEqual([200, now + 1]);
+    expect((await at.tree()).filter((path) => path.startsWith(`${top.path}/`))).toEqual([b.path, a.path]);
+    const stale = await order(top.id, [a.id, b.id], now);
+    expect([stale.status, stale.body.current.ordered_ids]).toEqual([409, [b.id, a.id]]);
+    const half = await order(top.id, [a.id], now + 1);
+    expect([half.status, half.body.error]).toEqual([422, 'ordered_ids_is_invalid']);
+    expect((await order(top.id, [a.id, a.id], now + 1)).status).toBe(422);
+  });
+});
+
+describe('read access', () => {
+  const group = { group: 'members' };
+  const status = async (id: number) =>
+    (await at.as().call(getReadAccess, { params: { sectionId: id }, query: group })).body.status;
+
+  test('section-access-result: is inherited from the nearest restricted section, and granted or denied', async () => {
+    const top = await at.add(fresh('Vault'));
+    const below = await at.add(fresh('Room'), top.id);
+    expect(await status(below.id)).toBe('granted');
+    const open = await at.as().call(denyReadAccess, { params: { sectionId: below.id }, query: group });
+    expect([open.status, open.body.error]).toEqual([422, 'section_is_public']);
+    await at.change(top.id, { read_access_type: 2, read_access_groups: ['board'], revision: 1 });
+    await at.change(below.id, { read_access_type: 3, revision: 1 });
+    expect([await status(top.id), await status(below.id)]).toEqual(['denied', 'denied']);
+    const granted = await at.as().call(grantReadAccess, { params: { sectionId: below.id }, query: group });
+    expect(granted.body).toEqual({ status: 'granted' });
+    expect([await status(top.id), await status(below.id)]).toEqual(['denied', 'granted']);
+    const { body } = await at.as().call(getSection, { params: { sectionId: below.id } });
+    expect(body).toMatchObject({ read_access_type: 2, read_access_groups: ['board', 'members'] });
+    const denied = await at.as().call(denyReadAccess, { params: { sectionId: below.id }, query: group });
+    expect([denied.body.status, await status(below.id)]).toEqual(['denied', 'denied']);
+  });
+});
+
+describe('stages', () => {
+  const params = () => ({ siteId: at.siteId, sectionId: 0 });
+  const add = async (title: string) =>
+    (await at.as().call(createStage, { params: params(), body: { title } })).body;
+  const titles = async () =>
+    (await at.as().call(listSections, { query: { stage: 1 } })).body.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  test('stages-screen: are public sections of the type stage, added, edited and deleted', async () => {
+    const stage = await add('Top stories');
+    expect(stage).toMatchObject({ type: 'stage', status: 1, parent_id: null, title: 'Top stories' });
+    const renamed = await at.as().call(updateSection, {
+      params: { ...params(), sectionId: stage.id },
+      body: { title: 'Lead', revision: 1 },
+    });
+    expect(renamed.body).toMatchObject({ title: 'Lead', type: 'stage' });
+    expect(await titles()).toEqual(['Lead']);
+    const { body } = await at.as().call(deleteStage, { params: { ...params(), sectionId: stage.id } });
+    expect([await titles(), body.batch_id]).toEqual([[], expect.any(Number)]);
+  });
+
+  test('stay flat and stay stages, and a section is not deleted by their call', async () => {
+    const stage = await add('Flat');
+    const section = await at.add(fresh('Section'));
+    const moved = await at.change(stage.id, { parent_id: section.id, revision: 1 });
+    expect(moved.body.error).toBe('stages_are_flat');
+    expect((await at.change(stage.id, { type: 'section', revision: 1 })).body.error).toBe('type_is_invalid');
+    const gone = await at.as().call(deleteStage, { params: { ...params(), sectionId: section.id } });
+    expect(gone.status).toBe(404);
+    const other = await at
+      .as()
+      .call(createStage, { params: { ...params(), sectionId: 7 }, body: { title: 'X' } });
+    expect(other.status).toBe(404);
+  });
+});

@@ -1,0 +1,121 @@
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import type { Trx } from '#platform/server/database.ts';
+import type { Stamp } from '#platform/server/row-stamps.ts';
+import { lockRows, updateRow } from '#platform/server/rows/rows.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
+import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import { HOME } from '../../section-kinds.contract.ts';
+import {
+  homeStays,
+  orderIncomplete,
+  type SectionChange,
+  type SectionDetails,
+  slugReserved,
+  stagesAreFlat,
+  typeFixed,
+} from '../../sections.contract.ts';
+import { checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
+import { readSectionTree, type SectionTree } from '../section-tree.ts';
+import { pageSettingsOf, type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
+import { raiseOrder } from './add-sections.ts';
+import { saveOrder } from './reorder-sections.ts';
+import { shownSection } from './shown-section.ts';
+import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
+
+/** Changes a section or a stage, which may be moved with all that lies below it. */
+export function changeOne(
+  needs: TreeNeeds,
+  call: Writer,
+  id: number,
+  { revision, ...said }: SectionChange,
+): Promise<SectionDetails> {
+  return writeTree(needs, call, async (trx, stamp, tree) => {
+    const [before] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
+    if (!before) throw notFound();
+    refuseOthers(call, before);
+    if (before.revision !== revision) {
+      const current = shownSection(before, tree);
+      const saved = { revision: before.revision, updatedBy: before.updated_by, current };
+      throw savedMeanwhile(saved, { sent: revision, by: stamp.by });
+    }
+    check(needs, tree, before, said);
+    const after = await updateRow(trx, sectionTable, id, columnsOf(before, said), stamp);
+    await place(trx, stamp, tree, after, said.before_id, before.parent_id);
+    const { kind, said: words, event } = after.type === 'stage' ? stageTable : sectionTable;
+    await recordWrite(trx, needs.database.ids.next, call, {
+      ...{ action: `${kind}.updated`, objectId: id, before: words(before), after: words(after) },
+      ...(event ? { event: event(after) } : {}),
+    });
+    return shownSection(after, await readSectionTree(trx, stamp.siteId));
+  });
+}
+
+/** The call is one for sections and stages; who may make it is not. */
+function refuseOthers({ caller }: Writer, { type }: SectionRow): void {
+  if (type === 'stage' || caller.holder.sitePermissions.has('CREATE_SUBPAGES')) return;
+  throw permissionDenied({ extra: { missing: ['CREATE_SUBPAGES'] } });
+}
+
+type Said = Omit<SectionChange, 'revision'>;
+
+function check({ followers }: TreeNeeds, tree: SectionTree, before: SectionRow, said: Said): void {
+  const isHome = before.id === HOME;
+  const isStage = before.type === 'stage';
+  if (said.type !== undefined && (said.type === 'stage') !== isStage) throw refusedField(typeFixed, 'type');
+  if (isStage && (said.parent_id ?? null) !== null) throw refusedField(stagesAreFlat, 'parent_id');
+  if (isHome && isOtherHome(before, said)) throw homeStays();
+  const parentId = said.parent_id === undefined ? before.parent_id : said.parent_id;
+  if (parentId !== before.parent_id) checkPlace(tree, before.id, parentId);
+  const slug = said.slug ?? before.slug;
+  const path = pathBelow(tree, parentId, slug);
+  const isMoved = parentId !== before.parent_id || slug !== before.slug;
+  if (isMoved && !isStage && followers.addresses?.isReserved(path)) throw refusedField(slugReserved, 'slug');
+}
+
+const isOtherHome = (before: SectionRow, said: Said): boolean =>
+  (said.slug !== undefined && said.slug !== before.slug) ||
+  (said.type !== undefined && said.type !== before.type) ||
+  (said.parent_id ?? null) !== null ||
+  (said.read_access_type ?? 1) !== 1 ||
+  said.before_id !== undefined;
+
+function columnsOf(before: SectionRow, said: Said) {
+  const isStage = before.type === 'stage';
+  const { description, ...settings } = { ...pageSettingsOf(before), ...definedOf(said.page_settings ?? {}) };
+  return {
+    title: said.title ?? before.title,
+    slug: said.slug ?? before.slug,
+    parent_id: said.parent_id === undefined ? before.parent_id : said.parent_id,
+    type: said.type ?? before.type,
+    visibility: isStage ? 1 : (said.status ?? before.visibility),
+    restriction: isStage ? 1 : (said.read_access_type ?? before.restriction),
+    read_groups: said.read_access_groups ? [...new Set(said.read_access_groups)] : before.read_groups,
+    ...(said.page_settings
+      ? { description, settings: JSON.stringify({ ...(before.settings as object), ...settings }) }
+      : {}),
+  };
+}
+
+const definedOf = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+
+/** Puts a section where it was dropped; one that comes from elsewhere stands last when nothing is said. */
+async function place(
+  trx: Trx,
+  stamp: Stamp,
+  tree: SectionTree,
+  { id, parent_id, type }: SectionRow,
+  beforeId: number | null | undefined,
+  oldParentId: number | null,
+): Promise<void> {
+  const isMoved = parent_id !== oldParentId;
+  if (!isMoved && beforeId === undefined) return;
+  const others = childrenOf(tree, parent_id, type === 'stage').filter((node) => node.id !== id);
+  const ids = others.map((node) => node.id);
+  const at = beforeId == null ? ids.length : ids.indexOf(beforeId);
+  if (at < 0) throw refusedField(orderIncomplete, 'before_id');
+  await saveOrder(trx, stamp.siteId, ids.toSpliced(at, 0, id));
+  await raiseOrder(trx, stamp.siteId, parent_id);
+  if (isMoved) await raiseOrder(trx, stamp.siteId, oldParentId);
+}

@@ -1,0 +1,62 @@
+import type { Call } from '#platform/server/answer.ts';
+import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
+import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
+import { sectionSlugTaken } from '../../sections.contract.ts';
+import type { SectionFollowers } from '../section-followers.ts';
+import { readSectionTree, type SectionTree } from '../section-tree.ts';
+
+export type TreeNeeds = { database: Database; followers: SectionFollowers };
+export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+
+/** Stages and links to elsewhere have no page of their own, and Home is always the front page. */
+const hasPage = (type: string): boolean => type === 'section' || type === 'static';
+
+/**
+ * The transaction of every change of the tree: one writer of a site at a time, by the tree as it is. Addresses that
+ * changed lead on from their old ones.
+ */
+export async function writeTree<Result>(
+  { database, followers }: TreeNeeds,
+  call: Writer,
+  write: (trx: Trx, stamp: Stamp, tree: SectionTree) => Promise<Result>,
+): Promise<Result> {
+  const stamp = stampOf(call);
+  const { siteId } = stamp;
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      await lockTree(trx, siteId);
+      const before = await readSectionTree(trx, siteId);
+      const result = await write(trx, stamp, before);
+      await leadOn(trx, stamp, followers, before);
+      await publishChange(trx, { topic: 'section', siteId });
+      return result;
+    });
+  } catch (error) {
+    throw violatedConstraint(error) === 'section_slug_key' ? refusedField(sectionSlugTaken, 'slug') : error;
+  }
+}
+
+export const lockTree = (trx: Trx, siteId: number): Promise<void> =>
+  lockInSite(trx, locks.writingSections, siteId);
+
+async function leadOn(
+  trx: Trx,
+  stamp: Stamp,
+  { addresses }: SectionFollowers,
+  before: SectionTree,
+): Promise<void> {
+  if (!addresses) return;
+  const after = await readSectionTree(trx, stamp.siteId);
+  const pages = [...after.values()].filter(({ type }) => hasPage(type));
+  const moves = pages.flatMap(({ id, path }) => {
+    const old = before.get(id);
+    return old && old.path !== path ? [{ from: old.path, to: path }] : [];
+  });
+  const added = pages.filter(({ id }) => !before.has(id)).map(({ path }) => path);
+  await addresses.leadOn(trx, stamp, moves);
+  if (added.length > 0) await addresses.clear(trx, stamp, added);
+}

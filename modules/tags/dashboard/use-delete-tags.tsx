@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import { listTags, removeTags, type Tag } from '../tags.contract.ts';
+
+const stale = [listTags];
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog');
+
+/**
+ * Deletes tags, and asks before where posts have one of them.
+ * @param shown the tags of the list, by which it is known how many posts have them
+ */
+export function useDeleteTags(shown: readonly Tag[]): { onDelete: DeleteRows; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ tags: Tag[]; answer: (isDone: boolean) => void } | null>(null);
+  const params = { siteId: useCaller().site.id };
+  const { mutateAsync: remove } = useWrite(removeTags, [listTags]);
+  const undo = useUndoRows(stale);
+  const run = useDelete({
+    remove: async (ids) => {
+      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
+      return { ids: items.map(({ id }) => id), batchId: batch_id };
+    },
+    restore: ({ batchId }) => undo(batchId),
+    saysEnd: true,
+    nameOf: (id) => shown.find((tag) => tag.id === id)?.title,
+  });
+  const onDelete = useCallback<DeleteRows>(
+    (ids) => {
+      const tags = shown.filter(({ id }) => ids.includes(id));
+      if (tags.every(({ post_count }) => (post_count ?? 0) === 0)) return run(ids);
+      return new Promise((answer) => setAsked({ tags, answer }));
+    },
+    [shown, run],
+  );
+  return {
+    onDelete,
+    dialog: asked ? (
+      <Suspense fallback={null}>
+        <DeleteDialog
+          tags={asked.tags}
+          onDelete={async () => asked.answer(await run(asked.tags.map(({ id }) => id)))}
+          onReplaced={() => asked.answer(true)}
+          onClose={() => {
+            setAsked(null);
+            asked.answer(false);
+          }}
+        />
+      </Suspense>
+    ) : null,
+  };
+}
