@@ -163,6 +163,11 @@ test('blocks, pictures, links and embeds are put in by keys, found, moved and ta
   await body(page).getByText('Alternative text: A bridge').waitFor();
 
   await body(page).getByText('Said by').click();
+  await expect
+    .poll(() => page.evaluate('document.getSelection().anchorNode.textContent'))
+    .toBe('Said by someone.');
+  // The editor reads where the browser has put the cursor a moment later.
+  await visitor.settled();
   await page.keyboard.press('Alt+ArrowDown');
   await expect
     .poll(() => body(page).locator('> *').first().getAttribute('data-look'))

@@ -49,7 +49,7 @@ export function EditorPanel({ open, set, isLocked, checks, onShow, isOpen, onClo
         </IconButton>
       </div>
       <fieldset className={classes.fields} disabled={isLocked}>
-        <Checklist checks={checks} onShow={onShow} />
+        <Checklist label={text('checks.label')} checks={checks} onShow={onShow} />
         <ScheduleField
           at={fields.scheduled_at}
           isAuto={fields.is_auto_enabled}

@@ -31,18 +31,24 @@ export function useChecks(fields: PostFields, editor: Editor): Check[] {
   return checks;
 }
 
-type ChecklistProps = { checks: readonly Check[]; onShow?: ((at: number) => void) | undefined };
+type ChecklistProps = {
+  /** What stands above it; two on one screen have names of their own. */
+  label: string;
+  checks: readonly Check[];
+  onShow?: ((at: number) => void) | undefined;
+};
 
 /** What is done of a post and what is open; nothing of it has to be. */
-export function Checklist({ checks, onShow }: ChecklistProps) {
+export function Checklist({ label, checks, onShow }: ChecklistProps) {
   const text = useEditorTexts();
   const done = checks.filter(({ isDone }) => isDone).length;
   const shown = [...checks].sort((one, other) => Number(one.isDone) - Number(other.isDone));
   if (checks.length === 0) return null;
   return (
-    <section className={panel.group} aria-label={text('checks.label')}>
+    <section className={panel.group} aria-label={label}>
       <h3 className={classes.head}>
-        {text('checks.label')} <small>{text('checks.done', { done, count: checks.length })}</small>
+        {label}
+        {done > 0 ? <small>{text('checks.done', { done, count: checks.length })}</small> : null}
       </h3>
       <ul className={classes.checks}>
         {shown.map(({ name, isDone, count, at }) => (

@@ -56,7 +56,7 @@ export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDia
             {text('publish.now')} {fields.scheduled_at === null ? '' : text('publish.lapses')}
           </dd>
         </dl>
-        {open.length > 0 ? <Checklist checks={open} /> : null}
+        {open.length > 0 ? <Checklist label={text('checks.open')} checks={open} /> : null}
       </div>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
