@@ -48,4 +48,9 @@ export const bodies: readonly [name: string, source: string][] = [
   ['styles', '<P STYLE="color:red">Loud <SPAN class=big>words</SPAN></P><hr/><h2 id="t">Title</h2>'],
   ['capitals and single quotes', "<p class='one'>It's <STRONG>so</STRONG><br/>and so</p>"],
   ['other scripts', '<p>日本語のテキスト。</p><p>Ελληνικά, кириллица</p><p>👩‍👩‍👧 emoji</p>'],
+  ['a quote of somebody', '<blockquote>Said.\n<cite><a href="/who">Who</a></cite></blockquote>'],
+  [
+    'a credit',
+    '<figure><img src="/a.jpg"><figcaption>Words <cite><a href="/who">Who</a></cite></figcaption></figure>',
+  ],
 ];

@@ -114,11 +114,13 @@ const Container = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['mh-container', HTMLAttributes, 0],
 });
 
-/** Whom a picture or a quote is from. */
+/** Whom a picture is from; in other texts the same element says other things, and stays what it is. */
 const Credit = Mark.create({
   name: 'credit',
   inclusive: false,
-  parseHTML: () => [{ tag: 'cite' }],
+  // A link to them stands within it.
+  priority: 1_100,
+  parseHTML: () => [{ tag: 'mh-figure cite' }],
   renderHTML: () => ['cite', 0],
 });
 
