@@ -1,5 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { HOME } from '../../section-kinds.contract.ts';
 import type { TreeSection } from '../../sections.contract.ts';
@@ -16,10 +15,10 @@ type SectionTreeProps = TreeActs & {
   items: readonly TreeSection[];
 };
 
-const ManyRows = lazyPart(() => import('./many-rows.tsx'), 'ManyRows');
-
-/** So few are drawn at once; of more, those in sight. */
-const FEW_ROWS = 150;
+/** Rows around those in sight that are drawn too. */
+const OVERSCAN = 12;
+/** What is seen at once before the element that scrolls is there. */
+const USUAL_VIEW = 800;
 const ROW_HEIGHT = 36;
 const PHONE_ROW_HEIGHT = 48;
 const moves = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const;
@@ -30,6 +29,7 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
   const id = useId();
   const isPhone = useWidthBand() === 'phone';
   const scroller = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
   const [active, setActive] = useState<number | null>(null);
   const [drag, setDrag] = useState<number | null>(null);
   const [drop, setDrop] = useState<{ id: number; zone: DropZone } | null>(null);
@@ -37,14 +37,19 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
   const at = Math.max(found, 0);
   const current = rows[at];
   const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
-  const reveal = useRef<((index: number) => void) | undefined>(undefined);
 
+  const view = scroller.current?.clientHeight || USUAL_VIEW;
+  const reveal = (start: number) => {
+    const { current: box } = scroller;
+    if (!box) return;
+    if (start < box.scrollTop) box.scrollTop = start;
+    else if (start + height > box.scrollTop + view) box.scrollTop = start + height - view;
+  };
   const reach = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
     setActive(row.section.id);
-    if (reveal.current) reveal.current(rows.indexOf(row));
-    else document.getElementById(`${id}-${row.section.id}`)?.scrollIntoView?.({ block: 'nearest' });
+    reveal(rows.indexOf(row) * height);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!current || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
@@ -137,6 +142,7 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
       </p>
       <div
         ref={scroller}
+        onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / height))}
         role="tree"
         aria-label={label}
         aria-describedby={`${id}-hint`}
@@ -147,17 +153,20 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
         onKeyDown={onKeyDown}
       >
         <div role="presentation" className={classes.rows} style={{ height: rows.length * height }}>
-          {rows.length > FEW_ROWS ? (
-            <Suspense fallback={null}>
-              <ManyRows {...{ rows, height, at, scroller, reveal, draw }} />
-            </Suspense>
-          ) : (
-            rows.map((_, index) => draw(index))
-          )}
+          {drawnRows(rows.length, top, Math.ceil(view / height), at).map(draw)}
         </div>
       </div>
     </>
   );
+}
+
+/** The rows in sight and some around them; the current one stays drawn for those who hear the tree. */
+function drawnRows(count: number, top: number, seen: number, at: number): number[] {
+  const from = Math.max(0, Math.min(top, count - seen) - OVERSCAN);
+  const until = Math.min(count, top + seen + OVERSCAN);
+  const drawn = Array.from({ length: Math.max(0, until - from) }, (_, index) => from + index);
+  if (at >= from && at < until) return drawn;
+  return at < from ? [at, ...drawn] : [...drawn, at];
 }
 
 /** Its upper and lower quarter stand for the places beside a row, the rest for the row itself. */
