@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { addressSchema } from './address-schema.ts';
@@ -11,6 +11,7 @@ import { PostSearch } from './post-search.tsx';
 /** Links what is selected, or new words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const text = useEditorTexts();
+  const [isFinding, setIsFinding] = useState(false);
   const isLink = editor.isActive('link');
   const isEmpty = editor.state.selection.empty && !isLink;
   const initial = { href: String(editor.getAttributes('link').href ?? ''), words: '' };
@@ -33,24 +34,25 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       {(form) => (
         <>
-          <Dropdown
-            label={text('link.posts')}
-            opener={(opener) => (
-              <Button variant="default" size="xs" {...opener}>
-                {text('link.find')}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <PostSearch
-                onChoose={(path, headline) => {
-                  form.set('href', path);
-                  if (isEmpty && form.values.words === '') form.set('words', headline);
-                  close();
-                }}
-              />
-            )}
-          </Dropdown>
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              aria-expanded={isFinding}
+              onClick={() => setIsFinding((is) => !is)}
+            >
+              {text('link.find')}
+            </Button>
+          </div>
+          {isFinding ? (
+            <PostSearch
+              onChoose={(path, headline) => {
+                form.set('href', path);
+                if (isEmpty && form.values.words === '') form.set('words', headline);
+                setIsFinding(false);
+              }}
+            />
+          ) : null}
           <TextField label={text('link.address')} isMono maxLength={2_000} {...textOf(form, 'href')} />
           {isEmpty ? (
             <TextField label={text('link.words')} maxLength={300} {...textOf(form, 'words')} />
