@@ -15,6 +15,8 @@ type SectionTreeProps = TreeActs & {
   items: readonly TreeSection[];
 };
 
+/** So few are all drawn, so that the browser's own search finds them. */
+const FEW_ROWS = 150;
 /** Rows around those in sight that are drawn too. */
 const OVERSCAN = 12;
 /** What is seen at once before the element that scrolls is there. */
@@ -162,6 +164,7 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
 
 /** The rows in sight and some around them; the current one stays drawn for those who hear the tree. */
 function drawnRows(count: number, top: number, seen: number, at: number): number[] {
+  if (count <= FEW_ROWS) return Array.from({ length: count }, (_, index) => index);
   const from = Math.max(0, Math.min(top, count - seen) - OVERSCAN);
   const until = Math.min(count, top + seen + OVERSCAN);
   const drawn = Array.from({ length: Math.max(0, until - from) }, (_, index) => from + index);
