@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { allContracts } from '#modules/all-contracts.ts';
+import { loadDailyViews } from '#modules/figures/figures.public.ts';
 import { loadPosts, type PostToLoad } from '#modules/posts/posts.public.ts';
 import { type Endpoint, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { StreamOf } from '#platform/server/answer.ts';
@@ -199,7 +200,7 @@ describe('F-13: nothing tells of what the caller may not see', () => {
         .values({ ...stamp, id: ids.next(), post_id: id, html: 'Hidden' })
         .execute();
       const day = new Date(now * 1000).toISOString().slice(0, 10);
-      await trx.insertInto('view_daily').values({ site_id: site.id, day, post_id: id, views: 5 }).execute();
+      await loadDailyViews(trx, site.id, [{ day, postId: id, views: 5 }]);
     });
   }
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allSamples } from '#modules/all-samples.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
+import { loadDailyViews } from '#modules/figures/figures.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Fill, FullSite } from '#platform/testing/samples.ts';
 import { addImport, addNotification, addPostBatch, addUndoAct } from './rows-of-sites.ts';
@@ -155,7 +156,7 @@ async function addPost({ trx, site, now, nextId }: Fill, place: null | 0 | 1, st
     })
     .execute();
   const day = new Date(now * 1000).toISOString().slice(0, 10);
-  await trx.insertInto('view_daily').values({ site_id: site.id, day, post_id: id, views: 7 }).execute();
+  await loadDailyViews(trx, site.id, [{ day, postId: id, views: 7 }]);
   site.ids.post.push(id);
   site.ids.comment.push(comment);
   if (place !== null) site.sealed[place].ids.push(id, comment);

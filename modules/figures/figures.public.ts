@@ -1,1 +1,1 @@
-export { type DailyViewsToLoad, loadDailyViews } from './server/load-daily-views.ts';
+export { type DailyViewsToLoad, loadDailyViews } from './server/views/load-daily-views.ts';

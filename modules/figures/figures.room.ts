@@ -1,10 +1,44 @@
+import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { getAuthorPerformance, getCommunityPerformance, getSitePerformance } from './performance.contract.ts';
-import { performanceHandlers } from './server/performance.handlers.ts';
+import { performanceHandlers } from './server/reports/performance.handlers.ts';
+import { trafficHandlers } from './server/reports/traffic.handlers.ts';
+import { trafficReports } from './server/reports/traffic-reports.ts';
+import { countViews } from './server/views/count-views.ts';
+import { forgetOldViews } from './server/views/old-views.ts';
+import { viewHandlers } from './server/views/views.handlers.ts';
+import * as traffic from './traffic.contract.ts';
+import { countView } from './views.contract.ts';
 
-/** Page views by the day. */
+const { getSiteLastHour, getSiteToday, getSiteDays, getSiteTopPosts, getSiteSources, getSiteAuthors } =
+  traffic;
+const { getCommunityLastHour, getCommunityToday, getCommunityDays, getCommunityTopPosts } = traffic;
+const { getCommunityAuthors, getAuthorLastHour, getAuthorToday, getAuthorDays, getAuthorTopPosts } = traffic;
+
+/** Page views: counted as they happen, kept by five minutes and by the day, and the reports of them. */
 export const figuresRoom = room({
   name: 'figures',
-  contracts: { getSitePerformance, getCommunityPerformance, getAuthorPerformance },
-  open: ({ database, events }) => ({ handlers: performanceHandlers(database, events) }),
+  contracts: {
+    ...{ countView, getSitePerformance, getCommunityPerformance, getAuthorPerformance },
+    ...{ getSiteLastHour, getSiteToday, getSiteDays, getSiteTopPosts, getSiteSources, getSiteAuthors },
+    ...{
+      getCommunityLastHour,
+      getCommunityToday,
+      getCommunityDays,
+      getCommunityTopPosts,
+      getCommunityAuthors,
+    },
+    ...{ getAuthorLastHour, getAuthorToday, getAuthorDays, getAuthorTopPosts },
+  },
+  open: (ground) => {
+    const { database, events } = ground;
+    forgetOldViews(ground);
+    return {
+      handlers: [
+        ...viewHandlers(countViews(ground)),
+        ...performanceHandlers(database, events),
+        ...trafficHandlers(database.db, trafficReports(database.db, sectionTreesOf(ground))),
+      ],
+    };
+  },
 });

@@ -1,11 +1,47 @@
-import { samplesOf } from '#platform/testing/samples.ts';
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
+import { firstOf, samplesOf } from '#platform/testing/samples.ts';
 import { figuresRoom } from './figures.room.ts';
+import { performancePeriods } from './performance-periods.contract.ts';
+
+const wholeSite: Expectation = { who: [{ all: ['VIEW_STATS', 'EDIT_SITE'], on: 'scope' }] };
+const community: Expectation = { who: [{ all: ['VIEW_STATS'], on: 'scope' }] };
+const author: Expectation = { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const figuresSamples = samplesOf(figuresRoom, {
   who: {
-    getSitePerformance: { who: [{ all: ['VIEW_STATS', 'EDIT_SITE'], on: 'scope' }] },
-    getCommunityPerformance: { who: [{ all: ['VIEW_STATS'], on: 'scope' }] },
-    getAuthorPerformance: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] },
+    countView: { who: 'everyone' },
+    getSitePerformance: wholeSite,
+    getSiteLastHour: wholeSite,
+    getSiteToday: wholeSite,
+    getSiteDays: wholeSite,
+    getSiteTopPosts: wholeSite,
+    getSiteSources: wholeSite,
+    getSiteAuthors: wholeSite,
+    getCommunityPerformance: community,
+    getCommunityLastHour: community,
+    getCommunityToday: community,
+    getCommunityDays: community,
+    getCommunityTopPosts: community,
+    getCommunityAuthors: community,
+    getAuthorPerformance: author,
+    getAuthorLastHour: author,
+    getAuthorToday: author,
+    getAuthorDays: author,
+    getAuthorTopPosts: author,
   },
+  bodies: { countView: ({ post }) => ({ kind: 'view', post_id: post }) },
+  manyRows: [
+    `insert into view_bucket (site_id, bucket_ts, post_id, source, views, reading_seconds, reads)
+      select $1::bigint, ($3::bigint / 300) * 300 - (n % 2000) * 300, ${firstOf.post} + n, 'direct', 1, 20, 1
+      from generate_series(1, $2::int) as n`,
+    `insert into view_source_daily (site_id, day, source, views, reading_seconds, reads)
+      select $1::bigint, to_timestamp($3::bigint)::date - n, 'direct', n, n, n from generate_series(1, $2::int) as n`,
+    `insert into referrer_daily (site_id, day, host, views)
+      select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'site-' || n || '.test', n % 9 + 1
+      from generate_series(1, $2::int) as n`,
+    `insert into view_batch (site_id, id, written_ts)
+      select $1::bigint, 'batch-' || n, $3::bigint - n from generate_series(1, $2::int) as n`,
+  ],
+  asked: () => ({ insight_time_frame_id: performancePeriods.filter((period) => period !== 'custom') }),
 });

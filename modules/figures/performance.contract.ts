@@ -12,7 +12,7 @@ import { anywhere, onScope } from '#platform/contract/permission-rule.ts';
 import { performancePeriods } from './performance-periods.contract.ts';
 
 /** How often something happened in the period, and against the period of equal length before. */
-const Figure = z.object({
+export const Figure = z.object({
   count: z.number().int(),
   trend: z.number().nullable().meta({
     description:
@@ -39,42 +39,59 @@ const noSection = -1;
 const section = z.union([z.literal('-1').transform(Number), integerInQuery(-1, Number.MAX_SAFE_INTEGER)]);
 const period = z.enum(performancePeriods);
 
+const periodKeys = {
+  section_id: section.optional(),
+  sectionId: section.optional(),
+  insight_time_frame_id: period.optional(),
+  insightTimeFrameId: period.optional(),
+  custom_date_from: dateInQuery.optional(),
+  customDateFrom: dateInQuery.optional(),
+  custom_date_to: dateInQuery.optional(),
+  customDateTo: dateInQuery.optional(),
+  author_id: idInPath.optional(),
+  authorId: idInPath.optional(),
+  group_id: idInPath.optional(),
+  groupId: idInPath.optional(),
+  trend_offset: integerInQuery(1, 3660).optional(),
+};
+const PeriodKeys = z.object(periodKeys);
+
 /** Each key is taken in both of its spellings; the one with underscores wins. */
-const PerformanceFilters = z
-  .object({
-    section_id: section.optional(),
-    sectionId: section.optional(),
-    insight_time_frame_id: period.optional(),
-    insightTimeFrameId: period.optional(),
-    custom_date_from: dateInQuery.optional(),
-    customDateFrom: dateInQuery.optional(),
-    custom_date_to: dateInQuery.optional(),
-    customDateTo: dateInQuery.optional(),
-    author_id: idInPath.optional(),
-    authorId: idInPath.optional(),
-    group_id: idInPath.optional(),
-    groupId: idInPath.optional(),
-    trend_offset: integerInQuery(1, 3660).optional(),
-  })
-  .transform((query) => ({
-    sectionId: withoutNone(query.section_id ?? query.sectionId),
-    period: query.insight_time_frame_id ?? query.insightTimeFrameId ?? ('month_to_date' as const),
-    from: query.custom_date_from ?? query.customDateFrom,
-    to: query.custom_date_to ?? query.customDateTo,
-    authorId: query.author_id ?? query.authorId,
-    communityId: query.group_id ?? query.groupId,
-    trendOffset: query.trend_offset,
-  }))
-  .refine(({ period: asked, from }) => asked !== 'custom' || from !== undefined, {
-    path: ['custom_date_from'],
-    message: 'Missing start date.',
-  })
-  .refine(({ period: asked, to }) => asked !== 'custom' || to !== undefined, {
-    path: ['custom_date_to'],
-    message: 'Missing end date.',
-  })
-  .refine(({ from, to }) => isWholePeriod(from, to), endsBeforeStart('custom_date_to'));
+const settled = (query: z.output<typeof PeriodKeys>) => ({
+  sectionId: withoutNone(query.section_id ?? query.sectionId),
+  period: query.insight_time_frame_id ?? query.insightTimeFrameId ?? ('month_to_date' as const),
+  from: query.custom_date_from ?? query.customDateFrom,
+  to: query.custom_date_to ?? query.customDateTo,
+  authorId: query.author_id ?? query.authorId,
+  communityId: query.group_id ?? query.groupId,
+  trendOffset: query.trend_offset,
+});
+type Settled = ReturnType<typeof settled>;
+
+const isBegun = ({ period: asked, from }: Settled) => asked !== 'custom' || from !== undefined;
+const isEnded = ({ period: asked, to }: Settled) => asked !== 'custom' || to !== undefined;
+const isForward = ({ from, to }: Settled) => isWholePeriod(from, to);
+const noStart = { path: ['custom_date_from'], message: 'Missing start date.' };
+const noEnd = { path: ['custom_date_to'], message: 'Missing end date.' };
+
+export const PerformanceFilters = PeriodKeys.transform(settled)
+  .refine(isBegun, noStart)
+  .refine(isEnded, noEnd)
+  .refine(isForward, endsBeforeStart('custom_date_to'));
 export type PerformanceFilters = z.output<typeof PerformanceFilters>;
+
+/** The same for a page of a report; none goes on beyond its first thousand rows. */
+export const PageOfReport = z
+  .object({
+    ...periodKeys,
+    limit: integerInQuery(1, 100).default(20),
+    offset: integerInQuery(0, 900).default(0),
+  })
+  .transform(({ limit, offset, ...query }) => ({ ...settled(query), limit, offset }))
+  .refine(isBegun, noStart)
+  .refine(isEnded, noEnd)
+  .refine(isForward, endsBeforeStart('custom_date_to'));
+export type PageOfReport = z.output<typeof PageOfReport>;
 
 const withoutNone = (id: number | undefined) => (id === noSection ? undefined : id);
 

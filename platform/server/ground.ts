@@ -34,6 +34,8 @@ export type Ground = {
   pages: DashboardPages;
   /** What runs as a process beside this one. */
   programs: { exports: URL; images: URL };
+  /** Called when the process ends, before the database is closed: for what is still in memory. */
+  onClose(handler: () => Promise<void>): void;
   close(): Promise<void>;
 };
 

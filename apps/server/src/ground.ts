@@ -36,6 +36,7 @@ export async function openGround(options: {
 }): Promise<Ground> {
   const { connectionString, dataFolder, log, pools = poolSizes.server } = options;
   let isClosing = false;
+  const closing: (() => Promise<void>)[] = [];
   const database = await openDatabase(connectionString, {
     max: pools.main,
     // The driver hangs its whole connection on the error, so only the words are logged.
@@ -77,9 +78,11 @@ export async function openGround(options: {
       images: new URL('./image-process.ts', import.meta.url),
     },
     pages: openDashboardPages(options.dashboardFolder, startTexts),
+    onClose: (handler) => closing.push(handler),
     close: async () => {
       isClosing = true;
       await jobs.stop();
+      for (const handler of closing) await handler();
       await refusals.settled();
       await events.close();
       await database.close();

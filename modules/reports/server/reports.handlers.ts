@@ -5,7 +5,7 @@ import type { Metrics } from '#platform/server/metrics.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
 import { mostInMinute } from '../report-limits.contract.ts';
 import { reportOpening, reportTrouble } from '../reports.contract.ts';
-import { minuteCounts } from './minute-counts.ts';
+import { minuteCounts } from '#platform/server/minute-counts.ts';
 
 /** Of all sessions together, so that nobody fills the log with many of them. */
 const MOST_OF_ALL = 600;

@@ -1,4 +1,4 @@
-import type { PerformanceFilters } from '../performance.contract.ts';
+import type { PerformanceFilters } from '../../performance.contract.ts';
 
 /** Calendar days as YYYY-MM-DD, both ends included. */
 export type Days = { from: string; to: string };
@@ -57,6 +57,6 @@ export const isoDay = (date: string): string =>
 /** Years before it are written in ways that neither compare as texts nor are days to the database. */
 const FIRST_DAY = '0001-01-01';
 const DAY = 86_400_000;
-const plusDays = (day: string, days: number): string =>
+export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;

@@ -9,7 +9,7 @@ import {
   getCommunityPerformance,
   getSitePerformance,
   type PerformanceFilters,
-} from '../performance.contract.ts';
+} from '../../performance.contract.ts';
 import { pageViewQueries, type ViewsOf } from './page-views.queries.ts';
 import { performanceReports } from './performance-reports.ts';
 

@@ -8,7 +8,8 @@ import {
   getAuthorPerformance,
   getCommunityPerformance,
   getSitePerformance,
-} from '../performance.contract.ts';
+} from '../../performance.contract.ts';
+import { loadDailyViews } from '../views/load-daily-views.ts';
 
 let api: TestApi;
 let site: FullSite;
@@ -30,9 +31,8 @@ beforeAll(async () => {
   ];
   for (const { days, views } of earlier) {
     await api.ground.database.db
-      .insertInto('view_daily')
-      .values({ site_id: site.id, day: dayBefore(days), post_id: post, views })
-      .execute();
+      .transaction()
+      .execute((trx) => loadDailyViews(trx, site.id, [{ day: dayBefore(days), postId: post, views }]));
   }
   await api.ground.database.db
     .updateTable('post')

@@ -35,19 +35,24 @@ export const pageViewQueries = (db: Db) => ({
 type Sum = { views: string | number | null };
 
 const viewsOfPosts = (of: ViewsOf, narrowed: RawBuilder<unknown>[]) =>
-  sql<Sum>`select sum(p.page_views) as views from post as p
+  sql<Sum>`select sum(p.page_views)${narrowed.length === 0 ? viewsOfOtherPages(of) : sql``} as views from post as p
     where p.site_id = ${of.siteId} ${sql.join([sql``, ...narrowed], sql` and `)}`;
+
+/** Of the front page and others that are no posts. */
+const viewsOfOtherPages = (of: ViewsOf) =>
+  sql` + (select coalesce(sum(d.views), 0) from view_daily as d where d.site_id = ${of.siteId} and d.post_id = 0)`;
 
 function viewsOfDays(of: ViewsOf, { from, to }: Days, narrowed: RawBuilder<unknown>[]) {
   const inDays = sql`d.site_id = ${of.siteId} and d.day between ${from}::date and ${to}::date`;
   if (narrowed.length === 0)
-    return sql<Sum>`select sum(d.views) as views from view_daily as d where ${inDays}`;
+    return sql<Sum>`select sum(d.views) as views from view_source_daily as d where ${inDays}`;
   return sql<Sum>`select sum(d.views) as views from view_daily as d
     join post as p on p.site_id = d.site_id and p.id = d.post_id
     where ${inDays} and p.site_id = ${of.siteId} ${sql.join([sql``, ...narrowed], sql` and `)}`;
 }
 
-function conditionsOf({ communityId, authorId, sectionId }: ViewsOf): RawBuilder<unknown>[] {
+/** What narrows the posts, which the query calls `p`. */
+export function conditionsOf({ communityId, authorId, sectionId }: ViewsOf): RawBuilder<unknown>[] {
   return [
     ...(communityId === undefined ? [] : [sql`p.community_id = ${communityId}`]),
     ...(authorId === undefined ? [] : [sql`p.author_ids @> ${[authorId]}::bigint[]`]),

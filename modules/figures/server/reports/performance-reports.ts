@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
-import type { PerformanceFilters, PerformanceReport } from '../performance.contract.ts';
+import type { PerformanceFilters, PerformanceReport } from '../../performance.contract.ts';
 import { pageViewQueries, type ViewsOf } from './page-views.queries.ts';
 import { type Days, isoDay, type PerformanceDays, performanceDays } from './performance-days.ts';
 import { countSignUps } from './sign-ups.queries.ts';

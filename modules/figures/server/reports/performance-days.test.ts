@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PerformancePeriod } from '../performance-periods.contract.ts';
+import type { PerformancePeriod } from '../../performance-periods.contract.ts';
 import { isoDay, performanceDays } from './performance-days.ts';
 
 const today = '2026-03-10';

@@ -15,6 +15,7 @@ export async function loadDailyViews(
   siteId: number,
   rows: readonly DailyViewsToLoad[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const days = rows.map((row) => row.day);
   const postIds = rows.map((row) => row.postId);
   const views = rows.map((row) => row.views);
@@ -23,4 +24,18 @@ export async function loadDailyViews(
     select ${siteId}::bigint, loaded.day, loaded.post_id, loaded.views
     from unnest(${days}::date[], ${postIds}::bigint[], ${views}::integer[]) as loaded (day, post_id, views)
     on conflict (site_id, day, post_id) do update set views = excluded.views`.execute(trx);
+  await settleUnknown(trx, siteId, [...new Set(days)].sort());
+}
+
+/** What a day has beyond the views of which it is known where readers came from. */
+async function settleUnknown(trx: Trx, siteId: number, days: readonly string[]): Promise<void> {
+  await sql`
+    insert into view_source_daily (site_id, day, source, views, reading_seconds, reads)
+    select ${siteId}::bigint, whole.day, 'unknown', greatest(0, whole.views - coalesce(known.views, 0)), 0, 0
+    from (select day, sum(views) as views from view_daily
+      where site_id = ${siteId} and day = any(${[...days]}::date[]) group by day) as whole
+    left join (select day, sum(views) as views from view_source_daily
+      where site_id = ${siteId} and day = any(${[...days]}::date[]) and source <> 'unknown' group by day) as known
+      on known.day = whole.day
+    on conflict (site_id, day, source) do update set views = excluded.views`.execute(trx);
 }

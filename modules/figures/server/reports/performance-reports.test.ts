@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import type { PerformanceFilters } from '../performance.contract.ts';
+import type { PerformanceFilters } from '../../performance.contract.ts';
 import { performanceReports } from './performance-reports.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { ViewSource } from '../../view-sources.contract.ts';
+
+/** What one batch adds to a five-minute bucket of a post. */
+export type BucketSum = {
+  bucketTs: number;
+  /** YYYY-MM-DD in the zone of the site. */
+  day: string;
+  postId: number;
+  source: ViewSource;
+  views: number;
+  seconds: number;
+  reads: number;
+};
+export type ReferrerSum = { day: string; host: string; views: number };
+
+/** What was counted for one site since the last batch. */
+export type ViewBatch = { id: string; sums: Map<string, BucketSum>; referrers: Map<string, ReferrerSum> };
+
+export const emptyBatch = (): ViewBatch => ({ id: randomUUID(), sums: new Map(), referrers: new Map() });
+
+/** More different posts, sources and hosts are not counted before the next batch: made-up ones fill no memory. */
+const MOST_SUMS = 20_000;
+const MOST_HOSTS = 500;
+const OTHER_HOSTS = 'other';
+
+type Counted = Omit<BucketSum, 'views' | 'seconds' | 'reads'> & { host: string | null };
+
+/** Adds to a batch; false when it is full. */
+export function addToBatch(
+  { sums, referrers }: ViewBatch,
+  { host, ...key }: Counted,
+  more: { views: number; seconds: number; reads: number },
+): boolean {
+  const name = `${key.bucketTs} ${key.postId} ${key.source}`;
+  const sum = sums.get(name);
+  if (!sum && sums.size >= MOST_SUMS) return false;
+  sums.set(name, {
+    ...key,
+    views: (sum?.views ?? 0) + more.views,
+    seconds: (sum?.seconds ?? 0) + more.seconds,
+    reads: (sum?.reads ?? 0) + more.reads,
+  });
+  if (host === null || more.views === 0) return true;
+  const known = referrers.has(`${key.day} ${host}`) || referrers.size < MOST_HOSTS;
+  const shown = known ? host : OTHER_HOSTS;
+  const referrer = `${key.day} ${shown}`;
+  const views = (referrers.get(referrer)?.views ?? 0) + more.views;
+  referrers.set(referrer, { day: key.day, host: shown, views });
+  return true;
+}

@@ -1,0 +1,39 @@
+import type { ViewSource } from '../../view-sources.contract.ts';
+
+export type Origin = {
+  source: ViewSource;
+  /** Whose page led here, for other sites and networks. */
+  host: string | null;
+};
+
+/** Names of hosts, without what stands before them and the country behind them. */
+const SEARCH =
+  /(^|\.)(google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|startpage|search\.brave|kagi|seznam|naver|mojeek)(\.[a-z]{2,3}){1,2}$/;
+const SOCIAL =
+  /(^|\.)(facebook|instagram|linkedin|reddit|twitter|x|pinterest|tiktok|threads|tumblr|bsky|mastodon|youtube|vk|t|lnkd|fb)\.(com|net|org|app|social|co|in|me)$/;
+const MAIL = /(^|\.)(mail\.[a-z0-9-]+|outlook\.(live|office)|mail\.proton)(\.[a-z]{2,3}){1,2}$/;
+const MAIL_MEDIUM = /^(e-?mail|newsletter)$/i;
+
+/**
+ * Where a reader came from, by what the browser tells of the page before.
+ * @param own the host of the site itself, with or without a port
+ */
+export function originOf({ referrer, medium }: { referrer: string; medium: string }, own: string): Origin {
+  if (MAIL_MEDIUM.test(medium)) return { source: 'mail', host: null };
+  const address = URL.parse(referrer);
+  if (!address || !/^https?:$/.test(address.protocol) || address.hostname === '') {
+    return { source: 'direct', host: null };
+  }
+  const host = plainHost(address.hostname);
+  if (host === plainHost(URL.parse(`http://${own}`)?.hostname ?? own))
+    return { source: 'internal', host: null };
+  if (MAIL.test(host)) return { source: 'mail', host: null };
+  if (SEARCH.test(host)) return { source: 'search', host: null };
+  return { source: SOCIAL.test(host) ? 'social' : 'site', host };
+}
+
+const plainHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .slice(0, 200);

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { makeFullSite } from '#apps/testing/two-sites.ts';
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
+import type { FullSite } from '#platform/testing/samples.ts';
+import { getSitePerformance } from '../../performance.contract.ts';
+import type { SourcesReport } from '../../traffic.contract.ts';
+import {
+  getAuthorTopPosts,
+  getSiteAuthors,
+  getSiteDays,
+  getSiteLastHour,
+  getSiteSources,
+  getSiteToday,
+  getSiteTopPosts,
+} from '../../traffic.contract.ts';
+import { countViews } from './count-views.ts';
+import { emptyBatch } from './view-batch.ts';
+import { writeBatch } from './write-batch.ts';
+
+const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let api: TestApi;
+let site: FullSite;
+let live: number;
+
+beforeAll(async () => {
+  api = await startApi();
+  site = await makeFullSite(api, 'localhost', 'mark');
+  // Two live posts without views; the filled site has some of today already.
+  await api.ground.database.db.deleteFrom('view_daily').where('site_id', '=', site.id).execute();
+  await api.ground.database.db.deleteFrom('view_source_daily').where('site_id', '=', site.id).execute();
+  const found = await api.ground.database.db
+    .selectFrom('post')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .where('status', '=', PostStatus.ADMIN)
+    .orderBy('id')
+    .executeTakeFirst();
+  live = found?.id ?? 0;
+});
+afterAll(() => api.stop());
+
+const tell = (body: object, headers: Record<string, string> = {}) =>
+  api.app.inject({
+    method: 'POST',
+    url: `/core/v1/sites/${site.id}/views`,
+    headers: { 'content-type': 'application/json', 'user-agent': READER, ...headers },
+    payload: JSON.stringify(body),
+  });
+
+const viewsOf = async (postId: number) =>
+  (
+    await api.ground.database.db
+      .selectFrom('post')
+      .select('page_views')
+      .where('site_id', '=', site.id)
+      .where('id', '=', postId)
+      .executeTakeFirstOrThrow()
+  ).page_views;
+
+const today = { insight_time_frame_id: 'today' as const };
+
+describe('a view of a page', () => {
+  test('stands a second later in the list, in the strip and in every report, and all add up', async () => {
+    const before = await viewsOf(live);
+    for (const referrer of [
+      '',
+      'https://www.google.com/',
+      'https://digital.gov/guide',
+      'https://digital.gov/b',
+    ]) {
+      expect((await tell({ kind: 'view', post_id: live, referrer })).statusCode).toBe(204);
+    }
+    await tell({ kind: 'view', post_id: 0, referrer: 'http://localhost/elsewhere' });
+    await tell({ kind: 'read', post_id: live, seconds: 90, depth: 97 });
+    await expect.poll(() => viewsOf(live), { timeout: 5_000 }).toBe(before + 4);
+
+    const as = api.as(site.owner);
+    const asked = { params: { siteId: site.id }, query: today };
+    const lastHour = (await as.call(getSiteLastHour, asked)).body;
+    expect(lastHour.page_view_count.count).toBe(5);
+    expect(lastHour.points).toHaveLength(12);
+    expect((await as.call(getSiteToday, asked)).body.page_view_count.count).toBe(5);
+    const performance = await as.call(getSitePerformance, { params: { siteId: site.id }, query: today });
+    expect(performance.body.page_view_count.count).toBe(5);
+    const days = (await as.call(getSiteDays, asked)).body;
+    expect(days).toMatchObject({ total: 5, reads: 1, measured_views: 5 });
+    expect(days.days).toEqual([{ day: expect.any(String), views: 5, views_before: null }]);
+    const posts = (await as.call(getSiteTopPosts, asked)).body;
+    expect(posts).toMatchObject({ total_count: 1, items: [{ id: live, views: 4, days: [4] }] });
+    const sources: SourcesReport = (await as.call(getSiteSources, asked)).body;
+    expect(sources.items.map(({ source, host, views }) => [source, host, views])).toEqual(
+      expect.arrayContaining([
+        ['site', 'digital.gov', 2],
+        ['direct', null, 1],
+        ['search', null, 1],
+        ['internal', null, 1],
+      ]),
+    );
+    expect(sources.items.reduce((all, { views }) => all + views, 0)).toBe(5);
+    expect(sources.items.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1);
+    const authors = (await as.call(getSiteAuthors, asked)).body;
+    expect(authors.items[0]).toMatchObject({ views: 4, posts: 1 });
+    const [author] = authors.items;
+    const own = await as.call(getAuthorTopPosts, {
+      params: { ...asked.params, authorId: author?.id ?? 0 },
+      query: today,
+    });
+    expect(own.body.items).toMatchObject([{ id: live, views: 4 }]);
+  });
+
+  test('counts for nothing when a program tells of it', async () => {
+    const before = await viewsOf(live);
+    await tell({ kind: 'view', post_id: live }, { 'user-agent': CRAWLER });
+    await tell({ kind: 'view', post_id: live }, { 'user-agent': '' });
+    await tell({ kind: 'view', post_id: live });
+    await expect.poll(() => viewsOf(live), { timeout: 5_000 }).toBe(before + 1);
+  });
+
+  test('is refused from the page of another site', async () => {
+    const answer = await tell({ kind: 'view', post_id: live }, { origin: 'https://evil.example' });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('of a post that is no page, or is not there, counts for nothing', async () => {
+    const draft = await api.ground.database.db
+      .selectFrom('post')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('status', '=', PostStatus.DRAFT)
+      .executeTakeFirst();
+    const batch = { ...emptyBatch() };
+    const sum = {
+      bucketTs: 300,
+      day: '2026-01-01',
+      source: 'direct' as const,
+      views: 1,
+      seconds: 0,
+      reads: 0,
+    };
+    batch.sums.set('a', { ...sum, postId: 4_711 });
+    batch.sums.set('b', { ...sum, postId: draft?.id ?? 4_712 });
+    await writeBatch(api.ground.database.db, site.id, batch, api.now);
+    const kept = await api.ground.database.db
+      .selectFrom('view_bucket')
+      .select('post_id')
+      .where('site_id', '=', site.id)
+      .where('bucket_ts', '=', 300)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  test.each([
+    [{ kind: 'view' }, 'post_id'],
+    [{ kind: 'view', post_id: -1 }, 'post_id'],
+    [{ kind: 'read', post_id: 1, seconds: 1, depth: 101 }, 'depth'],
+    [{ kind: 'look', post_id: 1 }, 'kind'],
+  ])('is told the wrong key: %j', async (body, key) => {
+    const answer = await tell(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(key);
+  });
+});
+
+describe('a batch of views', () => {
+  test('that is written twice counts once', async () => {
+    const batch = emptyBatch();
+    const sum = {
+      bucketTs: 600,
+      day: '2026-01-02',
+      source: 'direct' as const,
+      views: 7,
+      seconds: 0,
+      reads: 0,
+    };
+    batch.sums.set('a', { ...sum, postId: live });
+    const before = await viewsOf(live);
+    await writeBatch(api.ground.database.db, site.id, batch, api.now);
+    await writeBatch(api.ground.database.db, site.id, batch, api.now);
+    expect(await viewsOf(live)).toBe(before + 7);
+  });
+
+  test('that the database refused is written with the next one', async () => {
+    let isAway = true;
+    const { database, log } = api.ground;
+    const db = new Proxy(database.db, {
+      get: (target, key) => {
+        if (key === 'transaction' && isAway) throw new Error('away');
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const views = countViews({ database: { ...database, db }, log, onClose: () => undefined });
+    const before = await viewsOf(live);
+    const from = {
+      site: { id: site.id, timezone: 'UTC' } as Parameters<typeof views.count>[1]['site'],
+      ...{ host: 'localhost', userAgent: READER },
+    };
+    const view = { kind: 'view', post_id: live, referrer: '', medium: '' } as const;
+    views.count(view, from);
+    await views.flush();
+    expect(await viewsOf(live)).toBe(before);
+    isAway = false;
+    views.count(view, from);
+    await views.flush();
+    expect(await viewsOf(live)).toBe(before + 2);
+  });
+});
