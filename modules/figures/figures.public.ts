@@ -1,1 +1,2 @@
+export { BEACON_PATH, beaconAnswer } from './server/views/beacon.ts';
 export { type DailyViewsToLoad, loadDailyViews } from './server/views/load-daily-views.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
 import { embedHosts } from '#platform/server/safe-html/safe-addresses.ts';
@@ -8,7 +9,7 @@ import { labelsOf, pageTexts, type Say } from './labels.ts';
 
 /** What stands around the content of every page. */
 export type PageFrame = {
-  site: { title: string; url: string; base: string };
+  site: { id: number; title: string; url: string; base: string };
   lang: string;
   dir: 'ltr' | 'rtl';
   labels: ReturnType<typeof labelsOf>;
@@ -16,6 +17,8 @@ export type PageFrame = {
   search_url: string;
   feed_url: string;
   style: string;
+  /** The script that tells of views. */
+  beacon: string;
   /** A font that is asked for before the page has been read; the ones of other scripts come by themselves. */
   font: string | null;
 };
@@ -74,7 +77,7 @@ export async function frameOf(needs: PagesNeeds, site: ReaderSite): Promise<{ fr
   return {
     say,
     frame: {
-      site: { title: site.title, url: '/', base: site.base },
+      site: { id: site.id, title: site.title, url: '/', base: site.base },
       lang: site.locale,
       dir: directionOf(site.locale),
       labels: labelsOf(say),
@@ -82,6 +85,7 @@ export async function frameOf(needs: PagesNeeds, site: ReaderSite): Promise<{ fr
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',
       style,
+      beacon: BEACON_PATH,
       font: directionOf(site.locale) === 'ltr' ? '/u/site/fonts/serif-latin.woff2' : null,
     },
   };

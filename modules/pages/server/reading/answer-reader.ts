@@ -1,3 +1,4 @@
+import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
@@ -31,6 +32,7 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
   return async (request) => {
     const { path, query } = request;
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
+    if (path === BEACON_PATH) return beaconAnswer();
     const site: ReaderSite = { ...request.site, base: request.base };
     if (path.startsWith('/u/site/preview/')) {
       const page = await needs.preview(site, request);
