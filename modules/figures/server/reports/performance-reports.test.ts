@@ -7,14 +7,14 @@ import { performanceReports } from './performance-reports.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a sum is kept for a minute, also when the clock is set back meanwhile', async () => {
+test('a sum over posts is kept for a minute, one of days for seconds, also when the clock is set back meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 1, 3, 12) });
   const query = vi.fn(async () => ({ command: 'SELECT', rowCount: 1, rows: [{ views: 7 }] }));
   const pool = { connect: async () => ({ query, release: () => undefined }), end: async () => undefined };
   const db = new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) }) as unknown as Db;
   const reports = performanceReports({ db }, { onReset: () => undefined } as unknown as Events);
-  const filters = { period: 'all' } as PerformanceFilters;
-  const ask = () => reports({ of: { siteId: 1 }, filters, timezone: 'UTC' });
+  const ask = (period: PerformanceFilters['period'] = 'all') =>
+    reports({ of: { siteId: 1 }, filters: { period } as PerformanceFilters, timezone: 'UTC' });
 
   await ask();
   const once = query.mock.calls.length;
@@ -25,4 +25,10 @@ test('a sum is kept for a minute, also when the clock is set back meanwhile', as
   vi.setSystemTime(Date.UTC(2026, 1, 3, 11));
   await ask();
   expect(query).toHaveBeenCalledTimes(2 * once);
+
+  await ask('today');
+  const twice = query.mock.calls.length;
+  vi.advanceTimersByTime(6_000);
+  await ask('today');
+  expect(query.mock.calls.length).toBeGreaterThan(twice);
 });

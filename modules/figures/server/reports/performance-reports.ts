@@ -6,14 +6,15 @@ import { pageViewQueries, type ViewsOf } from './page-views.queries.ts';
 import { type Days, isoDay, type PerformanceDays, performanceDays } from './performance-days.ts';
 import { countSignUps } from './sign-ups.queries.ts';
 
-const KEPT_MILLISECONDS = 60_000;
+/** Milliseconds: a reader who just came should be seen soon, but not by adding up all posts for everybody who looks. */
+const KEPT = { ofDays: 5_000, ofPosts: 60_000 } as const;
 const MOST_KEPT = 2_000;
 
 type Asked = { of: ViewsOf; filters: PerformanceFilters; timezone: string };
 type Figure = PerformanceReport['page_view_count'];
 export type PerformanceReports = (asked: Asked) => Promise<PerformanceReport>;
 
-/** Adds up page views; a sum over a month of a large site is kept for a minute. */
+/** Adds up page views; a sum that reads posts is kept for a minute, one of whole days for some seconds. */
 export function performanceReports({ db }: Pick<Database, 'db'>, events: Events): PerformanceReports {
   const queries = pageViewQueries(db);
   const kept = new Map<string, { at: number; report: Promise<PerformanceReport> }>();
@@ -22,7 +23,7 @@ export function performanceReports({ db }: Pick<Database, 'db'>, events: Events)
   const add = async ({ of, filters, timezone }: Asked, today: string): Promise<PerformanceReport> => {
     const days = performanceDays(filters, today);
     const { siteId, ...narrowing } = of;
-    const isWholeSite = Object.values(narrowing).every((one) => one === undefined);
+    const isWholeSite = isNotNarrowed(narrowing);
     const [page_view_count, signup_count] = await Promise.all([
       figureOf(days, (some) => queries.sum(of, some)),
       isWholeSite ? figureOf(days, (some) => countSignUps(db, { siteId, timezone, days: some })) : null,
@@ -36,7 +37,7 @@ export function performanceReports({ db }: Pick<Database, 'db'>, events: Events)
     // A clock that is set back must not keep a sum longer.
     const now = performance.now();
     const known = kept.get(key);
-    if (known && now - known.at < KEPT_MILLISECONDS) return known.report;
+    if (known && now - known.at < keptFor(asked)) return known.report;
     const report = add(asked, today);
     kept.set(key, { at: now, report });
     report.catch(() => kept.delete(key));
@@ -46,6 +47,13 @@ export function performanceReports({ db }: Pick<Database, 'db'>, events: Events)
     }
     return report;
   };
+}
+
+const isNotNarrowed = (narrowing: Omit<ViewsOf, 'siteId'>): boolean =>
+  Object.values(narrowing).every((one) => one === undefined);
+
+function keptFor({ of: { siteId: _, ...narrowing }, filters }: Asked): number {
+  return filters.period !== 'all' && isNotNarrowed(narrowing) ? KEPT.ofDays : KEPT.ofPosts;
 }
 
 type Count = (days: Days | null) => Promise<number>;
