@@ -1,2 +1,3 @@
 export { BEACON_PATH, beaconAnswer } from './server/views/beacon.ts';
 export { type DailyViewsToLoad, loadDailyViews } from './server/views/load-daily-views.ts';
+export { viewedPostsOf } from './server/views/viewed-posts.ts';

@@ -6,6 +6,7 @@ import { trafficHandlers } from './server/reports/traffic.handlers.ts';
 import { trafficReports } from './server/reports/traffic-reports.ts';
 import { countViews } from './server/views/count-views.ts';
 import { forgetOldViews } from './server/views/old-views.ts';
+import { viewedPostsOf } from './server/views/viewed-posts.ts';
 import { viewHandlers } from './server/views/views.handlers.ts';
 import * as traffic from './traffic.contract.ts';
 import { countView } from './views.contract.ts';
@@ -35,7 +36,7 @@ export const figuresRoom = room({
     forgetOldViews(ground);
     return {
       handlers: [
-        ...viewHandlers(countViews(ground)),
+        ...viewHandlers(countViews({ ...ground, posts: viewedPostsOf(ground).get })),
         ...performanceHandlers(database, events),
         ...trafficHandlers(database.db, trafficReports(database.db, sectionTreesOf(ground))),
       ],

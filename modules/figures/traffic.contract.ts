@@ -56,7 +56,6 @@ export const TopPostsReport = z
         id,
         headline: z.string(),
         section: z.string().nullable(),
-        path: z.string(),
         views: z.number().int(),
         trend,
         days: z.array(z.number().int()).meta({ description: 'views of each day of the period, at most 31' }),

@@ -1,4 +1,3 @@
-export { addPageViews, livePostsOf } from './server/add-page-views.ts';
 export { isLivePost } from './server/live-post.ts';
 export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { postPath } from './server/post-address.ts';

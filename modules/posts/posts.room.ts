@@ -1,4 +1,5 @@
 import { exportsOf } from '#modules/exports/exports.public.ts';
+import { viewedPostsOf } from '#modules/figures/figures.public.ts';
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
 import { sectionFollowersOf, sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
@@ -17,6 +18,7 @@ import {
 import { schedulePost } from './post-schedule.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
+import { viewedPosts } from './server/add-page-views.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
 import { postBatchHandlers, postBatchUndo } from './server/batches/post-batches.handlers.ts';
 import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
@@ -44,6 +46,7 @@ export const postsRoom = room({
   },
   open: (ground, { findPerson }) => {
     const { database, events, jobs, tasks } = ground;
+    viewedPostsOf(ground).is(viewedPosts);
     defineScheduleJobs(ground);
     defineBatchJobs({ database, events, jobs, tasks, findPerson });
     jobs.sweep({

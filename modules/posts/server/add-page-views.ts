@@ -3,18 +3,14 @@ import type { Trx } from '#platform/server/database.ts';
 import { isLivePost } from './live-post.ts';
 
 /** Those of the posts that readers have a page of. */
-export async function livePostsOf(
-  trx: Trx,
-  siteId: number,
-  postIds: readonly number[],
-): Promise<Set<number>> {
+async function livePostsOf(trx: Trx, siteId: number, postIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select p.id from post as p
     where p.site_id = ${siteId} and p.id = any(${[...postIds]}::bigint[]) and ${isLivePost()}`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Adds page views to what posts were viewed before; the rows come in the order of their ids. */
-export async function addPageViews(
+async function addPageViews(
   trx: Trx,
   siteId: number,
   rows: readonly { postId: number; views: number }[],
@@ -26,3 +22,6 @@ export async function addPageViews(
       as more (id, views)
     where post.site_id = ${siteId} and post.id = more.id`.execute(trx);
 }
+
+/** What the room of the figures does to posts that were viewed. */
+export const viewedPosts = { live: livePostsOf, add: addPageViews };

@@ -2,10 +2,10 @@ import { tooManyRequests } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
+import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
 import { mostInMinute } from '../report-limits.contract.ts';
 import { reportOpening, reportTrouble } from '../reports.contract.ts';
-import { minuteCounts } from '#platform/server/minute-counts.ts';
 
 /** Of all sessions together, so that nobody fills the log with many of them. */
 const MOST_OF_ALL = 600;

@@ -1,4 +1,3 @@
-import { postPath } from '#modules/posts/posts.public.ts';
 import type { SectionTree } from '#modules/sections/sections.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { dateOf, startOfDate } from '#platform/server/zoned-time.ts';
@@ -108,7 +107,6 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
             id: row.id,
             headline: post?.headline ?? '',
             section: sections.get(post?.primary_section_id ?? -1)?.title ?? null,
-            path: postPath(post?.slug ?? ''),
             views: Number(row.views),
             trend: trendOf(row, days),
             days: eachDay(spark).map((day) => viewsOn.get(`${row.id} ${day}`) ?? 0),

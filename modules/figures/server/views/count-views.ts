@@ -6,6 +6,7 @@ import type { PageSignal } from '../../views.contract.ts';
 import { isoDay } from '../reports/performance-days.ts';
 import { addToBatch, emptyBatch, type ViewBatch } from './view-batch.ts';
 import { originOf } from './view-source.ts';
+import type { ViewedPosts } from './viewed-posts.ts';
 import { writeBatch } from './write-batch.ts';
 
 const PERIOD_MILLISECONDS = 1_000;
@@ -21,15 +22,13 @@ export type CountViews = {
   flush(): Promise<void>;
 };
 
+type CountNeeds = Pick<Ground, 'database' | 'log' | 'onClose'> & { posts(): ViewedPosts };
+
 /**
  * Counts page views in memory and writes them every second, each site in a transaction of its own: a crash loses a second,
  * and what the database refused is written with the next batch.
  */
-export function countViews({
-  database,
-  log,
-  onClose,
-}: Pick<Ground, 'database' | 'log' | 'onClose'>): CountViews {
+export function countViews({ database, log, onClose, posts }: CountNeeds): CountViews {
   let batches = new Map<number, ViewBatch>();
   /** Those whose end is not known; each keeps its id, by which the database knows it. */
   let waiting: { siteId: number; batch: ViewBatch }[] = [];
@@ -41,7 +40,12 @@ export function countViews({
     batches = new Map();
     for (const one of due) {
       try {
-        await writeBatch(database.db, one.siteId, one.batch, Math.floor(Date.now() / 1000));
+        await writeBatch(
+          { db: database.db, posts: posts() },
+          one.siteId,
+          one.batch,
+          Math.floor(Date.now() / 1000),
+        );
       } catch (err) {
         log.warn({ err, siteId: one.siteId }, 'page views wait for the next second');
         waiting.push(one);

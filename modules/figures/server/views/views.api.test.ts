@@ -16,6 +16,7 @@ import {
 } from '../../traffic.contract.ts';
 import { countViews } from './count-views.ts';
 import { emptyBatch } from './view-batch.ts';
+import { viewedPostsOf } from './viewed-posts.ts';
 import { writeBatch } from './write-batch.ts';
 
 const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -24,6 +25,7 @@ const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 let api: TestApi;
 let site: FullSite;
 let live: number;
+let needs: Parameters<typeof writeBatch>[0];
 
 beforeAll(async () => {
   api = await startApi();
@@ -39,6 +41,7 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirst();
   live = found?.id ?? 0;
+  needs = { db: api.ground.database.db, posts: viewedPostsOf(api.ground).get() };
 });
 afterAll(() => api.stop());
 
@@ -142,7 +145,7 @@ describe('a view of a page', () => {
     };
     batch.sums.set('a', { ...sum, postId: 4_711 });
     batch.sums.set('b', { ...sum, postId: draft?.id ?? 4_712 });
-    await writeBatch(api.ground.database.db, site.id, batch, api.now);
+    await writeBatch(needs, site.id, batch, api.now);
     const kept = await api.ground.database.db
       .selectFrom('view_bucket')
       .select('post_id')
@@ -177,8 +180,8 @@ describe('a batch of views', () => {
     };
     batch.sums.set('a', { ...sum, postId: live });
     const before = await viewsOf(live);
-    await writeBatch(api.ground.database.db, site.id, batch, api.now);
-    await writeBatch(api.ground.database.db, site.id, batch, api.now);
+    await writeBatch(needs, site.id, batch, api.now);
+    await writeBatch(needs, site.id, batch, api.now);
     expect(await viewsOf(live)).toBe(before + 7);
   });
 
@@ -192,7 +195,10 @@ describe('a batch of views', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const views = countViews({ database: { ...database, db }, log, onClose: () => undefined });
+    const views = countViews({
+      database: { ...database, db },
+      ...{ log, onClose: () => undefined, posts: viewedPostsOf(api.ground).get },
+    });
     const before = await viewsOf(live);
     const from = {
       site: { id: site.id, timezone: 'UTC' } as Parameters<typeof views.count>[1]['site'],

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import { addPageViews, livePostsOf } from '#modules/posts/posts.public.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { BucketSum, ReferrerSum, ViewBatch } from './view-batch.ts';
+import type { ViewedPosts } from './viewed-posts.ts';
 
 /**
  * Writes what was counted, all of it or nothing. A batch that was written already changes nothing, so one whose end
  * nobody heard of can be sent again.
  */
-export async function writeBatch(db: Db, siteId: number, batch: ViewBatch, now: number): Promise<void> {
+export async function writeBatch(
+  { db, posts }: { db: Db; posts: ViewedPosts },
+  siteId: number,
+  batch: ViewBatch,
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const fresh = await trx
       .insertInto('view_batch')
@@ -16,20 +21,25 @@ export async function writeBatch(db: Db, siteId: number, batch: ViewBatch, now: 
       .returning('id')
       .executeTakeFirst();
     if (!fresh) return;
-    const sums = await ofRealPosts(trx, siteId, [...batch.sums.values()]);
+    const sums = await ofRealPosts(trx, posts, siteId, [...batch.sums.values()]);
     await writeBuckets(trx, siteId, sums);
     await writeDays(trx, siteId, sums);
     await writeSources(trx, siteId, sums);
     await writeReferrers(trx, siteId, [...batch.referrers.values()]);
     const ofPosts = summed(sums, ({ postId }) => postId).filter(({ postId }) => postId > 0);
-    await addPageViews(trx, siteId, ofPosts);
+    await posts.add(trx, siteId, ofPosts);
   });
 }
 
 /** Without posts that readers cannot have open. */
-async function ofRealPosts(trx: Trx, siteId: number, sums: readonly BucketSum[]): Promise<BucketSum[]> {
+async function ofRealPosts(
+  trx: Trx,
+  posts: ViewedPosts,
+  siteId: number,
+  sums: readonly BucketSum[],
+): Promise<BucketSum[]> {
   const named = [...new Set(sums.map(({ postId }) => postId))].filter((postId) => postId > 0);
-  const real = named.length === 0 ? new Set<number>() : await livePostsOf(trx, siteId, named);
+  const real = named.length === 0 ? new Set<number>() : await posts.live(trx, siteId, named);
   return sums.filter(({ postId }) => postId === 0 || real.has(postId));
 }
 
