@@ -31,6 +31,7 @@ import * as library from './0050-library.ts';
 import * as libraryOrders from './0051-library-orders.ts';
 import * as sectionEditing from './0055-section-editing.ts';
 import * as tagMerges from './0056-tag-merges.ts';
+import * as libraryFilters from './0052-library-filters.ts';
 import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
@@ -67,6 +68,7 @@ export const allMigrations: Record<string, Migration> = {
   '0070-post-schedules': postSchedules,
   '0050-library': library,
   '0051-library-orders': libraryOrders,
+  '0052-library-filters': libraryFilters,
   '0030-undo-values': undoValues,
   '0060-route-templates': routeTemplates,
   '0055-section-editing': sectionEditing,
