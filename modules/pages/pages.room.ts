@@ -1,9 +1,11 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
+import { purgeCache } from './cache-purge.contract.ts';
 import { getPreview } from './pages.contract.ts';
 import { followChanges } from './server/cache/follow-changes.ts';
 import { openPageCache } from './server/cache/page-cache.ts';
+import { purgeHandlers } from './server/cache/purge.handlers.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
 import { previewer } from './server/reading/previews.ts';
@@ -11,7 +13,7 @@ import { previewer } from './server/reading/previews.ts';
 /** What readers of a site see: its pages, feeds and sitemaps. */
 export const pagesRoom = room({
   name: 'pages',
-  contracts: { getPreview },
+  contracts: { getPreview, purgeCache },
   open: (ground, { findPerson }) => {
     const needs = pageNeedsOf(ground);
     const cache = openPageCache(ground.events);
@@ -19,7 +21,7 @@ export const pagesRoom = room({
     const secret = () => ground.secrets.of('pages');
     const hits = redirectHitsOf(ground);
     return {
-      handlers: pageHandlers(needs.db, secret),
+      handlers: [...pageHandlers(needs.db, secret), ...purgeHandlers(ground, cache)],
       site: {
         answer: answerReader({
           ...needs,

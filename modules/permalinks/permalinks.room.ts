@@ -1,11 +1,31 @@
 import { room } from '#platform/server/room.ts';
 import { resolveRoute } from './permalinks.contract.ts';
+import {
+  getRouteConfig,
+  listRouteConfigs,
+  listSlugDuplicates,
+  resolveSlugDuplicates,
+  saveRouteConfig,
+  undoRouteConfig,
+} from './route-config.contract.ts';
 import { pageNeedsOf } from './server/addresses/page-needs.ts';
 import { permalinkHandlers } from './server/permalinks.handlers.ts';
+import { routeConfigHandlers } from './server/templates/route-config.handlers.ts';
 
 /** What readers of an address get. */
 export const permalinksRoom = room({
   name: 'permalinks',
-  contracts: { resolveRoute },
-  open: (ground) => ({ handlers: permalinkHandlers(pageNeedsOf(ground)) }),
+  contracts: {
+    resolveRoute,
+    listRouteConfigs,
+    getRouteConfig,
+    saveRouteConfig,
+    undoRouteConfig,
+    listSlugDuplicates,
+    resolveSlugDuplicates,
+  },
+  open: (ground) => {
+    const needs = pageNeedsOf(ground);
+    return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
+  },
 });

@@ -1,10 +1,15 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { samplesOf } from '#platform/testing/samples.ts';
 import { permalinksRoom } from './permalinks.room.ts';
+
+const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const permalinksSamples = samplesOf(permalinksRoom, {
   who: {
     resolveRoute: { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] },
+    ...{ listRouteConfigs: editsSite, getRouteConfig: editsSite, saveRouteConfig: editsSite },
+    ...{ undoRouteConfig: editsSite, listSlugDuplicates: editsSite, resolveSlugDuplicates: editsSite },
   },
   small: { route_template: 'a few for each of nine types of pages' },
 });

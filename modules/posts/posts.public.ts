@@ -13,4 +13,5 @@ export {
   seenPosts,
 } from './server/writing/editable-post.ts';
 export { guardedBody, mayWriteMarkup } from './server/writing/guarded-body.ts';
+export { savePost } from './server/writing/save-post.ts';
 export { saveStepsOf } from './server/writing/save-steps.ts';

@@ -1,5 +1,6 @@
 import type { Events } from '#platform/server/events.ts';
 import type { PageCache } from './page-cache.ts';
+import { applyPurge, type Purge } from './purge.handlers.ts';
 
 /** What stands on every page, or decides what has an address. */
 const OF_ALL = ['section', 'setting', 'site', 'route_template', 'community', 'layout'];
@@ -25,7 +26,6 @@ export function followChanges(events: Events, cache: PageCache): void {
   ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
   ofOne('asset', (id) => [`asset-${id}`]);
   events.on('purge', ({ siteId, id }) => {
-    const { isSoft, keys } = JSON.parse(String(id)) as { isSoft: boolean; keys: string[] | null };
-    cache.drop({ siteId, keys, isSoft });
+    applyPurge(cache, siteId, JSON.parse(String(id)) as Purge);
   });
 }

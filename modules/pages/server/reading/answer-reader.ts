@@ -45,7 +45,7 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
       if (made) return made;
     }
     const asked = new URLSearchParams(query);
-    const address = `${site.base}${path}?${shownBy(asked)}`;
+    const address = `${path}?${shownBy(asked)} ${site.base}`;
     const now = Math.floor(Date.now() / 1000);
     const page = await needs.cache.get(site.id, address, () =>
       renderAddress(needs, site, { path, query: asked, now }),
@@ -87,7 +87,7 @@ async function madeRedirect(
 
 async function missing(needs: ReaderNeeds, site: ReaderSite, request: SiteRequest): Promise<SiteAnswer> {
   // One page for all of them: what is asked for there in vain costs no more than this.
-  const page = await needs.cache.get(site.id, `${site.base} missing`, async () =>
+  const page = await needs.cache.get(site.id, `/404? ${site.base}`, async () =>
     keptPage(await messageView(needs, site, 'missing', ''), true),
   );
   return sent(page, request, 'no-cache');

@@ -36,7 +36,8 @@ export async function findPage(
   let found = first;
   for (let step = 0; step < MOST_STEPS && found.location?.startsWith('/'); step += 1) {
     const { path, query, fragment } = splitAddress(found.location);
-    if (seen.has(path)) return first;
+    // A redirect that leads back to where it came from is none.
+    if (seen.has(path)) return oneStep(needs, site, { ...asked, isNoRedirect: true });
     seen.add(path);
     const next = await oneStep(needs, site, { path, query });
     if (next?.kind !== 'redirect') break;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { apiError } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { either, onSite, technical } from '#platform/contract/permission-rule.ts';
+
+export const MOST_PURGED = 100;
+
+export const addressElsewhere = apiError('values_is_invalid', 422, 'Use addresses of this site only.');
+export const nameDiffers = apiError(
+  'confirm_is_invalid',
+  422,
+  'Type the name of the site to purge all of it.',
+);
+export const purgedTooOften = apiError('too_many_requests', 429, 'Too many purges. Try again in a moment.');
+export const purgeAllDenied = apiError(
+  'permission_denied',
+  403,
+  "You don't have permission to purge the whole site.",
+);
+
+export const purgeCache = endpoint({
+  method: 'POST',
+  path: '/core/cdn/purge',
+  summary:
+    'Drop rendered pages, by address, by the beginning of addresses, by surrogate key, or all of the site',
+  permission: either(onSite('EDIT_SITE'), technical()),
+  body: z.object({
+    type: z.enum(['url', 'prefix', 'tag', 'all']),
+    values: z.array(z.string().trim().min(1).max(500)).max(MOST_PURGED).default([]),
+    soft: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'pages are shown as they were while they are made anew' }),
+    confirm: z.string().max(200).optional().meta({ description: 'the title of the site, for all of it' }),
+  }),
+  response: z
+    .object({
+      message: z.string(),
+      request_id: z.string(),
+      purged: z.number().int().meta({ description: 'pages that this server had; others drop theirs too' }),
+    })
+    .meta({ id: 'CachePurge' }),
+  errors: [addressElsewhere, nameDiffers, purgedTooOften, purgeAllDenied],
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updatePost } from '#modules/posts/post-writing.contract.ts';
+import { createRedirect } from '#modules/redirects/redirects.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#platform/testing/start-api.ts';
+import { resolveRoute } from '../../permalinks.contract.ts';
+import {
+  getRouteConfig,
+  listRouteConfigs,
+  listSlugDuplicates,
+  resolveSlugDuplicates,
+  saveRouteConfig,
+  undoRouteConfig,
+} from '../../route-config.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+const day = Date.UTC(2026, 2, 4, 12) / 1000;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'news.test', title: 'The News', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await api.ground.database.db
+    .insertInto('section')
+    .values({ ...times, id: 501, parent_id: null, title: 'City', slug: 'city' })
+    .execute();
+  for (const [id, slug] of [
+    [11, 'one'],
+    [12, 'two'],
+    [13, 'three'],
+  ] as const)
+    await addPost(id, slug);
+});
+afterAll(() => api.stop());
+
+async function addPost(id: number, slug: string): Promise<void> {
+  const { db } = api.ground.database;
+  const row = {
+    site_id: siteId,
+    id,
+    slug,
+    status: 0,
+    visibility: 1,
+    headline: slug,
+    created_ts: day,
+    updated_ts: day,
+  };
+  await db
+    .insertInto('post')
+    .values({ ...row, author_ids: [owner.profileId] })
+    .execute();
+  await db.insertInto('post_slug').values({ site_id: siteId, post_id: id, slug, created_ts: day }).execute();
+}
+
+const read = (path: string) =>
+  api.as({ host: 'news.test' }).send({ method: 'GET', path, headers: { accept: 'text/html' } });
+const params = { id: siteId as number, type: 'post' as const };
+const at = (type: 'post' | 'tag' = 'post') => ({ ...params, id: siteId, type });
+const save = (template: string, more: object = {}) =>
+  api.as(owner).call(saveRouteConfig, { params: at(), body: { template, ...more } });
+
+test('there is a template for each of nine types of pages', async () => {
+  const { body } = await api.as(owner).call(listRouteConfigs, { params: { id: siteId } });
+  expect(body.items).toHaveLength(9);
+  expect(body.items.find((one: { type: string }) => one.type === 'post')).toMatchObject({
+    ...{ template: '/{slug}', locked: false, undo_until_ts: null },
+  });
+});
+
+test('a changed template says how many addresses change, redirects them at once, and is undone', async () => {
+  const tried = await save('/{yyyy}/{mm}/{slug}', { dry_run: true });
+  expect([tried.body.template, tried.body.changes]).toEqual(['/{slug}', 3]);
+  expect((await read('/one')).status).toBe(200);
+  const { body } = await save('/{yyyy}/{mm}/{slug}');
+  expect([body.template, body.previous]).toEqual(['/{yyyy}/{mm}/{slug}', '/{slug}']);
+  expect((await read('/2026/03/one')).status).toBe(200);
+  expect((await read('/one')).headers.location).toBe('/2026/03/one');
+  expect((await read('/2025/03/one')).headers.location).toBe('/2026/03/one');
+  expect((await save('/{slug}-{id}')).status).toBe(200);
+  expect((await read('/one')).headers.location).toBe('/one-11');
+  expect((await read('/2026/03/one')).headers.location).toBe('/one-11');
+  const undone = await api.as(owner).call(undoRouteConfig, { params: at() });
+  expect(undone.body.template).toBe('/{yyyy}/{mm}/{slug}');
+  expect((await read('/one-11')).headers.location).toBe('/2026/03/one');
+  expect((await save('/{slug}')).status).toBe(200);
+});
+
+test('a template that leads to no one page, or to that of another type, is refused', async () => {
+  expect((await save('/{yyyy}')).body).toMatchObject({ error: 'template_is_invalid', reason: 'needed' });
+  expect((await save('/tag/{slug}')).body).toMatchObject({ error: 'template_meets_another', type: 'tag' });
+  const never = await api.as(owner).call(undoRouteConfig, { params: at('tag') });
+  expect([never.status, never.body.error]).toEqual([422, 'nothing_to_undo']);
+});
+
+test('a slug that a section has locks the template until it is resolved', async () => {
+  await addPost(14, 'city');
+  const { body } = await api.as(owner).call(listSlugDuplicates, {});
+  expect(body).toMatchObject({ total: 1, is_processing: false });
+  expect(body.items[0]).toMatchObject({ slug: 'city', section: { id: 501 }, posts: [{ id: 14 }] });
+  expect((await api.as(owner).call(getRouteConfig, { params: at() })).body.locked).toBe(true);
+  expect((await save('/p/{slug}')).status).toBe(423);
+  const done = await api.as(owner).call(resolveSlugDuplicates, { body: { strategy: 'append_date' } });
+  expect(done.body).toMatchObject({ total: 0, changed: 1, left: 0 });
+  expect((await read('/city-2026-03-04')).status).toBe(200);
+  expect((await api.as(owner).call(getRouteConfig, { params: at() })).body.locked).toBe(false);
+});
+
+test('R-10: whatever is renamed, moved and redirected, every address leads to a page in one step', {
+  timeout: 60_000,
+}, async () => {
+  let state = 20_261_121;
+  const random = (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * most);
+  };
+  const ids = [11, 12, 13];
+  const templates = ['/{slug}', '/{yyyy}/{slug}', '/news/{slug}-{id}', '/a/{id}'];
+  const served = new Set<string>();
+  for (let step = 0; step < 40; step += 1) {
+    const kind = random(4);
+    const id = ids[random(ids.length)] ?? 11;
+    if (kind === 0) await save(templates[random(templates.length)] ?? '/{slug}');
+    else if (kind === 1) {
+      const paths = [...served];
+      const [path = '/x', redirect_to = '/y'] = [paths[random(paths.length)], paths[random(paths.length)]];
+      await api.as(owner).call(createRedirect, { body: { path, redirect_to, status: 301 } });
+    } else {
+      const { revision } = await api.ground.database.db
+        .selectFrom('post')
+        .select('revision')
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const slug = ['one', 'two', 'three', 'four', 'five'][random(5)] ?? 'six';
+      await api.as(owner).call(updatePost, { params: { postId: id }, body: { revision, slug } });
+    }
+    const rows = await api.ground.database.db
+      .selectFrom('post')
+      .select(['id', 'slug'])
+      .where('site_id', '=', siteId)
+      .execute();
+    const { body } = await api.as(owner).call(getRouteConfig, { params: at() });
+    for (const row of rows) {
+      const path = body.template
+        .replace('{slug}', row.slug)
+        .replace('{id}', String(row.id))
+        .replace('{yyyy}', '2026')
+        .replace('{mm}', '03');
+      served.add(path);
+    }
+    for (const path of served) {
+      const first = await read(path);
+      const said = await api.as(owner).call(resolveRoute, { query: { path } });
+      expect([path, said.body.status, said.body.location]).toEqual([
+        path,
+        first.status,
+        first.headers.location ?? null,
+      ]);
+      if (first.status === 200) continue;
+      expect([path, first.status]).toEqual([path, 301]);
+      expect([path, (await read(String(first.headers.location))).status]).toEqual([path, 200]);
+    }
+  }
+  expect(served.size).toBeGreaterThan(12);
+});
