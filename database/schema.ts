@@ -581,6 +581,13 @@ export interface Redirect {
   deleted_by: number | null;
 }
 
+export interface ReferrerDaily {
+  site_id: number;
+  day: string;
+  host: string;
+  views: number;
+}
+
 export interface Role {
   site_id: number;
   id: number;
@@ -791,11 +798,36 @@ export interface UndoAct {
   befores: Json;
 }
 
+export interface ViewBatch {
+  site_id: number;
+  id: string;
+  written_ts: number;
+}
+
+export interface ViewBucket {
+  site_id: number;
+  bucket_ts: number;
+  post_id: number;
+  source: string;
+  views: number;
+  reading_seconds: number;
+  reads: number;
+}
+
 export interface ViewDaily {
   site_id: number;
   day: string;
   post_id: number;
   views: number;
+}
+
+export interface ViewSourceDaily {
+  site_id: number;
+  day: string;
+  source: string;
+  views: number;
+  reading_seconds: number;
+  reads: number;
 }
 
 export interface DB {
@@ -843,6 +875,7 @@ export interface DB {
   quota_limit: QuotaLimit;
   quota_use: QuotaUse;
   redirect: Redirect;
+  referrer_daily: ReferrerDaily;
   role: Role;
   role_assignment: RoleAssignment;
   role_permission: RolePermission;
@@ -857,5 +890,8 @@ export interface DB {
   task: Task;
   ui_preference: UiPreference;
   undo_act: UndoAct;
+  view_batch: ViewBatch;
+  view_bucket: ViewBucket;
   view_daily: ViewDaily;
+  view_source_daily: ViewSourceDaily;
 }

@@ -28,6 +28,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   exportPosts: 'an export',
   exportUsers: 'an export',
   cancelTask: 'stopping work',
+  countView: 'what readers do, not who writes',
   reportTrouble: 'an error of the dashboard',
   reportOpening: 'the speed of the dashboard',
 };

@@ -9,11 +9,17 @@ export const kindOfParameter: Readonly<Record<string, string | null>> = Object.a
   ...allSamples.map(({ parameters }) => parameters),
 );
 
+/** A word for each parameter that is none of many. */
+const words: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...allSamples.map((samples) => samples.words),
+);
+
 /** A value that exists on the site for each parameter of the path. */
 export const ownValues = (endpoint: Endpoint, site: FullSite): Record<string, number | string> =>
   Object.fromEntries(
     pathParameters(endpoint).map((name) => {
       const kind = kindOfParameter[name];
-      return [name, kind ? (site.ids[kind]?.[0] ?? 0) : 'x'.repeat(43)];
+      return [name, kind ? (site.ids[kind]?.[0] ?? 0) : (words[name] ?? 'x'.repeat(43))];
     }),
   );

@@ -10,7 +10,7 @@ const author: Expectation = { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] };
 /** What the tests that are made of the contracts know of this room. */
 export const figuresSamples = samplesOf(figuresRoom, {
   who: {
-    countView: { who: 'everyone' },
+    countView: { who: 'everyone', isOwn: true },
     getSitePerformance: wholeSite,
     getSiteLastHour: wholeSite,
     getSiteToday: wholeSite,

@@ -11,5 +11,10 @@ export const permalinksSamples = samplesOf(permalinksRoom, {
     ...{ listRouteConfigs: editsSite, getRouteConfig: editsSite, saveRouteConfig: editsSite },
     ...{ undoRouteConfig: editsSite, listSlugDuplicates: editsSite, resolveSlugDuplicates: editsSite },
   },
+  parameters: { type: null },
+  words: { type: 'post' },
+  bodies: {
+    saveRouteConfig: () => ({ template: '/{slug}' }),
+  },
   small: { route_template: 'a few for each of nine types of pages' },
 });

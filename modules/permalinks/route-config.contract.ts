@@ -48,14 +48,14 @@ export const nothingToUndo = apiError(
   'This template was not changed in the last 7 days.',
 );
 
-const siteParams = z.object({ id: idInPath });
+const siteParams = z.object({ siteId: idInPath });
 const typeParams = siteParams.extend({ type: z.enum(routeTypes) });
-const shared = { permission: onSite('EDIT_SITE'), scopeParam: 'id' } as const;
+const shared = { permission: onSite('EDIT_SITE'), scopeParam: 'siteId' } as const;
 
 export const listRouteConfigs = endpoint({
   ...shared,
   method: 'GET',
-  path: '/core/v1/sites/{id}/routes/config',
+  path: '/core/v1/sites/{siteId}/routes/config',
   summary: 'List the templates of addresses by page type',
   params: siteParams,
   response: z.object({ items: z.array(RouteConfig) }),
@@ -64,7 +64,7 @@ export const listRouteConfigs = endpoint({
 export const getRouteConfig = endpoint({
   ...shared,
   method: 'GET',
-  path: '/core/v1/sites/{id}/routes/config/{type}',
+  path: '/core/v1/sites/{siteId}/routes/config/{type}',
   summary: 'The template of addresses of one page type',
   params: typeParams,
   response: RouteConfig,
@@ -74,7 +74,7 @@ export const getRouteConfig = endpoint({
 export const saveRouteConfig = endpoint({
   ...shared,
   method: 'POST',
-  path: '/core/v1/sites/{id}/routes/config/{type}',
+  path: '/core/v1/sites/{siteId}/routes/config/{type}',
   summary: 'Change the template of one page type; the addresses of before redirect to the new ones',
   params: typeParams,
   body: z.object({
@@ -90,7 +90,7 @@ export const saveRouteConfig = endpoint({
 export const undoRouteConfig = endpoint({
   ...shared,
   method: 'POST',
-  path: '/core/v1/sites/{id}/routes/config/{type}/undo',
+  path: '/core/v1/sites/{siteId}/routes/config/{type}/undo',
   summary: 'Bring the template of before back, within 7 days',
   params: typeParams,
   response: RouteConfig,

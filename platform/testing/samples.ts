@@ -71,6 +71,8 @@ export type Samples<
   who?: Readonly<Record<keyof Contracts, Expectation>>;
   /** What each parameter of its paths names: the kind of a thing, or null for what is no id. */
   parameters?: Readonly<Record<string, string | null>>;
+  /** A good value for each parameter that is no id but one of a few words. */
+  words?: Readonly<Record<string, string>>;
   /** A good body for each call that takes ids, in its path or in its body; by the first id of each kind. */
   bodies?: { readonly [Name in keyof Contracts]?: (ids: Readonly<Record<string, number>>) => unknown };
   /** A marked row of each kind of its things, whose ids it adds to `site.ids`. */

@@ -58,13 +58,12 @@ async function addPost(id: number, slug: string): Promise<void> {
 
 const read = (path: string) =>
   api.as({ host: 'news.test' }).send({ method: 'GET', path, headers: { accept: 'text/html' } });
-const params = { id: siteId as number, type: 'post' as const };
-const at = (type: 'post' | 'tag' = 'post') => ({ ...params, id: siteId, type });
+const at = (type: 'post' | 'tag' = 'post') => ({ siteId, type });
 const save = (template: string, more: object = {}) =>
   api.as(owner).call(saveRouteConfig, { params: at(), body: { template, ...more } });
 
 test('there is a template for each of nine types of pages', async () => {
-  const { body } = await api.as(owner).call(listRouteConfigs, { params: { id: siteId } });
+  const { body } = await api.as(owner).call(listRouteConfigs, { params: { siteId } });
   expect(body.items).toHaveLength(9);
   expect(body.items.find((one: { type: string }) => one.type === 'post')).toMatchObject({
     ...{ template: '/{slug}', locked: false, undo_until_ts: null },
