@@ -30,6 +30,13 @@ export const sectionsSamples = samplesOf(sectionsRoom, {
     countRemoval: ({ section }) => ({ section_ids: [section] }),
     removeSections: ({ section }) => ({ sectionIds: [section], postsAction: 'keep' }),
   },
+  hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
+    const stages = rows.map((at) => ({
+      ...{ site_id: siteId, id: nextId(), type: 'stage', created_ts: now, updated_ts: now },
+      ...{ title: text(at), slug: `stage-${at}`, description: text(at + 1), read_groups: [text(at + 2)] },
+    }));
+    await trx.insertInto('section').values(stages).execute();
+  },
   small: { section: 'The tree of a site.' },
   asked: (site) => ({ stage: ['1', '0'], site_id: [site.id], group: ['members'], task_id: [1] }),
 });
