@@ -5,7 +5,7 @@ import { performanceHandlers } from './server/reports/performance.handlers.ts';
 import { trafficHandlers } from './server/reports/traffic.handlers.ts';
 import { trafficReports } from './server/reports/traffic-reports.ts';
 import { countViews } from './server/views/count-views.ts';
-import { forgetOldViews } from './server/views/old-views.ts';
+import { sweepOldViews } from './server/views/old-views.ts';
 import { viewedPostsOf } from './server/views/viewed-posts.ts';
 import { viewHandlers } from './server/views/views.handlers.ts';
 import * as traffic from './traffic.contract.ts';
@@ -33,7 +33,7 @@ export const figuresRoom = room({
   },
   open: (ground) => {
     const { database, events } = ground;
-    forgetOldViews(ground);
+    sweepOldViews(ground);
     return {
       handlers: [
         ...viewHandlers(countViews({ ...ground, posts: viewedPostsOf(ground).get })),

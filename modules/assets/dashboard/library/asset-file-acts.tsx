@@ -75,7 +75,7 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
   };
   return (
     <section className={classes.part}>
-      <h3>{text('acts.title')}</h3>
+      <h2>{text('acts.title')}</h2>
       <div className={classes.acts}>
         <CopyAddress asset={asset} />
         <input

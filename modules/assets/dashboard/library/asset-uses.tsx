@@ -16,7 +16,7 @@ export function AssetUses({ asset }: { asset: Asset }) {
   const hidden = total - items.length;
   return (
     <section className={classes.part}>
-      <h3>{text('uses.title')}</h3>
+      <h2>{text('uses.title')}</h2>
       <p className={classes.quiet}>
         {total === 0 ? text('uses.none') : text('uses.count', { count: total, shown: numberText(total) })}
       </p>

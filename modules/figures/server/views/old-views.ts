@@ -1,3 +1,4 @@
+import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 
 const DAY = 86_400;
@@ -8,43 +9,46 @@ const BATCH_DAYS = 2;
 const ROWS_AT_ONCE = 5_000;
 
 /** Lets go, every hour, of what is only needed for a while. */
-export function forgetOldViews({ database: { db }, jobs }: Pick<Ground, 'database' | 'jobs'>): void {
+export function sweepOldViews({ database: { db }, jobs }: Pick<Ground, 'database' | 'jobs'>): void {
   jobs.sweep({
     name: 'page views by five minutes that are old',
     seconds: 3_600,
-    run: async (signal) => {
-      const now = Math.floor(Date.now() / 1000);
-      for (let ended = false; !ended && !signal?.aborted; ) {
-        const old = await db
-          .selectFrom('view_bucket')
-          .select(['site_id', 'bucket_ts'])
-          .where('bucket_ts', '<', now - BUCKET_DAYS * DAY)
-          .orderBy('bucket_ts')
-          .limit(ROWS_AT_ONCE)
-          .execute();
-        for (const [siteId, rows] of Map.groupBy(old, (row) => row.site_id)) {
-          const until = Math.max(...rows.map((row) => row.bucket_ts));
-          await db
-            .deleteFrom('view_bucket')
-            .where('site_id', '=', siteId)
-            .where('bucket_ts', '<=', until)
-            .execute();
-        }
-        ended = old.length < ROWS_AT_ONCE;
-      }
-      const sites = await db
-        .selectFrom('view_batch')
-        .select('site_id')
-        .distinct()
-        .where('written_ts', '<', now - BATCH_DAYS * DAY)
-        .execute();
-      for (const { site_id } of sites) {
-        await db
-          .deleteFrom('view_batch')
-          .where('site_id', '=', site_id)
-          .where('written_ts', '<', now - BATCH_DAYS * DAY)
-          .execute();
-      }
-    },
+    run: (signal) => forgetOldViews(db, Math.floor(Date.now() / 1000), signal),
   });
+}
+
+/** @param now unix seconds */
+export async function forgetOldViews(db: Db, now: number, signal?: AbortSignal): Promise<void> {
+  for (let isOver = false; !isOver && !signal?.aborted; ) {
+    const old = await db
+      .selectFrom('view_bucket')
+      .select(['site_id', 'bucket_ts'])
+      .where('bucket_ts', '<', now - BUCKET_DAYS * DAY)
+      .orderBy('bucket_ts')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const [siteId, rows] of Map.groupBy(old, (row) => row.site_id)) {
+      const until = rows.reduce((latest, row) => Math.max(latest, row.bucket_ts), 0);
+      await db
+        .deleteFrom('view_bucket')
+        .where('site_id', '=', siteId)
+        .where('bucket_ts', '<=', until)
+        .execute();
+    }
+    isOver = old.length < ROWS_AT_ONCE;
+  }
+  const before = now - BATCH_DAYS * DAY;
+  const sites = await db
+    .selectFrom('view_batch')
+    .select('site_id')
+    .distinct()
+    .where('written_ts', '<', before)
+    .execute();
+  for (const { site_id } of sites) {
+    await db
+      .deleteFrom('view_batch')
+      .where('site_id', '=', site_id)
+      .where('written_ts', '<', before)
+      .execute();
+  }
 }

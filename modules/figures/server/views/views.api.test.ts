@@ -15,6 +15,7 @@ import {
   getSiteTopPosts,
 } from '../../traffic.contract.ts';
 import { countViews } from './count-views.ts';
+import { forgetOldViews } from './old-views.ts';
 import { emptyBatch } from './view-batch.ts';
 import { viewedPostsOf } from './viewed-posts.ts';
 import { writeBatch } from './write-batch.ts';
@@ -213,4 +214,39 @@ describe('a batch of views', () => {
     await views.flush();
     expect(await viewsOf(live)).toBe(before + 2);
   });
+});
+
+test('views by five minutes are kept for 90 days, sums of days for good', async () => {
+  const { db } = api.ground.database;
+  const day = 86_400;
+  const kept = () =>
+    db
+      .selectFrom('view_bucket')
+      .select('bucket_ts')
+      .where('site_id', '=', site.id)
+      .where('post_id', '=', 0)
+      .where('source', '=', 'mail')
+      .orderBy('bucket_ts')
+      .execute();
+  const [old, young] = [api.now - 91 * day, api.now - 89 * day];
+  const row = { site_id: site.id, post_id: 0, source: 'mail', views: 1, reading_seconds: 0, reads: 0 };
+  await db
+    .insertInto('view_bucket')
+    .values([old, young].map((bucket_ts) => ({ ...row, bucket_ts })))
+    .execute();
+  await db
+    .insertInto('view_batch')
+    .values([
+      { site_id: site.id, id: 'old', written_ts: api.now - 3 * day },
+      { site_id: site.id, id: 'young', written_ts: api.now - day },
+    ])
+    .execute();
+  const sums = () => db.selectFrom('view_source_daily').selectAll().where('site_id', '=', site.id).execute();
+  const before = await sums();
+  await forgetOldViews(db, api.now);
+  expect(await kept()).toEqual([{ bucket_ts: young }]);
+  const batches = await db.selectFrom('view_batch').select('id').where('site_id', '=', site.id).execute();
+  expect(batches.map(({ id }) => id)).toContain('young');
+  expect(batches.map(({ id }) => id)).not.toContain('old');
+  expect(await sums()).toEqual(before);
 });
