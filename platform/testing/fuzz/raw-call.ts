@@ -71,10 +71,14 @@ export function rawCall(
 const BOUNDARY = 'a-boundary-of-the-tests';
 
 /** One file of a form, whose name and content are what the body has been made or broken into. */
+/** Objects without a way to text have one here. */
+const asText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 function formOf(body: unknown): string {
   const { name, content } = { ...(body as Partial<Record<'name' | 'content', unknown>>) };
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${String(name)}"`;
-  return `${head}\r\ncontent-type: text/csv\r\n\r\n${String(content)}\r\n--${BOUNDARY}--\r\n`;
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${asText(name)}"`;
+  return `${head}\r\ncontent-type: text/csv\r\n\r\n${asText(content)}\r\n--${BOUNDARY}--\r\n`;
 }
 
 /**

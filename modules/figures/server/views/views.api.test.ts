@@ -123,6 +123,22 @@ describe('a view of a page', () => {
     await expect.poll(() => viewsOf(live), { timeout: 5_000 }).toBe(before + 1);
   });
 
+  test('is refused to an address that tells of more than people can open', async () => {
+    const from = { remoteAddress: '203.0.113.9' };
+    const once = () =>
+      api.app.inject({
+        ...{ method: 'POST', url: `/core/v1/sites/${site.id}/views`, ...from },
+        headers: { 'content-type': 'application/json', 'user-agent': CRAWLER },
+        payload: JSON.stringify({ kind: 'view', post_id: live }),
+      });
+    const answers: number[] = [];
+    for (let turn = 0; turn < 1_300 && !answers.includes(429); turn += 1) {
+      answers.push((await once()).statusCode);
+    }
+    expect(answers.length).toBeGreaterThan(600);
+    expect(answers.at(-1)).toBe(429);
+  });
+
   test('is refused from the page of another site', async () => {
     const answer = await tell({ kind: 'view', post_id: live }, { origin: 'https://evil.example' });
     expect(answer.statusCode).toBe(403);
