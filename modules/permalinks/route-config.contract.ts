@@ -94,7 +94,7 @@ export const undoRouteConfig = endpoint({
   summary: 'Bring the template of before back, within 7 days',
   params: typeParams,
   response: RouteConfig,
-  errors: [notFound, nothingToUndo],
+  errors: [notFound, nothingToUndo, templateLocked, templateMeets],
 });
 
 const SlugDuplicate = z

@@ -14,6 +14,12 @@ export const targetInvalid = apiError(
   "Choose a section that isn't being deleted.",
 );
 
+export const postsWouldBePublic = apiError(
+  'posts_would_be_public',
+  422,
+  "These sections aren't public, so their posts would be seen by everybody without them. Move the posts to another section.",
+);
+
 const mayEdit = onSite('CREATE_SUBPAGES');
 const sectionIds = z.array(id).min(1).max(MOST_AT_ONCE);
 
@@ -42,7 +48,7 @@ export const removeSections = endpoint({
     targetSectionId: id.optional().meta({ description: 'where posts are moved to' }),
   }),
   response: z.object({ task_id: id, status: z.string(), is_ready: z.boolean(), batch_id: id }),
-  errors: [homeStays, targetInvalid, notFound],
+  errors: [homeStays, targetInvalid, postsWouldBePublic, notFound],
 });
 
 export const getSectionRemoval = endpoint({

@@ -6,6 +6,10 @@ const MOST_LEVELS = 256;
 
 class TooMuch extends Error {}
 
+/** Where bodies stand: without it the parser takes table parts for the beginning of a table. */
+export const bodyContext = (): DefaultTreeAdapterTypes.Element =>
+  defaultTreeAdapter.createElement('body', names.NS.HTML, []);
+
 /** Reads a fragment as browsers do; null when it has too many nodes or levels. */
 export function parseBounded(html: string): DefaultTreeAdapterTypes.ChildNode[] | null {
   let nodes = 0;
@@ -33,8 +37,7 @@ export function parseBounded(html: string): DefaultTreeAdapterTypes.ChildNode[] 
     },
   };
   try {
-    const context = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
-    return parseFragment(context, html, { treeAdapter: adapter }).childNodes;
+    return parseFragment(bodyContext(), html, { treeAdapter: adapter }).childNodes;
   } catch (error) {
     if (error instanceof TooMuch) return null;
     throw error;

@@ -289,6 +289,9 @@ describe('a gated file', () => {
     expect((await sendFile(api.as(writer), path, sent)).status).toBe(403);
     const { body: asset } = await sendFile(api.as(editor), path, sent);
     expect(asset).toMatchObject({ is_gated: true, url: null });
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      expect((await fetched(`/core/media/${asset.id}/${name}/x`)).status).toBe(404);
+    }
     expect((await fetched(`/core/media/${asset.id}/original/report.txt`)).status).toBe(404);
     const { body } = await api.as(editor).call(signAsset, { params: { siteId, assetId: asset.id } });
     expect(body.expires_ts - api.now).toBeLessThan(400);

@@ -46,13 +46,13 @@ export const mediaHandlers = ({
     }
     const kept = filesOf(row);
     // A crop that is not made yet, or that a small picture does not have, is the picture itself.
-    const file =
-      kept[params.file] ??
-      (params.file in kept || !row.mime?.startsWith('image/') ? undefined : kept.original);
+    const own = Object.hasOwn(kept, params.file) ? kept[params.file] : undefined;
+    const isNamed = Object.hasOwn(kept, params.file);
+    const file = own ?? (isNamed || !row.mime?.startsWith('image/') ? undefined : kept.original);
     const found = params.file === 'original' ? kept.original : file;
     if (!found) throw notFound();
     const isPublic = !row.is_gated && row.deleted_ts === null;
-    const isCurrent = query.v === String(row.version) && kept[params.file] !== undefined;
+    const isCurrent = query.v === String(row.version) && own !== undefined;
     reply.header('content-security-policy', policy);
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header(

@@ -17,8 +17,10 @@ export type Purge = { type: 'url' | 'prefix' | 'tag' | 'all'; values: string[]; 
 const MINUTE = 60;
 const MOST_A_MINUTE = 60;
 const ALL_SECONDS = 600;
-/** A word between servers has 8,000 bytes at most. */
-const VALUES_A_WORD = 10;
+/** A word between servers has 8,000 bytes at most, and is written as text within text. */
+const MOST_BYTES = 3_000;
+/** The key that every page has. */
+const EVERY_PAGE = 'site';
 
 /** Drops what a purge means on this server. @returns how many pages it met */
 export function applyPurge(cache: PageCache, siteId: number, { type, values, isSoft }: Purge): number {
@@ -37,12 +39,13 @@ export function purgeHandlers({ database, events }: Ground, cache: PageCache): H
   return [
     answer(purgeCache, async (call) => {
       const { body, site, now, request } = call;
-      const isAll = body.type === 'all';
+      const values =
+        body.type === 'all' || body.type === 'tag' ? body.values : await pathsOf(database.db, call);
+      const isAll = meansAll(body.type, values);
       if (isAll && !call.caller.holder.sitePermissions.has('POWER_SITE')) throw purgeAllDenied();
       if (isAll && body.confirm?.trim() !== site.title) throw nameDiffers();
-      const values = isAll || body.type === 'tag' ? body.values : await pathsOf(database.db, call);
       spend(times, site.id, now, isAll);
-      const parts = isAll ? [[]] : chunks(values, VALUES_A_WORD);
+      const parts = body.type === 'all' ? [[]] : chunks(values);
       let purged = 0;
       await database.db.transaction().execute(async (trx) => {
         await record(trx, database.ids.next, {
@@ -93,8 +96,26 @@ function spend(
   times.set(siteId, { calls: [...calls, now], all: isAll ? now : known.all });
 }
 
-function chunks(values: readonly string[], size: number): string[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>
-    values.slice(at * size, (at + 1) * size),
-  );
+/** Whether no page is left out, by whatever name. */
+const meansAll = (type: Purge['type'], values: readonly string[]): boolean =>
+  type === 'all' ||
+  (type === 'prefix' && values.includes('/')) ||
+  (type === 'tag' && values.includes(EVERY_PAGE));
+
+/** In parts that each fit into one word between servers. */
+function chunks(values: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let bytes = MOST_BYTES;
+  for (const value of values) {
+    const length = Buffer.byteLength(JSON.stringify(value));
+    // A single value beyond that is no address or key of a page that could be kept.
+    if (length > MOST_BYTES) continue;
+    if (bytes + length > MOST_BYTES) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(value);
+    bytes += length;
+  }
+  return parts;
 }

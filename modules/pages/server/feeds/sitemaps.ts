@@ -70,11 +70,13 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
     needs.closed(site.id),
     needs.templates(site.id),
   ]);
+  const shut = [...closed.isPrivate, ...closed.isRestricted];
   const { rows: pages } = await sql<
     PlacedPost & { updated_ts: number }
   >`select p.id, p.type, p.slug, p.created_ts,
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
     from post as p where p.site_id = ${site.id} and p.type = 'page' and p.status in (0, 1, 2) and p.visibility = 1
+      and p.deleted_ts is null ${shut.length === 0 ? sql`` : sql`and not p.section_ids && ${shut}::bigint[]`}
     order by p.created_ts desc, p.id desc limit ${IN_A_MAP}`.execute(needs.db);
   const communities = await needs.db
     .selectFrom('community')

@@ -25,6 +25,7 @@ export async function picturesOf(
       : await db
           .selectFrom('asset')
           .select(['id', 'status', 'alt', 'title', 'caption', 'filename', 'width', 'height', 'source_url'])
+          .select(['taken_down_ts', 'is_gated'])
           .where('site_id', '=', siteId)
           .where('deleted_ts', 'is', null)
           .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
@@ -36,7 +37,7 @@ export async function picturesOf(
       return isWeb(image.url) ? { src: image.url, alt: '', caption: '', width: null, height: null } : null;
     }
     const row = byId.get(image.id);
-    if (!row) return null;
+    if (!row || row.is_gated || (row.taken_down_ts !== null && row.status !== 'ready')) return null;
     const { alt, caption, width, height } = row;
     const src =
       row.status === 'ready'

@@ -1,5 +1,6 @@
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
+import { minuteCounts } from '#platform/server/minute-counts.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
@@ -7,6 +8,7 @@ import { pagePolicy } from '../frame/page-frame.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isLiveStatus, readPost } from '../posts/post-row.ts';
 import { messageView } from '../views/message-view.ts';
+import { pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
 import { fontAnswer } from './fonts.ts';
 import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
@@ -26,9 +28,18 @@ export type ReaderNeeds = PagesNeeds & {
 const CACHED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 const UNCACHED = 'private, no-store';
 const LONGEST_PATH = 2_000;
+/** Passwords within a minute, from one address and of one post. */
+const TRIES_OF_ADDRESS = 20;
+const TRIES_OF_POST = 200;
+const tooManyTries: SiteAnswer = {
+  status: 429,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': UNCACHED, 'retry-after': '60' },
+  body: 'Too many tries. Wait a minute.',
+};
 
 /** Answers the readers of a site: redirects first, then pages. */
 export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
+  const take = minuteCounts();
   return async (request) => {
     const { path, query } = request;
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
@@ -39,7 +50,11 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
       return page ? sent(page, request, UNCACHED) : null;
     }
     if (path.startsWith('/u/') || path.length > LONGEST_PATH) return null;
-    if (request.form) return unlock(needs, site, request, request.form.password ?? '');
+    if (request.form) {
+      const tries = { [request.ip]: TRIES_OF_ADDRESS, [`${site.id} ${path}`]: TRIES_OF_POST };
+      if (take(tries, Date.now()) !== null) return tooManyTries;
+      return unlock(needs, site, request, request.form.password ?? '');
+    }
     if (await needs.findRedirect(site.id, path, query)) {
       const made = await madeRedirect(needs, site, request);
       if (made) return made;
@@ -58,15 +73,15 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
       const open = await openedPost(needs, site, request);
       if (open) return sent(open, request, UNCACHED);
     }
+    // Whoever gave the password must not be shown the closed form by a cache in front.
+    if (page.keys.includes('locked')) return sent(page, request, 'private, no-cache');
     return sent(page, request, page.isKept ? CACHED : 'no-cache');
   };
 }
 
 /** Only what pages look at makes a page another one. */
 const shownBy = (query: URLSearchParams): string =>
-  ['page', 'q']
-    .flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)?.slice(0, 100)}`] : []))
-    .join('&');
+  JSON.stringify([pageNumber(query), query.get('q')?.slice(0, 100) ?? '']);
 
 async function madeRedirect(
   needs: ReaderNeeds,

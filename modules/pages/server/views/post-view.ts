@@ -58,6 +58,8 @@ export async function postView(
   const canonical = absolute(site.base, post.url);
   const changed = row.last_published_ts ?? row.updated_ts;
   const seo = row.seo as Record<string, unknown>;
+  // Of a closed post nothing is said that its text would.
+  const open = (key: string) => (isLocked ? null : said(key));
   const said = (key: string) => (typeof seo[key] === 'string' && seo[key] !== '' ? String(seo[key]) : null);
   const picture = post.picture ? absolute(site.base, post.picture.src) : null;
   const title = said('meta_title') ?? said('title') ?? row.headline;
@@ -69,12 +71,12 @@ export async function postView(
       ...emptyHead,
       title: `${title} · ${site.title}`,
       share_title: said('og_title') ?? title,
-      description: said('meta_description') ?? said('description') ?? description,
+      description: open('meta_description') ?? open('description') ?? description,
       canonical: said('canonical_url') ?? canonical,
       robots: shown.isPreview || row.visibility === UNLISTED || isLocked ? 'noindex, nofollow' : null,
       feed_title: site.title,
       og_type: 'article',
-      image: said('og_image') ?? picture,
+      image: open('og_image') ?? picture,
       published: isPage ? null : post.iso,
       modified: isPage ? null : isoOf(Math.max(changed, post.ts)),
       data:
@@ -85,7 +87,7 @@ export async function postView(
               breadcrumb(site, [...trail, { title: row.headline, url: post.url }]),
             ],
     },
-    post,
+    post: isLocked ? { ...post, subheadline: '' } : post,
     is_page: isPage,
     is_preview: shown.isPreview,
     is_locked: isLocked,

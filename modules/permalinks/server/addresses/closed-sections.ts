@@ -31,12 +31,12 @@ function ancestorsOf(row: Row, byId: ReadonlyMap<number, Row>): Row[] {
   return [...chain];
 }
 
+/** Deleted sections as well: what was left in one by mistake stays as closed as it was. */
 async function readClosed(db: Db, siteId: number): Promise<ClosedSections> {
   const rows = await db
     .selectFrom('section')
     .select(['id', 'parent_id', 'visibility', 'restriction'])
     .where('site_id', '=', siteId)
-    .where('deleted_ts', 'is', null)
     .execute();
   return closedSections(rows);
 }

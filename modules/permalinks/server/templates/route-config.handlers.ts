@@ -89,6 +89,10 @@ export function routeConfigHandlers(ground: Ground, needs: FindPageNeeds): Handl
       const { site, now, params } = call;
       const before = await one(site.id, now, params.type);
       if (before.undo_until_ts === null || before.previous === null) throw nothingToUndo();
+      if (before.locked) throw templateLocked();
+      const { inUse } = await readTemplates(db, site.id);
+      const fault = checkTemplate(params.type, before.previous, inUse);
+      if (fault) throw templateMeets({ extra: { type: fault.fault === 'meets' ? fault.type : params.type } });
       await putTemplate(ground, call, params.type, before.template, before.previous);
       return one(site.id, now, params.type);
     }),

@@ -40,12 +40,26 @@ export async function settleDue(
   while (open.length > 0 && !signal?.aborted) {
     const busy: number[] = [];
     for (const siteId of open) {
-      const { published, held, latest } = await publishDue(needs, siteId, now);
-      const ended = await unpublishDue(needs, siteId, now);
-      if (latest > OVERDUE) needs.log.error({ siteId, published, seconds: latest }, 'posts went live late');
-      if (held > 0) needs.log.warn({ siteId, held }, 'posts could not go live');
-      if (published + held + ended > 0) busy.push(siteId);
+      // What fails on one site is tried again in the next second, and holds up nobody else.
+      try {
+        if (await settleSite(needs, siteId, now)) busy.push(siteId);
+      } catch (err) {
+        needs.log.error({ err, siteId }, 'the due posts of a site could not be settled');
+      }
     }
     open = busy;
   }
+}
+
+/** @returns whether there was anything to do, so that there may be more */
+async function settleSite(
+  needs: Pick<Needs, 'database' | 'events' | 'log'>,
+  siteId: number,
+  now: number,
+): Promise<boolean> {
+  const { published, held, latest } = await publishDue(needs, siteId, now);
+  const ended = await unpublishDue(needs, siteId, now);
+  if (latest > OVERDUE) needs.log.error({ siteId, published, seconds: latest }, 'posts went live late');
+  if (held > 0) needs.log.warn({ siteId, held }, 'posts could not go live');
+  return published + held + ended > 0;
 }

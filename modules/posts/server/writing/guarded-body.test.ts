@@ -35,6 +35,14 @@ test('what is put together by a cut is looked at again', () => {
   expect(guardedBody('', '<p>a</p><foo><iframe srcdoc="x"></foo>')).not.toMatch(harmful);
 });
 
+test.each(['<col>', '<tr>', '<td>', '<caption>', '<tbody>'])(
+  'what stands behind %s is looked at as browsers read it',
+  (opening) => {
+    const body = guardedBody('', `${opening}<img src=x onerror=alert(1)><script>alert(2)</script>`);
+    expect(body).not.toMatch(harmful);
+  },
+);
+
 test('nesting without end comes back as text', () => {
   expect(guardedBody('', '<b>'.repeat(50_000))).not.toContain('<b>');
 });

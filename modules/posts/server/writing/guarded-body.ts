@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, html as names, parseFragment } from 'pars
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import { DROPPED, isAllowedTag, renamed } from '#platform/server/safe-html/allowed-tags.ts';
-import { parseBounded } from '#platform/server/safe-html/parse-bounded.ts';
+import { bodyContext, parseBounded } from '#platform/server/safe-html/parse-bounded.ts';
 import {
   embedAddress,
   linkAddress,
@@ -59,7 +59,9 @@ function sourcesOf(body: string): Map<string, number> {
 /** The pieces in the order of the tree, none within another one. */
 function piecesOf(body: string): Piece[] {
   const pieces: Piece[] = [];
-  const open: Node[] = parseFragment(body, { sourceCodeLocationInfo: true }).childNodes.toReversed();
+  const open: Node[] = parseFragment(bodyContext(), body, {
+    sourceCodeLocationInfo: true,
+  }).childNodes.toReversed();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!('tagName' in node)) continue;
     const range = node.sourceCodeLocation;

@@ -1,16 +1,20 @@
 import { notFound } from '#platform/contract/api-error.ts';
+import type { Trx } from '#platform/server/database.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { type Actor, actorOf } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME, type PostsAction } from '../../section-kinds.contract.ts';
-import { targetInvalid } from '../../section-removal.contract.ts';
+import { postsWouldBePublic, targetInvalid } from '../../section-removal.contract.ts';
 import { homeStays } from '../../sections.contract.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { lockTree, type TreeNeeds, type Writer } from '../writing/write-tree.ts';
 
 export const REMOVAL_TASK = 'sections.remove';
+
+const PRIVATE = 2;
+const RESTRICTED = 2;
 
 /** What the task is told: the sections with those below them, and where their posts go. */
 export type Removal = { actId: number; sectionIds: number[]; targetId: number | null; doer: Actor };
@@ -23,7 +27,7 @@ type Order = {
 
 /**
  * Starts the removal of sections with all that lie below them.
- * @throws ApiError home_is_fixed, not_found, target_section_id_is_invalid
+ * @throws ApiError home_is_fixed, not_found, target_section_id_is_invalid, posts_would_be_public
  */
 export function startRemoval(
   { database, tasks }: TreeNeeds & { tasks: Tasks },
@@ -40,6 +44,9 @@ export function startRemoval(
     if (postsAction === 'move' && (!target || target.type === 'stage' || gone.includes(target.id))) {
       throw refusedField(targetInvalid, 'targetSectionId');
     }
+    if (postsAction === 'keep' && (await isClosed(trx, stamp.siteId, withParents(tree, gone)))) {
+      throw postsWouldBePublic();
+    }
     const actId = database.ids.next();
     const payload: Removal = { actId, sectionIds: gone, targetId: target?.id ?? null, doer: actorOf(call) };
     const by = call.caller.profile?.id ?? null;
@@ -48,6 +55,23 @@ export function startRemoval(
     await keepUndo(trx, stamp, { id: actId, kind: 'section', count: gone.length, rows, taskId: task.id });
     return { ...task, actId };
   });
+}
+
+const withParents = (tree: SectionTree, ids: readonly number[]): number[] => [
+  ...new Set(ids.flatMap((id) => [id, ...(tree.get(id)?.parent_ids ?? [])])),
+];
+
+/** Whether one of the sections keeps what is in it from somebody. */
+async function isClosed(trx: Trx, siteId: number, ids: readonly number[]): Promise<boolean> {
+  const closed = await trx
+    .selectFrom('section')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where((eb) => eb.or([eb('visibility', '=', PRIVATE), eb('restriction', '=', RESTRICTED)]))
+    .limit(1)
+    .executeTakeFirst();
+  return closed !== undefined;
 }
 
 /** The sections that are there, with all below them. @throws ApiError home_is_fixed */

@@ -16,7 +16,7 @@ import {
   unchangedSince,
   undoRowsOf,
 } from '#platform/server/undo-acts.ts';
-import { readSectionTree } from '../section-tree.ts';
+import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable } from '../sections.table.ts';
 import { lockTree, type TreeNeeds } from '../writing/write-tree.ts';
 
@@ -74,9 +74,10 @@ async function returnSections(
   const tree = await readSectionTree(trx, stamp.siteId);
   const taken = new Set([...tree.values()].map(({ parent_id, slug }) => `${parent_id} ${slug}`));
   const isFree = ({ parent_id, slug }: SectionRow) => !taken.has(`${parent_id} ${slug}`);
-  const back = unchanged.filter(isFree).map(({ id }) => id);
+  const accepted = withTheirParents(unchanged.filter(isFree), tree);
+  const back = [...accepted];
   const stays = unchanged
-    .filter((row) => !isFree(row))
+    .filter(({ id }) => !accepted.has(id))
     .map(({ id }) => ({ id, reason: 'is_taken' as const }));
   await setRowsDeleted(trx, sectionTable, back, false, stamp);
   const after = await readSectionTree(trx, stamp.siteId);
@@ -93,6 +94,17 @@ async function returnSections(
     });
   }
   return { count: back.length, left: [...left, ...stays] };
+}
+
+/** Those whose parent is there or comes back too: without it they would be as open as the root. */
+function withTheirParents(rows: readonly SectionRow[], tree: SectionTree): Set<number> {
+  const accepted = new Set<number>();
+  const isHeld = (id: number | null) => id === null || tree.has(id) || accepted.has(id);
+  for (let found = -1; found !== accepted.size; ) {
+    found = accepted.size;
+    for (const { id, parent_id } of rows) if (isHeld(parent_id)) accepted.add(id);
+  }
+  return accepted;
 }
 
 /** A delete does not count as a change of the row, so that whoever deleted it last is named. */
