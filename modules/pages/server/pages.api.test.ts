@@ -171,16 +171,6 @@ describe('a reader', () => {
     expect((await read('/u/site/fonts/serif-latin.woff2')).headers['content-type']).toBe('font/woff2');
   });
 
-  test('of a post with a password is not found by trying', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 45; turn += 1) {
-      const body = new URLSearchParams({ password: `guess ${turn}` }).toString();
-      statuses.push((await read('/by-link', { method: 'POST', headers, body })).status);
-    }
-    expect(statuses).toContain(429);
-  });
-
   test('of a post with a password is asked for it, and reads once it was right', async () => {
     const shut = await read('/secret');
     expect([shut.status, String(shut.body).includes('Behind the door')]).toEqual([200, false]);
@@ -270,4 +260,14 @@ describe('a preview', () => {
     const nobody = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
     expect((await api.as(nobody).call(getPreview, { params: { siteId, postId: 12 } })).status).toBe(403);
   });
+});
+
+test('the password of a post is not found by trying', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 45; turn += 1) {
+    const body = new URLSearchParams({ password: `guess ${turn}` }).toString();
+    statuses.push((await read('/by-link', { method: 'POST', headers, body })).status);
+  }
+  expect(statuses).toContain(429);
 });

@@ -21,11 +21,11 @@ const rename = (title: string) =>
   api.ground.database.db.updateTable('site').set({ title }).where('id', '=', siteId).execute();
 
 test.each([
-  [{ type: 'url', values: ['https://news.test/'], soft: false }],
-  [{ type: 'prefix', values: ['/'], soft: false }],
-  [{ type: 'tag', values: ['home'], soft: false }],
-])('%j drops the page that is kept', async (body) => {
-  await read('/');
+  ['/', { type: 'url', values: ['https://news.test/'], soft: false }],
+  ['/feed.xml', { type: 'prefix', values: ['/feed'], soft: false }],
+  ['/', { type: 'tag', values: ['home'], soft: false }],
+])('%s is dropped by %j', async (path, body) => {
+  await read(path);
   const { status, body: said } = await purge(body);
   expect([status, said.message, said.purged]).toEqual([200, 'Cache was purged successfully!', 1]);
   expect((await purge(body)).body.purged).toBe(0);
@@ -48,6 +48,18 @@ test('an address of another site is refused, and all of a site needs its name, i
   if (denied.status === 403) expect((await purge({ type: 'all', confirm: 'The News' })).status).toBe(200);
   const again = await purge({ type: 'all', confirm: 'The News' });
   expect([again.status, again.headers['retry-after']]).toEqual([429, expect.any(String)]);
+});
+
+test.each([
+  { type: 'prefix', values: ['/'] },
+  { type: 'tag', values: ['site'] },
+])('%j is all of a site by another name', async (body) => {
+  expect((await purge(body)).body.error).toBe('confirm_is_invalid');
+});
+
+test('many long addresses are told to other servers in parts', async () => {
+  const values = Array.from({ length: 100 }, (_, at) => `/${'長'.repeat(80)}${at}`);
+  expect((await purge({ type: 'url', values })).status).toBe(200);
 });
 
 test('one render serves all who wait', async () => {
