@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { type Member, signInAs } from '#platform/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#platform/testing/start-api.ts';
 import { type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { deleteAutodrafts, deleteDrafts, deletePosts } from '../../post-removal.contract.ts';
 import { listRevisions } from '../../post-revisions.contract.ts';
