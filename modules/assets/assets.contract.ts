@@ -102,7 +102,6 @@ export const assetInUse = apiError(
   'Posts show this. Only people who may remove assets can move it to the trash.',
 );
 export const folderUnknown = apiError('folder_id_is_invalid', 422, 'There is no such folder.');
-export const actionInvalid = apiError('action_is_invalid', 422, 'This works for pictures that are there.');
 
 /** Whoever writes finds own uploads; whoever publishes or designs finds all. */
 export const seesAllAssets = either(onSite('PUBLISH_POST'), onSite('MANAGE_DESIGN'), onSite('REMOVE_ASSET'));
@@ -110,7 +109,6 @@ export const maySeeAssets = either(seesAllAssets, anywhere('CREATE_REAL_DRAFT'))
 export const mayUpload = anywhere('CREATE_REAL_DRAFT');
 const mayEdit = either(onSite('EDIT_POST'), anywhere('CREATE_REAL_DRAFT'));
 export const mayRemove = either(onSite('REMOVE_ASSET'), anywhere('CREATE_REAL_DRAFT'));
-const mayTakeDown = onSite('REMOVE_ASSET');
 
 /** What can be asked of the list. */
 export const AssetFilters = listQuery(
@@ -222,53 +220,4 @@ export const changeAssets = endpoint({
   }),
   response: z.object({ items: z.array(Asset) }),
   errors: [notFound, permissionDenied, folderUnknown],
-});
-
-export const listAssetUses = endpoint({
-  method: 'GET',
-  path: '/core/v1/sites/{siteId}/assets/{assetId}/uses',
-  summary: 'The posts that show an asset, the newest first, those that the caller may not see only counted',
-  permission: maySeeAssets,
-  scopeParam: 'siteId',
-  params: paramsOf('siteId', 'assetId'),
-  response: z.object({
-    items: z.array(z.object({ id, headline: z.string(), status: z.number().int() })),
-    total_count: z.number().int(),
-  }),
-  errors: [notFound],
-});
-
-export const replaceImage = endpoint({
-  method: 'POST',
-  path: '/core/feeds/images/{assetId}',
-  summary: 'Take a picture down: its addresses show a neutral sample; the picture is destroyed after 30 days',
-  permission: mayTakeDown,
-  params: paramsOf('assetId'),
-  body: z.object({
-    image: z.string().max(200).meta({ description: 'the name of a sample; it has the kind of the picture' }),
-    action: z.literal('replace'),
-  }),
-  response: Asset,
-  errors: [notFound, actionInvalid],
-});
-
-export const deleteFile = endpoint({
-  method: 'DELETE',
-  path: '/core/feeds/files/{assetId}',
-  summary: 'Take the file behind an asset away; it is destroyed after 30 days',
-  permission: mayTakeDown,
-  params: paramsOf('assetId'),
-  response: Asset,
-  errors: [notFound],
-});
-
-export const restoreFile = endpoint({
-  method: 'POST',
-  path: '/core/v1/sites/{siteId}/assets/{assetId}/file/restore',
-  summary: 'Bring back the file that an asset had before it was replaced or taken down, within 30 days',
-  permission: mayRemove,
-  scopeParam: 'siteId',
-  params: paramsOf('siteId', 'assetId'),
-  response: Asset,
-  errors: [notFound, permissionDenied],
 });

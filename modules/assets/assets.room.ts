@@ -2,17 +2,14 @@ import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { deleteFile, listAssetUses, replaceImage, restoreFile } from './asset-files.contract.ts';
 import {
   changeAssets,
   deleteAsset,
-  deleteFile,
   getAsset,
   listAssets,
-  listAssetUses,
   removeAssets,
-  replaceImage,
   restoreAssets,
-  restoreFile,
   updateAsset,
 } from './assets.contract.ts';
 import { createFolder, deleteFolder, listFolders, updateFolder } from './folders.contract.ts';

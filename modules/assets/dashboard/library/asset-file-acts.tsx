@@ -8,15 +8,9 @@ import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { sendFile } from '#platform/dashboard/send-file.ts';
+import { deleteFile, replaceImage, restoreFile } from '../../asset-files.contract.ts';
 import { acceptedTypes } from '../../asset-kinds.contract.ts';
-import {
-  type Asset,
-  deleteFile,
-  getAsset,
-  listAssets,
-  replaceImage,
-  restoreFile,
-} from '../../assets.contract.ts';
+import { type Asset, getAsset, listAssets } from '../../assets.contract.ts';
 import { signAsset } from '../../media.contract.ts';
 import { replaceFile } from '../../uploads.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { type Asset, listAssetUses } from '../../assets.contract.ts';
+import { listAssetUses } from '../../asset-files.contract.ts';
+import type { Asset } from '../../assets.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import classes from './asset-drawer.module.css';
 

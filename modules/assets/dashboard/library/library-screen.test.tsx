@@ -4,16 +4,14 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { listAssetUses, replaceImage, restoreFile } from '../../asset-files.contract.ts';
 import {
   type Asset,
   changeAssets,
   getAsset,
   listAssets,
-  listAssetUses,
   removeAssets,
-  replaceImage,
   restoreAssets,
-  restoreFile,
   updateAsset,
 } from '../../assets.contract.ts';
 import { createFolder, listFolders } from '../../folders.contract.ts';

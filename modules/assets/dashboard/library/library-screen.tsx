@@ -1,18 +1,16 @@
 import { Suspense, useState } from 'react';
-import { mayCall } from '#platform/contract/endpoint.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { WorldIcon } from '#platform/dashboard/later-icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { digits, oneOf, phrase } from '#platform/dashboard/list-search.ts';
-import { May } from '#platform/dashboard/may.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { assetSortKeys, assetTypes, LONGEST_ASSET_TAG } from '../../asset-kinds.contract.ts';
-import { type Asset, listAssets } from '../../assets.contract.ts';
-import { uploadFile } from '../../uploads.contract.ts';
+import { type Asset, listAssets, mayUpload } from '../../assets.contract.ts';
 import { nameOfAsset } from '../asset-look.tsx';
 import { AssetTiles } from '../asset-tiles.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
@@ -70,12 +68,13 @@ export function LibraryScreen() {
   const open = (asset: Asset) => change({ open: asset.id });
   const columns = useAssetColumns(isTrash ? null : acts.onDelete);
   const filters = useLibraryFilters(search, change);
-  const mayUpload = mayCall(uploadFile, holder);
+  // The calls of an upload come with the first file.
+  const canUpload = isAllowed(mayUpload, holder);
   return (
     <DropArea
       className={classes.screen}
       hint={text('drop')}
-      onFiles={(files) => (mayUpload && dialog === null ? uploads.add(files) : undefined)}
+      onFiles={(files) => (canUpload && dialog === null ? uploads.add(files) : undefined)}
     >
       <ListScreen
         {...props}
@@ -85,13 +84,13 @@ export function LibraryScreen() {
         actions={() => (
           <>
             <ViewSwitch view={search.view} onView={(view) => change({ view })} />
-            <May call={uploadFile}>
+            {canUpload ? (
               <BarButton
                 icon={<WorldIcon />}
                 label={text('address.open')}
                 onClick={() => setDialog('address')}
               />
-            </May>
+            ) : null}
             <BarButton
               icon={<FolderIcon />}
               label={text('folders.open')}
@@ -99,11 +98,7 @@ export function LibraryScreen() {
             />
           </>
         )}
-        primary={
-          <May call={uploadFile}>
-            <UploadButton onFiles={uploads.add} />
-          </May>
-        }
+        primary={canUpload ? <UploadButton onFiles={uploads.add} /> : null}
         bulkActions={(selected, clear) => (
           <Suspense fallback={null}>
             <BulkActs {...{ selected, clear, isTrash }} onDelete={acts.onDelete} onRestore={acts.onRestore} />

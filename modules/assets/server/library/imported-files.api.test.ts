@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { getAsset, replaceImage } from '../../assets.contract.ts';
+import { replaceImage } from '../../asset-files.contract.ts';
+import { getAsset } from '../../assets.contract.ts';
 import { picture } from '../files.fixture.ts';
 import { type AssetToLoad, loadAssets, reloadAssets } from '../load-assets.ts';
 

@@ -7,18 +7,15 @@ import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { deleteFile, listAssetUses, replaceImage, restoreFile } from '../../asset-files.contract.ts';
 import {
   type Asset,
   changeAssets,
   deleteAsset,
-  deleteFile,
   getAsset,
   listAssets,
-  listAssetUses,
   removeAssets,
-  replaceImage,
   restoreAssets,
-  restoreFile,
   updateAsset,
 } from '../../assets.contract.ts';
 import { createFolder, deleteFolder, listFolders, updateFolder } from '../../folders.contract.ts';

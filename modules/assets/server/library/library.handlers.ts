@@ -9,17 +9,14 @@ import { listPage } from '#platform/server/rows/list-page.ts';
 import { lockRows, updateRow } from '#platform/server/rows/rows.ts';
 import { changeRow, removeRow, removeRows, restoreRows } from '#platform/server/rows/write-rows.ts';
 import { recordWrites } from '#platform/server/trail.ts';
+import { deleteFile, listAssetUses, replaceImage, restoreFile } from '../../asset-files.contract.ts';
 import {
   changeAssets,
   deleteAsset,
-  deleteFile,
   getAsset,
   listAssets,
-  listAssetUses,
   removeAssets,
-  replaceImage,
   restoreAssets,
-  restoreFile,
   updateAsset,
 } from '../../assets.contract.ts';
 import { refuseUnknownFolder, type UploadNeeds } from '../uploads/add-asset.ts';
