@@ -35,7 +35,8 @@ export function watchTexts(page: Page, known: readonly string[] = []): TextWatch
           (left, one) => (one.length > 3 ? left.replaceAll(one, ' ') : left),
           text,
         );
-        return /[a-zA-Z]{2,}/.test(rest.replace(wholeMoment, ' ').replace(initials, ' '));
+        const words = rest.replace(wholeMoment, ' ').replace(initials, ' ').replace(wordsOfDates, ' ');
+        return /[a-zA-Z]{2,}/.test(words);
       });
     },
   };
@@ -43,6 +44,21 @@ export function watchTexts(page: Page, known: readonly string[] = []): TextWatch
 
 /** `Friday, 20 November 2026 at 12:52:56 GMT`, as the runtime writes it. */
 const wholeMoment = /\w+day,? \d+ \w+ \d{4} at [\d:]+ [A-Z+\d:-]+/;
+
+/** Days and months, as the runtime writes them beside numbers and over the columns of a calendar. */
+const wordsOfDates = new RegExp(
+  `\\b(${(['long', 'short'] as const).flatMap(namesOfDates).join('|')}|UTC)\\b`,
+  'g',
+);
+
+function namesOfDates(style: 'long' | 'short'): string[] {
+  const days = new Intl.DateTimeFormat('en', { weekday: style, timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' });
+  return [
+    ...Array.from({ length: 7 }, (_, day) => days.format(Date.UTC(2026, 0, day + 1))),
+    ...Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2026, month, 1))),
+  ];
+}
 
 /** The initials of a person behind the name. */
 const initials = /\([A-Z]{1,3}\)$/;

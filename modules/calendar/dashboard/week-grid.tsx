@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { dateFormat } from '#platform/dashboard/dates.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
+import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { isWeekend } from './calendar-days.ts';
 import type { DayEntries } from './calendar-entries.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
@@ -8,7 +9,7 @@ import { DayHead } from './day-head.tsx';
 import { DayMark, HourMark } from './drop-mark.tsx';
 import { type EntryActs, EntryBlock } from './entry-block.tsx';
 import classes from './week-grid.module.css';
-import { layDay } from './week-layout.ts';
+import { layDay, MOST_ABREAST } from './week-layout.ts';
 
 const HOUR_PIXELS = 50;
 const FIRST_SHOWN = 6;
@@ -90,7 +91,8 @@ type ColumnProps = EntryActs & { day: DayEntries; now: number | undefined; onDay
 
 function HourColumn({ day, now, onDay, ...acts }: ColumnProps) {
   const text = useCalendarTexts();
-  const { placed, hidden } = layDay(day.entries);
+  const isWide = useWidthBand() === 'wide';
+  const { placed, hidden } = layDay(day.entries, isWide ? MOST_ABREAST : MOST_ABREAST - 1);
   return (
     <div
       className={classes.hourColumn}

@@ -1,6 +1,6 @@
 /** How long a post takes on the grid, in minutes: it has no length, but its words need room. */
 export const BLOCK_MINUTES = 58;
-/** So many stand side by side; the others are behind a number. */
+/** So many stand side by side at most; the others are behind a number. */
 export const MOST_ABREAST = 3;
 
 export type Placed<Entry> = { entry: Entry; minutes: number; column: number; columns: number };
@@ -9,6 +9,7 @@ export type Hidden<Entry> = { minutes: number; entries: Entry[] };
 /** Lays the entries of a day side by side where they would cover each other. */
 export function layDay<Entry extends { minutes: number }>(
   entries: readonly Entry[],
+  mostAbreast = MOST_ABREAST,
 ): { placed: Placed<Entry>[]; hidden: Hidden<Entry>[] } {
   const placed: Placed<Entry>[] = [];
   const hidden: Hidden<Entry>[] = [];
@@ -20,11 +21,11 @@ export function layDay<Entry extends { minutes: number }>(
       ends[column] = minutes + BLOCK_MINUTES;
       return column;
     });
-    const columns = Math.min(ends.length, MOST_ABREAST);
+    const columns = Math.min(ends.length, mostAbreast);
     const left: Entry[] = [];
     for (const [at, entry] of cluster.entries()) {
       const column = columnOf[at] ?? 0;
-      if (column < MOST_ABREAST) placed.push({ entry, minutes: entry.minutes, column, columns });
+      if (column < mostAbreast) placed.push({ entry, minutes: entry.minutes, column, columns });
       else left.push(entry);
     }
     if (left.length > 0) hidden.push({ minutes: left[0]?.minutes ?? 0, entries: left });

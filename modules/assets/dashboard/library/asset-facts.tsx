@@ -3,8 +3,8 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import type { Asset } from '../../assets.contract.ts';
+import { useCare } from '../asset-care.ts';
 import { AssetLook, nameOfAsset, pixelText, sizeText, smallPicture } from '../asset-look.tsx';
-import { useCare } from '../asset-tiles.tsx';
 import classes from './asset-drawer.module.css';
 
 /** The file itself, with its name and what is known of it. */

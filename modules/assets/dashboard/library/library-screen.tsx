@@ -12,20 +12,20 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { assetSortKeys, assetTypes, LONGEST_ASSET_TAG } from '../../asset-kinds.contract.ts';
 import { type Asset, listAssets, mayUpload } from '../../assets.contract.ts';
 import { nameOfAsset } from '../asset-look.tsx';
-import { AssetTiles } from '../asset-tiles.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { UploadButton } from '../upload/upload-button.tsx';
-import { useUploads } from '../upload/use-uploads.ts';
+import type { UploadSource } from '../upload/use-uploads.ts';
 import classes from './library.module.css';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useDeleteAssets } from './use-delete-assets.ts';
 import { careKinds, useLibraryFilters } from './use-library-filters.tsx';
 import { FolderIcon, ViewSwitch } from './view-switch.tsx';
 
+const AssetTiles = lazyPart(() => import('../asset-tiles.tsx'), 'AssetTiles');
 const AssetDrawer = lazyPart(() => import('./asset-drawer.tsx'), 'AssetDrawer');
 const AddressDialog = lazyPart(() => import('../upload/address-dialog.tsx'), 'AddressDialog');
-const UploadList = lazyPart(() => import('../upload/upload-list.tsx'), 'UploadList');
+const LibraryUploads = lazyPart(() => import('./library-uploads.tsx'), 'LibraryUploads');
 const BulkActs = lazyPart(() => import('./bulk-acts.tsx'), 'BulkActs');
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
 
@@ -63,7 +63,9 @@ export function LibraryScreen() {
     count: (values) => text('count', values),
   });
   const isTrash = search.care === 'trash';
-  const uploads = useUploads({ folderId: search.folder });
+  const [given, setGiven] = useState<readonly UploadSource[]>([]);
+  const upload = (sources: readonly UploadSource[]) => setGiven((before) => [...before, ...sources]);
+  const uploadFiles = (files: readonly File[]) => upload(files.map((file) => ({ file })));
   const acts = useDeleteAssets(items);
   const open = (asset: Asset) => change({ open: asset.id });
   const columns = useAssetColumns(isTrash ? null : acts.onDelete);
@@ -74,7 +76,7 @@ export function LibraryScreen() {
     <DropArea
       className={classes.screen}
       hint={text('drop')}
-      onFiles={(files) => (canUpload && dialog === null ? uploads.add(files) : undefined)}
+      onFiles={(files) => (canUpload && dialog === null ? uploadFiles(files) : undefined)}
     >
       <ListScreen
         {...props}
@@ -98,7 +100,7 @@ export function LibraryScreen() {
             />
           </>
         )}
-        primary={canUpload ? <UploadButton onFiles={uploads.add} /> : null}
+        primary={canUpload ? <UploadButton onFiles={uploadFiles} /> : null}
         bulkActions={(selected, clear) => (
           <Suspense fallback={null}>
             <BulkActs {...{ selected, clear, isTrash }} onDelete={acts.onDelete} onRestore={acts.onRestore} />
@@ -112,17 +114,19 @@ export function LibraryScreen() {
           search.view === 'list'
             ? undefined
             : (selection) => (
-                <AssetTiles
-                  assets={items}
-                  label={text('library')}
-                  isActive={({ id }) => id === search.open}
-                  onOpen={open}
-                  selection={{
-                    has: ({ id }) => selection.has(id),
-                    toggle: ({ id }) => selection.toggle(id),
-                    isAny: selection.isAll || selection.ids.size > 0,
-                  }}
-                />
+                <Suspense fallback={null}>
+                  <AssetTiles
+                    assets={items}
+                    label={text('library')}
+                    isActive={({ id }) => id === search.open}
+                    onOpen={open}
+                    selection={{
+                      has: ({ id }) => selection.has(id),
+                      toggle: ({ id }) => selection.toggle(id),
+                      isAny: selection.isAll || selection.ids.size > 0,
+                    }}
+                  />
+                </Suspense>
               )
         }
         drawer={
@@ -144,9 +148,9 @@ export function LibraryScreen() {
         empty={text('empty')}
       />
       <Suspense fallback={null}>
-        {uploads.items.length > 0 ? <UploadList uploads={uploads} floats /> : null}
+        {given.length > 0 ? <LibraryUploads sources={given} folderId={search.folder} /> : null}
         {dialog === 'address' ? (
-          <AddressDialog onAddress={uploads.addAddress} onClose={() => setDialog(null)} />
+          <AddressDialog onAddress={(url) => upload([{ url }])} onClose={() => setDialog(null)} />
         ) : null}
         {dialog === 'folder' ? <FolderDialog onClose={() => setDialog(null)} /> : null}
       </Suspense>

@@ -5,8 +5,8 @@ import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import type { Asset } from '../../assets.contract.ts';
+import { useCare } from '../asset-care.ts';
 import { AssetLook, nameOfAsset, sizeText } from '../asset-look.tsx';
-import { useCare } from '../asset-tiles.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
 import classes from './library.module.css';
 

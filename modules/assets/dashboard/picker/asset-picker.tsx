@@ -54,14 +54,15 @@ export function AssetPicker({ type, isSeveral = false, onPick, onClose }: AssetP
     onlyPictures,
     onDone: (asset) => setChosen((all) => (isSeveral ? [...all, asset] : [asset])),
   });
+  const uploadFiles = (files: readonly File[]) => uploads.add(files.map((file) => ({ file })));
   const title = type !== 'image' ? 'picker.title' : isSeveral ? 'picker.titleImages' : 'picker.titleImage';
   return (
     <DialogFrame title={text(title)} width={880} onClose={onClose}>
-      <DropArea onFiles={uploads.add} hint={text('picker.drop')}>
+      <DropArea onFiles={uploadFiles} hint={text('picker.drop')}>
         <div className={classes.bar}>
           <TextField label={text('picker.find')} type="search" value={q} onText={setQ} maxLength={200} />
           <May call={uploadFile}>
-            <UploadButton variant="default" onlyPictures={onlyPictures} onFiles={uploads.add} />
+            <UploadButton variant="default" onlyPictures={onlyPictures} onFiles={uploadFiles} />
           </May>
         </div>
         <div className={classes.body}>

@@ -20,7 +20,8 @@ export type Uploading = {
   asset: Asset | null;
 };
 
-type Source = { file: File } | { url: string };
+/** A file of this machine, or one that the server fetches. */
+export type UploadSource = { file: File } | { url: string };
 type Options = {
   onlyPictures?: boolean;
   folderId?: number | undefined;
@@ -37,7 +38,7 @@ export function useUploads(options: Options) {
   const latest = useRef(options);
   latest.current = options;
   const client = useQueryClient();
-  const work = useRef(new Map<number, { source: Source; abort: AbortController; keep: boolean }>());
+  const work = useRef(new Map<number, { source: UploadSource; abort: AbortController; keep: boolean }>());
   const line = useRef<number[]>([]);
   const running = useRef(0);
   const count = useRef(0);
@@ -73,8 +74,9 @@ export function useUploads(options: Options) {
   }, [client, set]);
 
   const enqueue = useCallback(
-    (sources: readonly { source: Source; name: string }[]) => {
-      const added = sources.map(({ source, name }) => {
+    (sources: readonly UploadSource[]) => {
+      const added = sources.map((source) => {
+        const name = 'url' in source ? source.url : source.file.name;
         count.current += 1;
         work.current.set(count.current, { source, abort: new AbortController(), keep: false });
         line.current.push(count.current);
@@ -103,8 +105,7 @@ export function useUploads(options: Options) {
   };
   return {
     items,
-    add: (files: readonly File[]) => enqueue(files.map((file) => ({ source: { file }, name: file.name }))),
-    addAddress: (url: string) => enqueue([{ source: { url }, name: url }]),
+    add: enqueue,
     retry: (key: number) => again(key, false),
     keepBoth: (key: number) => again(key, true),
     /** Takes what is there instead. */
@@ -127,7 +128,7 @@ export function useUploads(options: Options) {
 export type Uploads = ReturnType<typeof useUploads>;
 
 async function send(
-  { source, abort, keep }: { source: Source; abort: AbortController; keep: boolean },
+  { source, abort, keep }: { source: UploadSource; abort: AbortController; keep: boolean },
   onProgress: (share: number) => void,
   { onlyPictures, folderId }: Options,
 ): Promise<Asset> {
