@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTurn, ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { openSession, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
@@ -9,14 +10,14 @@ import { type FuzzCaller, type FuzzOptions, fuzzEndpoint } from '#platform/testi
 import { fittingTo, type KnownValues } from '#platform/testing/fuzz/good-input.ts';
 import { sweepEndpoint } from '#platform/testing/fuzz/sweep-endpoint.ts';
 
-/** Calls in all, spread over the endpoints; FUZZ_CALLS=200000 makes a long run, FUZZ_SEED another one. */
-const CALLS = Number(process.env.FUZZ_CALLS ?? 6_000);
+/** Calls in all, spread over the endpoints; FUZZ_CALLS=200000 makes a long run over all of them, FUZZ_SEED another one. */
+const CALLS = Number(process.env.FUZZ_CALLS ?? 1_800);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.TEST_SEED);
-/** Other values in every run: what grows with the rooms is the sweep over every place, not this. */
-const FEWEST = 25;
+/** Other endpoints in every run. */
+const MOST = process.env.FUZZ_CALLS ? Number.POSITIVE_INFINITY : 60;
 
-const calls = Object.entries(allContracts as Record<string, Endpoint>);
-const runs = Math.max(FEWEST, Math.floor(CALLS / calls.length));
+const calls = inTurn(ofTriedRoom(Object.entries(allContracts as Record<string, Endpoint>)), MOST);
+const runs = Math.max(30, Math.floor(CALLS / calls.length));
 
 let api: TestApi;
 let known: KnownValues;

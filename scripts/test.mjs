@@ -19,7 +19,12 @@ await main(async () => {
       ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ...filtersOf(process.argv.slice(2)),
     ],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Threads and processes that tests start find their code compiled.
+      env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env },
+    },
   );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vitest.kill(signal));
   const [code] = await once(vitest, 'exit');
