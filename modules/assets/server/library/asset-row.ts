@@ -3,6 +3,9 @@ import { slugOf } from '#platform/server/slug-of.ts';
 import type { AssetType } from '../../asset-kinds.contract.ts';
 import type { Asset, Thumbnail } from '../../assets.contract.ts';
 
+/** How long files are kept that nobody can see any more: of the trash, replaced ones, those taken down. */
+export const KEPT_SECONDS = 30 * 86_400;
+
 export type AssetRow = RowOf<'asset'>;
 
 /** A file of an asset as it lies in the storage. */

@@ -44,6 +44,11 @@ export async function refuseRemoval(
   if (counts.size > 0) throw assetInUse();
 }
 
+/** What was taken down comes back by whoever may take it down, not by its uploader. @throws ApiError permission_denied */
+export function refuseReturn({ holder }: Caller): void {
+  if (!isAllowed(removesAll, holder)) throw permissionDenied({ extra: { missing: ['REMOVE_ASSET'] } });
+}
+
 /** How many posts show each of the assets; those that none shows are left out. */
 export async function usesOf(db: Db, siteId: number, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();

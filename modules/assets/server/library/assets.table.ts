@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { notFound } from '#platform/contract/api-error.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
 import { rowTable } from '#platform/server/rows/table.ts';
 import { type AssetFilters, mayRemove } from '../../assets.contract.ts';
-import { shownAsset } from './asset-row.ts';
+import { KEPT_SECONDS, shownAsset } from './asset-row.ts';
 
 export const assetTable = rowTable('asset', {
   kind: 'asset',
@@ -14,6 +15,11 @@ export const assetTable = rowTable('asset', {
   }),
   event: ({ title, file_type, version }) => ({ title, file_type, version }),
   undoneBy: mayRemove,
+  // Its files may be on their way out.
+  checkReturning: async (_, __, rows) => {
+    const ended = Math.floor(Date.now() / 1000) - KEPT_SECONDS;
+    if (rows.some(({ deleted_ts }) => deleted_ts !== null && deleted_ts <= ended)) throw notFound();
+  },
 });
 
 /** @param now unix seconds, by which licences have ended */

@@ -3,10 +3,8 @@ import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { removeUpload, UPLOAD_SECONDS } from '../uploads/parts.handlers.ts';
 import { discard } from '../uploads/settle-file.ts';
-import { type AssetRow, filesOf } from './asset-row.ts';
+import { type AssetRow, filesOf, KEPT_SECONDS } from './asset-row.ts';
 
-/** How long files are kept that nobody can see any more: of the trash, replaced ones, those taken down. */
-export const KEPT_SECONDS = 30 * 86_400;
 const AT_ONCE = 100;
 const SWEEP_SECONDS = 3_600;
 
@@ -37,16 +35,30 @@ export async function purgeAssets(needs: Needs, now: number, signal?: AbortSigna
 /** The files go first: what a crash leaves is a row that is found again. */
 async function purgeTrash(needs: Needs, before: number, signal?: AbortSignal): Promise<void> {
   const { db } = needs.database;
+  await inTurns(
+    () =>
+      db
+        .selectFrom('asset')
+        .select(['site_id', 'id'])
+        .where('deleted_ts', '<=', before)
+        .orderBy('deleted_ts')
+        .limit(AT_ONCE)
+        .execute(),
+    ({ site_id, id }) => destroyAsset(needs, site_id, id, before),
+    signal,
+  );
+}
+
+/** Reads some, destroys them, and reads on, until there are fewer than one turn has. */
+async function inTurns<Row>(
+  read: () => Promise<Row[]>,
+  destroy: (row: Row) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   while (!signal?.aborted) {
-    const old = await db
-      .selectFrom('asset')
-      .select(['site_id', 'id'])
-      .where('deleted_ts', '<=', before)
-      .orderBy('deleted_ts')
-      .limit(AT_ONCE)
-      .execute();
-    for (const { site_id, id } of old) await destroyAsset(needs, site_id, id, before);
-    if (old.length < AT_ONCE) return;
+    const rows = await read();
+    for (const row of rows) await destroy(row);
+    if (rows.length < AT_ONCE) return;
   }
 }
 
@@ -80,20 +92,19 @@ async function destroyAsset(needs: Needs, siteId: number, id: number, before: nu
     .execute();
 }
 
-async function purgeVersions(needs: Needs, siteId: number, before: number): Promise<void> {
-  for (;;) {
-    const rows = await needs.database.db
-      .selectFrom('asset_version')
-      .selectAll()
-      .where('site_id', '=', siteId)
-      .where('created_ts', '<=', before)
-      .orderBy('created_ts')
-      .limit(AT_ONCE)
-      .execute();
-    for (const row of rows) await destroyVersion(needs, row);
-    if (rows.length < AT_ONCE) return;
-  }
-}
+const purgeVersions = ({ database, files }: Needs, siteId: number, before: number): Promise<void> =>
+  inTurns(
+    () =>
+      database.db
+        .selectFrom('asset_version')
+        .selectAll()
+        .where('site_id', '=', siteId)
+        .where('created_ts', '<=', before)
+        .orderBy('created_ts')
+        .limit(AT_ONCE)
+        .execute(),
+    (row) => destroyVersion({ database, files }, row),
+  );
 
 async function destroyVersion(
   { database: { db }, files }: Needs,
@@ -105,17 +116,16 @@ async function destroyVersion(
   await db.deleteFrom('asset_version').where('site_id', '=', site_id).where('id', '=', id).execute();
 }
 
-async function purgeUploads(needs: Needs, siteId: number, before: number): Promise<void> {
-  for (;;) {
-    const rows = await needs.database.db
-      .selectFrom('asset_upload')
-      .selectAll()
-      .where('site_id', '=', siteId)
-      .where('created_ts', '<=', before)
-      .orderBy('created_ts')
-      .limit(AT_ONCE)
-      .execute();
-    for (const row of rows) await removeUpload(needs, row);
-    if (rows.length < AT_ONCE) return;
-  }
-}
+const purgeUploads = ({ database, files }: Needs, siteId: number, before: number): Promise<void> =>
+  inTurns(
+    () =>
+      database.db
+        .selectFrom('asset_upload')
+        .selectAll()
+        .where('site_id', '=', siteId)
+        .where('created_ts', '<=', before)
+        .orderBy('created_ts')
+        .limit(AT_ONCE)
+        .execute(),
+    (row) => removeUpload({ database, files }, row),
+  );

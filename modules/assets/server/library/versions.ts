@@ -9,7 +9,7 @@ import type { Asset } from '../../assets.contract.ts';
 import { columnsOf, settleWithin, type Uploader, type UploadNeeds } from '../uploads/add-asset.ts';
 import { discard, store } from '../uploads/settle-file.ts';
 import { type AssetRow, filesOf } from './asset-row.ts';
-import { findAsset, refuseEdit, refuseRemoval, shown } from './asset-sight.ts';
+import { findAsset, refuseEdit, refuseReturn, shown } from './asset-sight.ts';
 import { assetTable } from './assets.table.ts';
 import { enqueueCrops } from './crops.jobs.ts';
 
@@ -86,6 +86,7 @@ export async function replaceWith(
   try {
     return await changeFile(needs, call, id, async (_, row) => {
       refuseEdit(call.caller, row);
+      if (row.taken_down_ts !== null) refuseReturn(call.caller);
       return { action: 'replaced', facts: { ...columnsOf(settled), taken_down_ts: null } as never };
     });
   } catch (error) {
@@ -141,22 +142,25 @@ export async function takeFileAway(needs: UploadNeeds, call: Uploader, id: numbe
   });
 }
 
+const lastVersion = (trx: Trx, siteId: number, assetId: number) =>
+  trx
+    .selectFrom('asset_version')
+    .select(['id', 'facts'])
+    .where('site_id', '=', siteId)
+    .where('asset_id', '=', assetId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Brings back the file that an asset had last. */
 export async function bringFileBack(needs: UploadNeeds, call: Uploader, id: number): Promise<Asset> {
   const { db } = needs.database;
   const row = await findAsset(db, call.site.id, id, call.caller);
   if (row.taken_down_ts === null) refuseEdit(call.caller, row);
-  else await refuseRemoval(db, call.site.id, call.caller, [row]);
   let gone: AssetRow | null = null;
   const asset = await changeFile(needs, call, id, async (trx, now) => {
-    const last = await trx
-      .selectFrom('asset_version')
-      .select(['id', 'facts'])
-      .where('site_id', '=', call.site.id)
-      .where('asset_id', '=', id)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    if (now.taken_down_ts !== null) refuseReturn(call.caller);
+    const last = await lastVersion(trx, call.site.id, id);
     if (!last) throw notFound();
     await trx
       .deleteFrom('asset_version')
