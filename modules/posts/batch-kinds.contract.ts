@@ -1,7 +1,19 @@
 import { LIVE, PostStatus, type PostStatusNumber } from './post-status.contract.ts';
 
 /** What can be done to many posts at once. */
-export const batchActions = ['change_posts_status', 'move_posts_to_author'] as const;
+export const batchActions = [
+  'change_posts_status',
+  'move_posts_to_author',
+  'add_tags',
+  'remove_tags',
+  'set_sections',
+  'set_stage',
+  'set_rating',
+  'mark_spam',
+  'unmark_spam',
+  'delete',
+  'restore_to_draft',
+] as const;
 export type BatchAction = (typeof batchActions)[number];
 
 /** The statuses that posts can be given; what is deleted or not saved yet has acts of its own. */
@@ -25,10 +37,20 @@ export const skipReasons = [
   'needs_community',
   'is_embargoed',
   'has_no_headline',
+  'is_not_removed',
+  'is_own',
+  'has_too_many_tags',
   'changed_since',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
+/** The highest rating; 0 is none. */
+export const BEST_RATING = 5;
+/** The most tags of a post, and those of an act. */
+export const MOST_TAGS = 100;
+export const MOST_TAGS_GIVEN = 20;
+/** The most sections of a post. */
+export const MOST_SECTIONS_OF_POST = 20;
 /** More posts than these are gone through by a task. */
 export const AT_ONCE = 100;
 /** Whoever changes more is asked for their number. */

@@ -6,10 +6,29 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { flag, id, idInPath } from '#platform/contract/listing.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
-import { batchActions, givenStatuses, MOST_NAMED, skipReasons } from './batch-kinds.contract.ts';
+import {
+  BEST_RATING,
+  batchActions,
+  givenStatuses,
+  MOST_NAMED,
+  MOST_SECTIONS_OF_POST,
+  MOST_TAGS_GIVEN,
+  skipReasons,
+} from './batch-kinds.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
 const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
+
+type Needed = 'status' | 'destination_author_ids' | 'tag_ids' | 'section_ids' | 'stage_id' | 'rating';
+const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
+  change_posts_status: 'status',
+  move_posts_to_author: 'destination_author_ids',
+  add_tags: 'tag_ids',
+  remove_tags: 'tag_ids',
+  set_sections: 'section_ids',
+  set_stage: 'stage_id',
+  set_rating: 'rating',
+};
 
 /** What is done to which posts: those of authors, these posts, or what a list shows. */
 export const PostBatchOrder = z
@@ -29,6 +48,17 @@ export const PostBatchOrder = z
       .refine((status) => givenStatuses.some((one) => one === status), 'takes 0 to 3, 5, 8, 9 or 10')
       .optional(),
     destination_author_ids: ids(20).optional(),
+    tag_ids: ids(MOST_TAGS_GIVEN).optional().meta({ description: 'tags to add or to remove' }),
+    section_ids: z
+      .array(id.min(0).max(Number.MAX_SAFE_INTEGER))
+      .max(MOST_SECTIONS_OF_POST)
+      .optional()
+      .meta({ description: 'the sections that posts are to be in; none takes them out of all' }),
+    primary_section_id: id.min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional().meta({
+      description: 'one of section_ids; left out or null, posts keep theirs where it is still chosen',
+    }),
+    stage_id: id.max(Number.MAX_SAFE_INTEGER).nullable().optional().meta({ description: 'null: no stage' }),
+    rating: z.number().int().min(0).max(BEST_RATING).optional(),
     idempotency_key: z.string().min(8).max(100).optional().meta({
       description: 'the same order with the same key gives the first batch; another order is refused',
     }),
@@ -42,10 +72,11 @@ export const PostBatchOrder = z
     if (order.post_ids === undefined && order.expected_count === undefined && !order.dry_run) {
       say('expected_count', 'expected_count_is_missing');
     }
-    if (order.action === 'change_posts_status') {
-      if (order.status === undefined) say('status', 'status_is_missing');
-    } else if (order.destination_author_ids === undefined) {
-      say('destination_author_ids', 'destination_author_ids_is_missing');
+    const needed = neededKeys[order.action];
+    if (needed && order[needed] === undefined) say(needed, `${needed}_is_missing`);
+    const primary = order.primary_section_id ?? null;
+    if (primary !== null && !order.section_ids?.includes(primary)) {
+      say('primary_section_id', 'takes one of section_ids');
     }
   });
 export type PostBatchOrder = z.output<typeof PostBatchOrder>;
@@ -97,6 +128,11 @@ export const authorInvalid = apiError(
   422,
   'Posts can only be moved to people who take part in this site.',
 );
+export const placeInvalid = apiError(
+  'reference_is_invalid',
+  422,
+  'Choose tags, sections and stages that this site has.',
+);
 export const keyIsTaken = apiError(
   'idempotency_key_is_taken',
   409,
@@ -114,12 +150,13 @@ const path = '/core/roar/post_bulk_actions';
 export const changePosts = endpoint({
   method: 'POST',
   path,
-  summary: 'Change the status of many posts or move them to other authors; a task does it for more than 100',
+  summary:
+    'Change, move, tag, place, rate, mark, delete or restore many posts; a task does it for more than 100',
   permission: mayAct,
   alsoAnswers: [202],
   body: PostBatchOrder,
   response: PostBatch,
-  errors: [countChanged, keyIsTaken, tooManyPosts, authorInvalid, fieldUnknown, quotaExceeded],
+  errors: [countChanged, keyIsTaken, tooManyPosts, authorInvalid, placeInvalid, fieldUnknown, quotaExceeded],
 });
 
 export const getPostBatch = endpoint({

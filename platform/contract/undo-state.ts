@@ -19,6 +19,7 @@ export const leftReasons = [
   'has_no_headline',
   'unchanged',
   'would_loop',
+  'is_own',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];
 

@@ -3,6 +3,7 @@ import { RowActions } from '#platform/dashboard/row-actions.tsx';
 import type { RowShape } from '#platform/dashboard/table/table-column.ts';
 import { PostStatus } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
+import { type OnAct, PostActs } from './batch/post-acts.tsx';
 import { EditButton } from './edit-button.tsx';
 import { PartOf, PeopleAndSection } from './people-text.tsx';
 import classes from './posts-columns.module.css';
@@ -12,12 +13,13 @@ type HeadlineCellProps = {
   post: PostRow;
   shape: RowShape;
   href: string;
+  onAct: OnAct;
   /** A lock or another small mark after the headline. */
   children: ReactNode;
 };
 
 /** The headline, and beside or below it what the width leaves room for. */
-export function HeadlineCell({ post, shape, href, children }: HeadlineCellProps) {
+export function HeadlineCell({ post, shape, href, onAct, children }: HeadlineCellProps) {
   const text = usePostsTexts();
   const link = (className: string | undefined) => (
     <a
@@ -56,6 +58,7 @@ export function HeadlineCell({ post, shape, href, children }: HeadlineCellProps)
       )}
       <RowActions>
         <EditButton post={post} />
+        <PostActs post={post} onAct={onAct} />
       </RowActions>
     </div>
   );

@@ -9,6 +9,7 @@ import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
+import type { OnAct } from './batch/post-acts.tsx';
 import { HeadlineCell } from './headline-cell.tsx';
 import { AuthorsText, Dash, PeopleAndSection } from './people-text.tsx';
 import { isLive, statusNameOf } from './post-status-name.ts';
@@ -23,6 +24,7 @@ type ColumnOptions = {
   /** Of several times a post shows the one that the list is sorted by. */
   sortBy: PostSortKey;
   figures: SeenFigures;
+  onAct: OnAct;
 };
 
 /** The columns of the posts list, in the order of the table. */
@@ -32,6 +34,7 @@ export function usePostsColumns({
   linkTo,
   sortBy,
   figures,
+  onAct,
 }: ColumnOptions): TableColumn<PostRow>[] {
   const text = usePostsTexts();
   const showsUpdated = sortBy === 'updated_date';
@@ -55,7 +58,7 @@ export function usePostsColumns({
         sortBy: 'title',
         phone: 'main',
         cell: (post, shape) => (
-          <HeadlineCell post={post} shape={shape} href={linkTo(post.id)}>
+          <HeadlineCell post={post} shape={shape} href={linkTo(post.id)} onAct={onAct}>
             {post.is_locked ? (
               <span role="img" aria-label={text('locked')} title={text('locked')} className={classes.mark}>
                 <LockIcon size={14} />
@@ -128,7 +131,7 @@ export function usePostsColumns({
       },
       ...(figures === 'none' ? [] : [viewsColumn(text, figures, sortsByViews)]),
     ],
-    [text, zone, now, linkTo, showsUpdated, sortsByViews, figures],
+    [text, zone, now, linkTo, showsUpdated, sortsByViews, figures, onAct],
   );
 }
 

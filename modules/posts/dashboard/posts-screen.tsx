@@ -90,10 +90,18 @@ export function PostsScreen() {
   const listed = useSettled(asking, !list.isPlaceholderData);
   const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...listed, post: id })), [listed]);
 
-  const columns = usePostsColumns({ zone: site.timeZone, now, linkTo, sortBy: listed.sortBy, figures });
-  const filters = usePostsFilters(search, change, list.data);
   const question = { filter: postsCountQuery(search, clock), count: list.data?.posts_count.count ?? 0 };
   const acts = useBatchActs(search, question, list.data);
+  const { onAct } = acts;
+  const columns = usePostsColumns({
+    zone: site.timeZone,
+    now,
+    linkTo,
+    sortBy: listed.sortBy,
+    figures,
+    onAct,
+  });
+  const filters = usePostsFilters(search, change, list.data);
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
@@ -149,6 +157,7 @@ export function PostsScreen() {
                 onOpen={onOpen}
                 onClose={() => open(undefined)}
                 onAuthor={(authorId, author) => change({ authorId, author })}
+                onAct={onAct}
               />
             </Suspense>
           )

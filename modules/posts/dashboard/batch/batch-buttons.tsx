@@ -4,17 +4,36 @@ import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { May } from '#platform/dashboard/may.tsx';
+import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { changePosts, mayActOnAuthors } from '../../post-batches.contract.ts';
+import { offeredActs } from './batch-acts.ts';
+import type { BatchTarget } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
 
-/** Changes the selected posts. */
-export function SelectedButton({ onOpen }: { onOpen: () => void }) {
+type SelectedButtonProps = {
+  target: BatchTarget;
+  onAct: (target: BatchTarget, action: BatchAction | undefined) => void;
+};
+
+/** Changes the selected posts, and deletes or restores them at once. */
+export function SelectedButton({ target, onAct }: SelectedButtonProps) {
   const text = useBatchTexts();
+  const { holder } = useCaller();
+  const acts = offeredActs(holder, target);
+  const quick = acts.find((action) => action === 'delete' || action === 'restore_to_draft');
+  const rest = acts.filter((action) => action !== quick);
   return (
     <May call={changePosts}>
-      <Button size="xs" variant="default" onClick={onOpen}>
-        {text('change')}
-      </Button>
+      {rest.length > 0 ? (
+        <Button size="xs" variant="default" onClick={() => onAct(target, undefined)}>
+          {text('change')}
+        </Button>
+      ) : null}
+      {quick ? (
+        <Button size="xs" variant="default" onClick={() => onAct(target, quick)}>
+          {text(`acts.${quick}`)}
+        </Button>
+      ) : null}
     </May>
   );
 }

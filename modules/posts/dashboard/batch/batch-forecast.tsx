@@ -1,14 +1,19 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
-import { skipReasons } from '../../batch-kinds.contract.ts';
+import { type BatchAction, skipReasons } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 
+type BatchForecastProps = {
+  action: BatchAction;
+  forecast: PostBatch | undefined;
+  failure: Error | null;
+};
+
 /** What would be done: how many posts change, how many stay as they are, and why. */
-export function BatchForecast(props: { forecast: PostBatch | undefined; failure: Error | null }) {
-  const { forecast, failure } = props;
+export function BatchForecast({ action, forecast, failure }: BatchForecastProps) {
   const text = useBatchTexts();
   const when = { zone: useCaller().site.timeZone, language: i18n.language };
   const reasons = skipReasons.flatMap((reason) => {
@@ -23,7 +28,7 @@ export function BatchForecast(props: { forecast: PostBatch | undefined; failure:
       {failure ? failure.message : null}
       {forecast ? (
         <>
-          <p>{text('willChange', { count: forecast.changed })}</p>
+          <p>{text(`will.${action}`, { count: forecast.changed })}</p>
           {forecast.entering_count ? <p>{text('willEnter', { count: forecast.entering_count })}</p> : null}
           {forecast.leaving_count ? <p>{text('willLeave', { count: forecast.leaving_count })}</p> : null}
           {forecast.lapsing_count ? (

@@ -1,6 +1,7 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
 import type { changePosts } from '../../post-batches.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
 
 /** Whose posts, or which: named ones, or all that answer the question of the list. */
 export type BatchTarget =
@@ -9,19 +10,60 @@ export type BatchTarget =
   | { kind: 'author'; id: number; name: string };
 
 /** What is chosen in the dialog. */
-export type BatchChoice = { action: BatchAction; status: number | undefined; author: number | undefined };
+export type BatchChoice = {
+  action: BatchAction;
+  status: number | undefined;
+  author: number | undefined;
+  tags: readonly number[];
+  /** Undefined until somebody says in which; none is a choice too. */
+  sections: readonly number[] | undefined;
+  primary: number | null;
+  stage: number | null | undefined;
+  rating: number | undefined;
+};
+
+/** Nothing chosen yet. */
+export const noChoice = (action: BatchAction): BatchChoice => ({
+  ...{ action, status: undefined, author: undefined, tags: [], sections: undefined, primary: null },
+  ...{ stage: undefined, rating: undefined },
+});
 
 type Order = InputOf<typeof changePosts>['body'];
+type What = Omit<Order, 'post_ids' | 'author_ids' | 'filter'>;
 
 /** The order that a choice makes; undefined while something is missing. */
 export function batchOrder(target: BatchTarget, choice: BatchChoice): Order | undefined {
-  const which = whichPosts(target);
-  if (choice.action === 'change_posts_status') {
-    if (choice.status === undefined) return undefined;
-    return { action: choice.action, status: choice.status, ...which };
+  const what = whatOf(choice);
+  return what && { ...what, ...whichPosts(target) };
+}
+
+function whatOf({
+  action,
+  status,
+  author,
+  tags,
+  sections,
+  primary,
+  stage,
+  rating,
+}: BatchChoice): What | undefined {
+  switch (action) {
+    case 'change_posts_status':
+      return status === undefined ? undefined : { action, status };
+    case 'move_posts_to_author':
+      return author === undefined ? undefined : { action, destination_author_ids: [author] };
+    case 'add_tags':
+    case 'remove_tags':
+      return tags.length === 0 ? undefined : { action, tag_ids: [...tags] };
+    case 'set_sections':
+      return sections && { action, section_ids: [...sections], primary_section_id: primary };
+    case 'set_stage':
+      return stage === undefined ? undefined : { action, stage_id: stage };
+    case 'set_rating':
+      return rating === undefined ? undefined : { action, rating };
+    default:
+      return { action };
   }
-  if (choice.author === undefined) return undefined;
-  return { action: choice.action, destination_author_ids: [choice.author], ...which };
 }
 
 function whichPosts(target: BatchTarget): Pick<Order, 'post_ids' | 'author_ids' | 'filter'> {
@@ -34,5 +76,6 @@ export function presentStatus(target: BatchTarget): number | undefined {
   if (target.kind === 'posts') return target.status;
   if (target.kind === 'author') return undefined;
   const { status } = target.filter;
-  return typeof status === 'number' && givenStatuses.some((one) => one === status) ? status : undefined;
+  const known = [...givenStatuses, PostStatus.REMOVED];
+  return typeof status === 'number' && known.some((one) => one === status) ? status : undefined;
 }

@@ -131,7 +131,7 @@ describe('all posts of an author', () => {
       ...{ total_count: 1, is_exact: true, after: null },
     }));
     const { user, dialog } = await openOnAuthor();
-    await user.click(dialog.getByRole('radio', { name: 'Change author' }));
+    await user.selectOptions(dialog.getByLabelText('Action'), 'Change author');
     const confirm = () =>
       dialog.getByRole<HTMLButtonElement>('button', { name: /^(Change author|Move \d+ posts)$/ });
     expect(confirm().disabled).toBe(true);

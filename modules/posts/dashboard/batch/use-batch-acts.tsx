@@ -1,16 +1,19 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useKeptTask } from '#platform/dashboard/kept-task.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
+import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { type ListedPosts, useKnownNames } from '../filters/use-known-names.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 import type { BatchTarget } from './batch-order.ts';
+import type { OnAct } from './post-acts.tsx';
 import { useBatchKey } from './use-batch-key.ts';
 
 // All of it comes when it is asked for: the list itself must stay light.
 const buttons = () => import('./batch-buttons.tsx');
 const SelectedButton = lazyPart(buttons, 'SelectedButton');
 const AuthorButton = lazyPart(buttons, 'AuthorButton');
+const ActCommands = lazyPart(() => import('./post-acts.tsx'), 'ActCommands');
 const PostsBatchControl = lazyPart(() => import('./posts-batch-control.tsx'), 'PostsBatchControl');
 const PostsBatchDialog = lazyPart(() => import('./posts-batch-dialog.tsx'), 'PostsBatchDialog');
 
@@ -23,7 +26,12 @@ type BatchActs = {
   /** For the list as a whole: all posts of the author whose they are, and a batch under way. */
   control: ReactNode;
   dialog: ReactNode;
+  /** For one post. */
+  onAct: OnAct;
 };
+
+type Open = { target: BatchTarget; action: BatchAction | undefined; onDone: () => void };
+const nothing = () => undefined;
 
 /** The acts of the posts list on many posts at once. */
 export function useBatchActs(
@@ -32,24 +40,30 @@ export function useBatchActs(
   listed: ListedPosts | undefined,
 ): BatchActs {
   const running = useKeptTask(useBatchKey());
-  const [open, setOpen] = useState<{ target: BatchTarget; onDone: () => void }>();
+  const [open, setOpen] = useState<Open>();
   const { authorId } = search;
   const { author } = useKnownNames(search, listed);
+  const onAct = useCallback<OnAct>((target, action) => setOpen({ target, action, onDone: nothing }), []);
   return {
-    bulkActions: (selected, clear) => (
-      <Suspense fallback={null}>
-        <SelectedButton
-          onOpen={() =>
-            setOpen({
-              target: selected.isAll
-                ? { kind: 'list', ...asked }
-                : { kind: 'posts', ids: [...selected.ids], status: statusOf(listed, selected.ids) },
-              onDone: clear,
-            })
-          }
-        />
-      </Suspense>
-    ),
+    onAct,
+    bulkActions: (selected, clear) => {
+      const target: BatchTarget = selected.isAll
+        ? { kind: 'list', ...asked }
+        : { kind: 'posts', ids: [...selected.ids], status: statusOf(listed, selected.ids) };
+      return (
+        <Suspense fallback={null}>
+          <SelectedButton
+            target={target}
+            onAct={(of, action) => setOpen({ target: of, action, onDone: clear })}
+          />
+          <ActCommands
+            of="selected"
+            target={target}
+            onAct={(of, action) => setOpen({ target: of, action, onDone: clear })}
+          />
+        </Suspense>
+      );
+    },
     control: (
       <Suspense fallback={null}>
         {running === null ? null : <PostsBatchControl key={running} running={running} />}
@@ -58,7 +72,8 @@ export function useBatchActs(
             onOpen={() =>
               setOpen({
                 target: { kind: 'author', id: authorId, name: author ?? String(authorId) },
-                onDone: () => undefined,
+                action: undefined,
+                onDone: nothing,
               })
             }
           />

@@ -17,9 +17,9 @@ import { useBatchKey } from './use-batch-key.ts';
 
 /**
  * What follows a batch: it is gone along with while it runs, and its end is told, with the way back; where it is known,
- * with the status that the posts were given.
+ * with what became of the posts.
  */
-export function usePostsBatch(): (batch: PostBatch, given?: string) => void {
+export function usePostsBatch(): (batch: PostBatch, saidOf?: (count: number) => string) => void {
   const text = useBatchTexts();
   const platform = usePlatformTexts();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function usePostsBatch(): (batch: PostBatch, given?: string) => void {
   const { run, tell } = useUndo();
 
   return useCallback(
-    function follow(batch: PostBatch, given?: string): void {
+    function follow(batch: PostBatch, saidOf?: (count: number) => string): void {
       if (batch.batch_id === null) return;
       const kept: KeptTask = { key, id: batch.batch_id };
       if (!batch.is_ready) {
@@ -41,7 +41,7 @@ export function usePostsBatch(): (batch: PostBatch, given?: string) => void {
       if (batch.undo_of !== null) {
         const params = { siteId: site.id, batchId: batch.undo_of };
         call(getUndo, { params }).then(tell, (error) =>
-          notices.failed(error, undoFailed(reasonOf(error)), () => follow(batch, given)),
+          notices.failed(error, undoFailed(reasonOf(error)), () => follow(batch, saidOf)),
         );
         return;
       }
@@ -53,9 +53,7 @@ export function usePostsBatch(): (batch: PostBatch, given?: string) => void {
         else tell(state);
       };
       const said = [
-        given === undefined
-          ? text('done', { count: batch.changed })
-          : text('doneTo', { count: batch.changed, status: given }),
+        saidOf ? saidOf(batch.changed) : text('doneMany', { count: batch.changed }),
         batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
       ].join(' ');
       if (batch.status === 'FAILURE') {

@@ -11,6 +11,7 @@ import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
+import { ActCommands, type OnAct, PostActs } from '../batch/post-acts.tsx';
 import { EditButton } from '../edit-button.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
@@ -28,6 +29,7 @@ type PostDrawerProps = {
   onOpen: (id: number) => void;
   onClose: () => void;
   onAuthor: (id: number, name: string) => void;
+  onAct: OnAct;
 };
 
 /** The details of a post beside the list. */
@@ -50,11 +52,19 @@ export function PostDrawer(props: PostDrawerProps) {
       actions={
         <>
           {known ? <EditButton post={known} /> : null}
+          {known ? <PostActs post={known} onAct={props.onAct} /> : null}
           <CopyLinkButton />
         </>
       }
     >
       {known && !isGone(post.error) ? <PostHead post={known} onAuthor={props.onAuthor} /> : null}
+      {known ? (
+        <ActCommands
+          of="open"
+          target={{ kind: 'posts', ids: [known.id], status: known.status }}
+          onAct={props.onAct}
+        />
+      ) : null}
       {post.data ? <Details post={post.data} /> : null}
       {post.error ? (
         <div className={classes.failure}>

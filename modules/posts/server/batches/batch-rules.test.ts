@@ -2,20 +2,21 @@ import { describe, expect, test } from 'vitest';
 import {
   type Actor,
   type BatchChange,
-  changeableOf,
+  type BatchPost,
   changedPost,
-  type PostFacts,
   restoredPost,
+  valuesOf,
 } from './batch-rules.ts';
 
 const NOW = 1_000_000;
 const ME = 7;
 const COMMUNITY = 40;
 
-const post = (more: Partial<PostFacts> = {}): PostFacts => ({
+const post = (more: Partial<BatchPost> = {}): BatchPost => ({
   ...{ id: 1, type: 'article', status: 5, community_id: null, author_ids: [8], is_locked: false },
   ...{ scheduled_ts: null, published_ts: null, last_published_ts: null, created_ts: 1, revision: 3 },
   ...{ headline: 'A headline', slug: 'a-headline', embargoed_until_ts: null },
+  ...{ tag_ids: [1, 2], section_ids: [20, 30], primary_section_id: 20, rating: 0, is_suspicious: false },
   ...more,
 });
 
@@ -50,13 +51,13 @@ const reader = actor(['VIEW_REAL_DRAFT', 'CREATE_REAL_DRAFT']);
 const ofCommunity = actor([], ['CREATE_REAL_DRAFT', 'EDIT_POST', 'PUBLISH_POST', 'VIEW_REAL_DRAFT']);
 
 const status = (value: number): BatchChange => ({ action: 'change_posts_status', status: value });
-const outcome = (change: BatchChange, facts: Partial<PostFacts>, who: Actor) => {
+const outcome = (change: BatchChange, facts: Partial<BatchPost>, who: Actor) => {
   const next = changedPost(change, post(facts), who, NOW);
   return typeof next === 'string' ? next : next.status;
 };
 
 describe('rule: each post of a bulk action is checked by itself', () => {
-  test.each<[string, number, Partial<PostFacts>, Actor, string | number]>([
+  test.each<[string, number, Partial<BatchPost>, Actor, string | number]>([
     ['an editor publishes the draft of somebody else', 0, {}, editor, 0],
     ['an editor sends it back', 9, { status: 8 }, editor, 9],
     ['a draft that one may not see is not found', 0, {}, writer, 'not_found'],
@@ -133,7 +134,7 @@ describe('rule: posts are moved to other authors', () => {
 
 describe('rule: an undo needs the rights of whoever undoes, for what the post is and for what it was', () => {
   const mover = actor(['EDIT_POST', 'MANAGE_USERS', 'VIEW_REAL_DRAFT']);
-  test.each<[string, Partial<PostFacts>, Partial<PostFacts>, Actor, boolean | string]>([
+  test.each<[string, Partial<BatchPost>, Partial<BatchPost>, Actor, boolean | string]>([
     ['an editor brings back the live post of another', { status: 0 }, {}, editor, true],
     ['who edits no posts any more does not', { status: 0 }, {}, reader, 'permission_denied'],
     ['who does not see the post is told nothing', { status: 0 }, {}, contributor, 'not_found'],
@@ -152,7 +153,91 @@ describe('rule: an undo needs the rights of whoever undoes, for what the post is
     ['an editor alone does not', { author_ids: [9] }, {}, editor, 'permission_denied'],
   ])('%s', (_, before, facts, who, due) => {
     const now = post(facts);
-    const was = { ...changeableOf(now), ...before };
+    const was = { ...valuesOf(now), ...before };
     expect(restoredPost(was, now, who, NOW)).toEqual(due === true ? was : due);
+  });
+});
+
+describe('rule: tags, sections and stages', () => {
+  const stages = [30, 31];
+  test.each<[string, BatchChange, Partial<BatchPost>, object | string]>([
+    ['tags are added once', { action: 'add_tags', tags: [2, 3] }, {}, { tag_ids: [1, 2, 3] }],
+    ['what has them stays', { action: 'add_tags', tags: [2] }, {}, 'unchanged'],
+    ['tags are taken off', { action: 'remove_tags', tags: [1, 9] }, {}, { tag_ids: [2] }],
+    [
+      'no post has more than a hundred',
+      { action: 'add_tags', tags: [200] },
+      { tag_ids: Array.from({ length: 100 }, (_, index) => index + 1) },
+      'has_too_many_tags',
+    ],
+    [
+      'sections change, the stage stays, and a primary section that is not among them is cleared',
+      { action: 'set_sections', sections: [21], primary: null, stages },
+      {},
+      { section_ids: [21, 30], primary_section_id: null },
+    ],
+    [
+      'it is kept where it is still chosen',
+      { action: 'set_sections', sections: [21, 20], primary: null, stages },
+      {},
+      { section_ids: [21, 20, 30], primary_section_id: 20 },
+    ],
+    [
+      'or becomes another',
+      { action: 'set_sections', sections: [21, 20], primary: 21, stages },
+      {},
+      { primary_section_id: 21 },
+    ],
+    ['the stage changes', { action: 'set_stage', stage: 31, stages }, {}, { section_ids: [20, 31] }],
+    ['or goes', { action: 'set_stage', stage: null, stages }, {}, { section_ids: [20] }],
+    ['what is there already stays', { action: 'set_stage', stage: 30, stages }, {}, 'unchanged'],
+  ])('%s', (_, change, facts, due) => {
+    const next = changedPost(change, post(facts), editor, NOW);
+    if (typeof due === 'string') expect(next).toBe(due);
+    else expect(next).toMatchObject(due);
+    expect(changedPost(change, post(facts), reader, NOW)).toBe('permission_denied');
+  });
+});
+
+describe('rule: spam and ratings are for those who approve', () => {
+  const moderator = actor(['CREATE_REAL_DRAFT', 'VIEW_REAL_DRAFT', 'APPROVE_CONTENT']);
+  const spam: BatchChange = { action: 'mark_spam' };
+  test('spam is a draft without a plan, and comes back as it was', () => {
+    const live = post({ status: 0, scheduled_ts: null });
+    const marked = changedPost(spam, live, moderator, NOW);
+    expect(marked).toMatchObject({ status: 5, is_suspicious: true });
+    const planned = post({ scheduled_ts: NOW + 90 });
+    expect(changedPost(spam, planned, moderator, NOW)).toMatchObject({ scheduled_ts: null });
+    const after = { ...live, ...(marked as BatchPost) };
+    expect(restoredPost(valuesOf(live), after, moderator, NOW)).toEqual(valuesOf(live));
+    expect(restoredPost(valuesOf(live), after, reader, NOW)).toBe('permission_denied');
+    expect(changedPost(spam, after, moderator, NOW)).toBe('unchanged');
+    expect(changedPost({ action: 'unmark_spam' }, after, moderator, NOW)).toMatchObject({
+      ...{ status: 5, is_suspicious: false },
+    });
+  });
+  test('who may not approve marks and rates nothing, nor does anybody rate an own post', () => {
+    const rate: BatchChange = { action: 'set_rating', rating: 4 };
+    expect(changedPost(spam, post(), reader, NOW)).toBe('permission_denied');
+    expect(changedPost(rate, post(), reader, NOW)).toBe('permission_denied');
+    expect(changedPost(rate, post({ author_ids: [ME] }), moderator, NOW)).toBe('is_own');
+    expect(changedPost(rate, post(), moderator, NOW)).toMatchObject({ rating: 4, status: 5 });
+    expect(changedPost(rate, post({ rating: 4 }), moderator, NOW)).toBe('unchanged');
+  });
+});
+
+describe('rule: what is in the trash comes back as a draft', () => {
+  const back: BatchChange = { action: 'restore_to_draft' };
+  const remover = actor(['CREATE_REAL_DRAFT', 'VIEW_REAL_DRAFT', 'DELETE_ALL_DRAFTS']);
+  test('by those who may delete drafts', () => {
+    expect(changedPost(back, post({ status: 4 }), remover, NOW)).toMatchObject({ status: 5 });
+    expect(changedPost(back, post({ status: 4 }), reader, NOW)).toBe('permission_denied');
+    expect(changedPost(back, post({ status: 4 }), contributor, NOW)).toBe('not_found');
+    expect(changedPost(back, post({ status: 0 }), remover, NOW)).toBe('is_not_removed');
+  });
+  test('and goes back by an undo', () => {
+    const was = valuesOf(post({ status: 4 }));
+    expect(restoredPost(was, post(), remover, NOW)).toEqual(was);
+    expect(restoredPost(was, post(), reader, NOW)).toBe('permission_denied');
   });
 });

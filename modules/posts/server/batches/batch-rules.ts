@@ -1,66 +1,119 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
-import { ALL_DRAFT, LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { liveStatusOf, moveOf, needsOf } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { isHeldBack } from '../schedule/schedule-rules.ts';
-import type { Actor, Changeable, PostFacts } from './post-facts.ts';
-import { type RemovalKind, removalRefusal } from './removal-rules.ts';
+import type { BatchChange } from './batch-change.ts';
+import { judgeRefusal, rateRefusal, withSpam } from './moderation-rules.ts';
+import { placedOf, withSections, withStage, withTags } from './placing-rules.ts';
+import type { Actor, BatchPost, BatchValues, Changeable, PostFacts } from './post-facts.ts';
+import { removalRefusal } from './removal-rules.ts';
 
-export type { Actor, Changeable, PostFacts } from './post-facts.ts';
-
-/** What is done to each post. */
-export type BatchChange =
-  | { action: 'change_posts_status'; status: number }
-  /** `from` leave the posts; null: all authors do. */
-  | { action: 'delete'; kind: RemovalKind }
-  | { action: 'move_posts_to_author'; from: readonly number[] | null; to: readonly number[] };
+export type { BatchChange } from './batch-change.ts';
+export type { Actor, BatchPost, BatchValues, Changeable, PostFacts } from './post-facts.ts';
 
 const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
-const REVIEWED: readonly number[] = [
-  PostStatus.DECLINED,
-  PostStatus.NEEDS_REVISION,
-  PostStatus.READY_TO_PUBLISH,
-];
 
 /** The post as it would be, or why it stays as it is. */
 export function changedPost(
   change: BatchChange,
+  post: BatchPost,
+  actor: Actor,
+  now: number,
+): BatchValues | SkipReason {
+  const may = mayIn(actor, post);
+  const values = valuesOf(post);
+  switch (change.action) {
+    case 'delete':
+      return (
+        removalRefusal(post, change.kind, actor, may) ?? {
+          ...{ ...values, status: PostStatus.REMOVED, scheduled_ts: null },
+        }
+      );
+    case 'restore_to_draft':
+      return returned(post, actor, may);
+    case 'mark_spam':
+      return judgeRefusal(post, actor, may) ?? withSpam(post, values);
+    case 'unmark_spam':
+      return (
+        judgeRefusal(post, actor, may) ??
+        (post.is_suspicious ? { ...values, is_suspicious: false } : 'unchanged')
+      );
+    case 'set_rating':
+      return (
+        rateRefusal(post, actor, may) ??
+        (post.rating === change.rating ? 'unchanged' : { ...values, rating: change.rating })
+      );
+    case 'change_posts_status':
+      return whole(values, givenStatus(change.status, post, actor, now));
+    case 'move_posts_to_author':
+      return whole(values, refusalOf(post, actor, may) ?? withAuthors(change, post, actor, may));
+    case 'add_tags':
+    case 'remove_tags':
+      return whole(values, refusalOf(post, actor, may) ?? withTags(change, post));
+    case 'set_sections':
+      return whole(values, refusalOf(post, actor, may) ?? withSections(change, post));
+    case 'set_stage':
+      return whole(values, refusalOf(post, actor, may) ?? withStage(change, post));
+  }
+}
+
+const whole = (values: BatchValues, part: Partial<BatchValues> | SkipReason): BatchValues | SkipReason =>
+  typeof part === 'string' ? part : { ...values, ...part };
+
+/** The post with another status, or why it keeps its own. */
+export function givenStatus(
+  status: number,
   post: PostFacts,
   actor: Actor,
   now: number,
 ): Changeable | SkipReason {
-  const may: May = (permission) => holds(actor, permission, post.community_id);
-  if (change.action === 'delete') {
-    const refusal = removalRefusal(post, change.kind, actor, may);
-    return refusal ?? { ...changeableOf(post), status: PostStatus.REMOVED, scheduled_ts: null };
-  }
-  const refusal = refusalOf(post, actor, may);
-  if (refusal) return refusal;
-  return change.action === 'change_posts_status'
-    ? withStatus(change.status, post, may, now)
-    : withAuthors(change, post, actor, may);
+  const may = mayIn(actor, post);
+  return refusalOf(post, actor, may) ?? withStatus(status, post, may, now);
+}
+
+/** Whoever may delete it as the draft that it becomes may bring it back. */
+function returned(post: BatchPost, actor: Actor, may: May): BatchValues | SkipReason {
+  if (!sees(actor.viewer, post)) return 'not_found';
+  const move = moveOf('restore', post.status, PostStatus.DRAFT);
+  if (!move) return 'is_not_removed';
+  const next = { ...valuesOf(post), status: move.to, scheduled_ts: null };
+  return removalRefusal({ ...post, ...next }, 'posts', actor, may) ?? next;
 }
 
 /** The post as it was before, or why it stays: an undo is as much of a change as any, by whoever undoes. */
 export function restoredPost(
-  before: Changeable,
-  post: PostFacts,
+  before: Partial<BatchValues> & Changeable,
+  post: BatchPost,
   actor: Actor,
   now: number,
-): Changeable | SkipReason {
-  const may: May = (permission) => holds(actor, permission, post.community_id);
+): BatchValues | SkipReason {
+  const may = mayIn(actor, post);
+  // A batch that is older than a kind of change says nothing of it.
+  const was: BatchValues = { ...valuesOf(post), ...before };
   // Whoever may delete it as it was may bring it back.
-  if (post.status === PostStatus.REMOVED && before.status !== PostStatus.REMOVED) {
-    const was = { ...post, ...before };
-    const kind = isIn(UNSAVED, before.status) ? 'autodrafts' : 'posts';
-    return removalRefusal(was, kind, actor, may) ?? withoutPast(before, now);
+  if (post.status === PostStatus.REMOVED && was.status !== PostStatus.REMOVED) {
+    const kind = isIn(UNSAVED, was.status) ? 'autodrafts' : 'posts';
+    return removalRefusal({ ...post, ...was }, kind, actor, may) ?? withoutPast(was, now);
   }
-  const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...before }, actor, may);
+  if (was.status === PostStatus.REMOVED) {
+    return removalRefusal(post, 'posts', actor, may) ?? was;
+  }
+  // Judging is undone by whoever judges, with what came of it.
+  if (was.is_suspicious !== post.is_suspicious) {
+    return judgeRefusal(post, actor, may) ?? withoutPast(was, now);
+  }
+  if (was.rating !== post.rating) return rateRefusal(post, actor, may) ?? was;
+  const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...was }, actor, may);
   if (refusal) return refusal;
-  if (before.status !== post.status && !mayGive(before.status, post, may)) return 'permission_denied';
-  const isMoved = before.author_ids.join() !== post.author_ids.join();
-  return isMoved && !mayMove(actor, may) ? 'permission_denied' : withoutPast(before, now);
+  if (was.status !== post.status && !mayGive(was.status, post, may)) return 'permission_denied';
+  const isMoved = was.author_ids.join() !== post.author_ids.join();
+  return isMoved && !mayMove(actor, may) ? 'permission_denied' : withoutPast(was, now);
 }
+
+/** All that a batch may change of a post, as it is. */
+export const valuesOf = (post: BatchValues): BatchValues => ({ ...changeableOf(post), ...placedOf(post) });
 
 /** The facts that a change keeps or brings, without what else belongs to a post. */
 export const changeableOf = (post: Changeable): Changeable => ({
@@ -73,6 +126,12 @@ export const changeableOf = (post: Changeable): Changeable => ({
 
 type May = (permission: PermissionName) => boolean;
 
+/** What somebody may do where a post is. */
+export const mayIn =
+  (actor: Actor, { community_id }: Pick<PostFacts, 'community_id'>): May =>
+  (permission) =>
+    holds(actor, permission, community_id);
+
 function holds({ holder }: Actor, permission: PermissionName, communityId: number | null): boolean {
   if (holder.sitePermissions.has(permission)) return true;
   return communityId !== null && (holder.communityPermissions.get(communityId)?.has(permission) ?? false);
@@ -80,8 +139,7 @@ function holds({ holder }: Actor, permission: PermissionName, communityId: numbe
 
 /** Why somebody may not change a post at all; null when they may. Work that was never saved is its author's own. */
 export function editRefusal(post: PostFacts, actor: Actor): SkipReason | null {
-  const may: May = (permission) => holds(actor, permission, post.community_id);
-  const refusal = refusalOf(post, actor, may);
+  const refusal = refusalOf(post, actor, mayIn(actor, post));
   return refusal === 'is_not_saved' ? null : refusal;
 }
 
@@ -104,11 +162,13 @@ function mayEdit(post: PostFacts, { viewer }: Actor, may: May): boolean {
 
 function withStatus(status: number, post: PostFacts, may: May, now: number): Changeable | SkipReason {
   if (post.status === status) return 'unchanged';
-  if (status === PostStatus.COMMUNITY && post.community_id === null) return 'needs_community';
+  const move = moveOf('edit', post.status, status);
+  if (!move) return 'permission_denied';
+  if (move.isOfCommunity && post.community_id === null) return 'needs_community';
   if (!mayGive(status, post, may)) return 'permission_denied';
   const next = { ...changeableOf(post), status };
-  if (!isIn(LIVE, status)) return withoutPast(next, now);
-  const isNew = !isIn(LIVE, post.status);
+  const isNew = move.follows === 'goes_live';
+  if (!isNew && move.follows !== 'stays_live') return withoutPast(next, now);
   if (isNew && isHeldBack(post, now)) return 'is_embargoed';
   if (isNew && post.headline.trim() === '') return 'has_no_headline';
   return {
@@ -120,23 +180,17 @@ function withStatus(status: number, post: PostFacts, may: May, now: number): Cha
 }
 
 /** A schedule that passed while nothing could come of it would send the post out at once. */
-const withoutPast = (post: Changeable, now: number): Changeable =>
+const withoutPast = <Post extends Changeable>(post: Post, now: number): Post =>
   (post.scheduled_ts ?? now) < now ? { ...post, scheduled_ts: null } : post;
 
 function mayGive(status: number, { community_id }: PostFacts, may: May): boolean {
-  if (REVIEWED.includes(status)) return may('APPROVE_CONTENT');
-  if (isIn(ALL_DRAFT, status)) return true;
-  if (!may('PUBLISH_POST')) return false;
-  if (status === PostStatus.FEATURED) return may('APPROVE_CONTENT');
-  const isOfStaff = status === PostStatus.ADMIN && community_id !== null;
-  return !isOfStaff || may('PUBLISH_ADMIN_POST_ON_COMMUNITY');
+  const needs = needsOf(status, community_id);
+  return needs?.every(may) ?? false;
 }
 
 /** Whether somebody may make a post live, now or at a time to come. */
 export const mayPublish = (post: PostFacts, actor: Actor): boolean =>
-  mayGive(post.community_id === null ? PostStatus.ADMIN : PostStatus.COMMUNITY, post, (permission) =>
-    holds(actor, permission, post.community_id),
-  );
+  mayGive(liveStatusOf(post.community_id), post, mayIn(actor, post));
 
 const mayMove = ({ holder }: Actor, may: May): boolean =>
   may('EDIT_POST') && holder.sitePermissions.has('MANAGE_USERS');

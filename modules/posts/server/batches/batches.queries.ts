@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PostBatch } from '#database/schema.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
-import type { BatchChange, Changeable, PostFacts } from './batch-rules.ts';
+import type { BatchChange, BatchPost, BatchValues, Changeable } from './batch-rules.ts';
 
 /** What is done, and a hash of the order that asked for it: by that a repeated order is known. */
 export type StoredChange = BatchChange & { asked?: string };
@@ -11,7 +11,7 @@ export type BatchRow = Omit<Selectable<PostBatch>, 'change'> & { change: StoredC
 export type BatchedPost = {
   post_id: number;
   skipped_for: SkipReason | null;
-  before: Changeable | null;
+  before: (Partial<BatchValues> & Changeable) | null;
   revision: number | null;
 };
 
@@ -113,12 +113,12 @@ export const batchQueries = (db: Db) => ({
   },
 
   /** What decides about each of these posts, in the order of their ids. */
-  posts: (siteId: number, postIds: readonly number[], isForUpdate: boolean): Promise<PostFacts[]> => {
+  posts: (siteId: number, postIds: readonly number[], isForUpdate: boolean): Promise<BatchPost[]> => {
     const query = db
       .selectFrom('post')
       .select(['id', 'type', 'community_id', 'is_locked', 'revision', 'status', 'author_ids'])
       .select(['scheduled_ts', 'published_ts', 'last_published_ts', 'created_ts', 'embargoed_until_ts'])
-      .select(['headline', 'slug'])
+      .select(['headline', 'slug', 'tag_ids', 'section_ids', 'primary_section_id', 'rating', 'is_suspicious'])
       .where('site_id', '=', siteId)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
       .orderBy('id');

@@ -1,20 +1,21 @@
+import { leftReasons } from '#platform/contract/undo-state.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { type Actor as Doer, record } from '#platform/server/trail.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
-import { PostStatus } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
+import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
   type Actor,
-  type Changeable,
-  changeableOf,
+  type BatchPost,
+  type BatchValues,
   changedPost,
-  type PostFacts,
   restoredPost,
+  valuesOf,
 } from './batch-rules.ts';
-import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
 
 type Doing = { trx: Trx; batch: BatchRow; actor: Actor; doer: Doer; nextId: () => number; now: number };
@@ -33,7 +34,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
     postIds: changed.map(({ post }) => post.id),
     by: doing.actor.viewer.profileId,
     now,
-    changedFields: batch.change.action === 'move_posts_to_author' ? ['author_ids'] : ['status'],
+    changedFields: changedKeys(changed),
   });
   await insertRows(
     trx,
@@ -44,7 +45,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
       const outcome = found.get(id) ?? 'not_found';
       return typeof outcome === 'string'
         ? [batch.id, id, outcome, null, null]
-        : [batch.id, id, null, JSON.stringify(changeableOf(outcome.post)), outcome.post.revision + 1];
+        : [batch.id, id, null, JSON.stringify(valuesOf(outcome.post)), outcome.post.revision + 1];
     }),
   );
   for (const one of changed) await tell(doing, one);
@@ -57,6 +58,10 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   await batchQueries(trx).setProgress(gone);
   return gone;
 }
+
+/** The reasons of undos are those of all rooms; what else keeps a post from coming back is not seen as such. */
+const leftReason = (reason: SkipReason): LeftRow['reason'] =>
+  leftReasons.find((one) => one === reason) ?? 'changed_since';
 
 /** What can be undone of a batch, or what an undo brought back and left. */
 async function settleUndo(
@@ -71,7 +76,7 @@ async function settleUndo(
   }
   const stayed = ids.flatMap((id) => {
     const outcome = found.get(id) ?? 'not_found';
-    return typeof outcome === 'string' ? [{ id, reason: outcome }] : [];
+    return typeof outcome === 'string' ? [{ id, reason: leftReason(outcome) }] : [];
   });
   const changedSince = stayed.filter(({ reason }) => reason === 'changed_since').map(({ id }) => id);
   const writers = await batchQueries(trx).lastWriters(siteId, changedSince);
@@ -102,35 +107,27 @@ async function decide(
 
 /** The post as it was before a batch, where nobody changed it since and whoever undoes may do so. */
 function asBefore(
-  post: PostFacts,
-  row: { before: Changeable | null; revision: number | null } | undefined,
+  post: BatchPost,
+  row: Pick<BatchedPost, 'before' | 'revision'> | undefined,
   actor: Actor,
   now: number,
-): Changeable | SkipReason {
+): BatchValues | SkipReason {
   if (!sees(actor.viewer, post)) return 'not_found';
   if (!row?.before || row.revision !== post.revision) return 'changed_since';
   return restoredPost(row.before, post, actor, now);
 }
 
-async function tell({ trx, batch, doer, nextId }: Doing, { post, next }: ChangedPost): Promise<void> {
-  const isStatus = post.status !== next.status;
-  const [before, after] = isStatus
-    ? [{ status: post.status }, { status: next.status }]
-    : [{ author_ids: post.author_ids }, { author_ids: next.author_ids }];
+async function tell({ trx, batch, doer, nextId }: Doing, one: ChangedPost): Promise<void> {
+  const { action, before, after } = deedOf(one);
   await record(trx, nextId, {
     siteId: batch.site_id,
     actor: doer,
-    action: isStatus ? statusAct(post.status, next.status) : 'post.authors_changed',
+    action,
     objectKind: 'post',
-    objectId: post.id,
+    objectId: one.post.id,
     before,
     after,
     batchId: batch.id,
     event: { before, after, batch_id: batch.id },
   });
 }
-
-const statusAct = (before: number, after: number): string => {
-  if (after === PostStatus.REMOVED) return 'post.removed';
-  return before === PostStatus.REMOVED ? 'post.restored' : 'post.status_changed';
-};

@@ -11,15 +11,13 @@ type Asker = Pick<Call, 'site' | 'caller'>;
 export const keyOf = (given: string): string => `given ${given}`;
 
 /** The posts that an order names may be others by now, and their number too: it is known by its own words. */
-export function hashOf({
-  action,
-  status,
-  destination_author_ids,
-  author_ids,
-  post_ids,
-  filter,
-}: PostBatchOrder): string {
-  const words = JSON.stringify({ action, status, destination_author_ids, author_ids, post_ids, filter });
+export function hashOf(order: PostBatchOrder): string {
+  const { action, status, destination_author_ids, author_ids, post_ids, filter } = order;
+  const { tag_ids, section_ids, primary_section_id, stage_id, rating } = order;
+  const words = JSON.stringify({
+    ...{ action, status, destination_author_ids, author_ids, post_ids, filter },
+    ...{ tag_ids, section_ids, primary_section_id, stage_id, rating },
+  });
   return createHash('sha256').update(words).digest('base64url');
 }
 

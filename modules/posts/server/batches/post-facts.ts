@@ -23,4 +23,17 @@ export type PostFacts = Changeable & {
   embargoed_until_ts: number | null;
 };
 
+/** What else a batch may change of a post. */
+export type Placed = {
+  tag_ids: number[];
+  section_ids: number[];
+  primary_section_id: number | null;
+  rating: number;
+  is_suspicious: boolean;
+};
+
+/** All that a batch may change of a post, and a post with all that decides about it. */
+export type BatchValues = Changeable & Placed;
+export type BatchPost = PostFacts & Placed;
+
 export type Actor = { holder: PermissionHolder; viewer: PostViewer };

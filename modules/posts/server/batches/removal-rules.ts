@@ -1,16 +1,17 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
-import { ALL_DRAFT, LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { statusesBefore } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
 import type { Actor, PostFacts } from './post-facts.ts';
 
 /** Which posts a call deletes; others are not there for it. */
 export type RemovalKind = 'posts' | 'drafts' | 'autodrafts';
 
-const drafts = [...ALL_DRAFT, PostStatus.DECLINED];
+const saved = statusesBefore('remove', PostStatus.REMOVED).filter((status) => !UNSAVED.includes(status));
 const kinds: Record<RemovalKind, readonly number[]> = {
-  posts: [...LIVE, ...drafts],
-  drafts,
+  posts: saved,
+  drafts: saved.filter((status) => !LIVE.includes(status)),
   autodrafts: UNSAVED,
 };
 

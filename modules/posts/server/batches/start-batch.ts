@@ -6,18 +6,14 @@ import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { claimUndo } from '#platform/server/undo-acts.ts';
 import { AT_ONCE } from '../../batch-kinds.contract.ts';
-import {
-  authorInvalid,
-  batchIsUndone,
-  countChanged,
-  type PostBatchOrder,
-} from '../../post-batches.contract.ts';
+import { batchIsUndone, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
-import type { Actor, BatchChange } from './batch-rules.ts';
+import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
 import { chosenPosts } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
 import { firstWith, hashOf, keyOf } from './known-order.ts';
+import { orderedChange } from './ordered-change.ts';
 
 export type BatchNeeds = { database: Database; events: Events; tasks: Tasks };
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
@@ -36,7 +32,7 @@ export type ChosenBatch = {
 
 /**
  * Finds out which posts an order means and what is to become of them.
- * @throws ApiError count_changed, too_many_posts, destination_author_ids_is_invalid, permission_denied
+ * @throws ApiError count_changed, too_many_posts, destination_author_ids_is_invalid, reference_is_invalid, permission_denied
  */
 export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): Promise<ChosenBatch> {
   const postIds = await chosenPosts(db, call, order);
@@ -44,32 +40,13 @@ export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): P
     const details = [{ loc: ['body', 'expected_count'], msg: countChanged.message }];
     throw countChanged({ details, extra: { count: postIds.length } });
   }
-  const change = changeOf(order);
-  if (change.action === 'move_posts_to_author') await refuseStrangers(db, call.site.id, change.to);
+  const change = await orderedChange(db, call.site.id, order);
   return {
     change: { ...change, asked: hashOf(order) },
     postIds,
     undoOf: null,
     key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
   };
-}
-
-function changeOf(order: PostBatchOrder): BatchChange {
-  if (order.action === 'change_posts_status') return { action: order.action, status: order.status ?? 0 };
-  return { action: order.action, from: order.author_ids ?? null, to: order.destination_author_ids ?? [] };
-}
-
-async function refuseStrangers(db: Db, siteId: number, people: readonly number[]): Promise<void> {
-  const rows = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...people]))))
-    .where('status', 'in', [0, 1])
-    .where('deleted_ts', 'is', null)
-    .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  if (people.some((id) => !known.has(id))) throw authorInvalid();
 }
 
 /**

@@ -4,10 +4,10 @@ import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { LIVE } from '../../post-status.contract.ts';
 import { giveSlugs } from '../writing/give-slugs.ts';
-import type { Changeable, PostFacts } from './batch-rules.ts';
+import type { BatchPost, BatchValues } from './batch-rules.ts';
 
 /** A post with what becomes of it. */
-export type ChangedPost = { post: PostFacts; next: Changeable };
+export type ChangedPost = { post: BatchPost; next: BatchValues };
 
 const form = {
   keys: { id: 'bigint' },
@@ -17,6 +17,11 @@ const form = {
     scheduled_ts: 'bigint',
     published_ts: 'bigint',
     last_published_ts: 'bigint',
+    tag_ids: 'bigint[]',
+    section_ids: 'bigint[]',
+    primary_section_id: 'bigint',
+    rating: 'smallint',
+    is_suspicious: 'boolean',
     updated_ts: 'bigint',
     updated_by: 'bigint',
   },
@@ -24,7 +29,12 @@ const form = {
   raisesVersion: true,
 } as const;
 
-const linkTables = ['post_author', 'post_section', 'post_tag'] as const;
+const links = [
+  { table: 'post_author', key: 'profile_id', column: 'author_ids' },
+  { table: 'post_section', key: 'section_id', column: 'section_ids' },
+  { table: 'post_tag', key: 'tag_id', column: 'tag_ids' },
+] as const;
+type Link = (typeof links)[number];
 
 /** Writes what becomes of posts, with the status and the people that the link tables repeat. */
 export async function writePosts(
@@ -46,6 +56,11 @@ export async function writePosts(
       next.scheduled_ts,
       next.published_ts,
       next.last_published_ts,
+      next.tag_ids,
+      next.section_ids,
+      next.primary_section_id,
+      next.rating,
+      next.is_suspicious,
       stamp.now,
       stamp.by,
     ]),
@@ -59,11 +74,7 @@ export async function writePosts(
     siteId,
     moved.map(({ post, next }) => [post.id, next.status]),
   );
-  await writeAuthors(
-    trx,
-    siteId,
-    changed.filter(({ post, next }) => post.author_ids.join() !== next.author_ids.join()),
-  );
+  for (const link of links) await writeLinks(trx, siteId, link, changed);
 }
 
 /** Writes the status of posts, by their ids, into the link tables that repeat it. */
@@ -75,28 +86,26 @@ export async function repeatStatus(
   if (moved.length === 0) return;
   const ids = moved.map(([id]) => id);
   const statuses = moved.map(([, status]) => status);
-  for (const table of linkTables) {
+  for (const { table } of links) {
     await sql`update ${sql.table(table)} as link set status = given.status
       from unnest(${ids}::bigint[], ${statuses}::smallint[]) as given (post_id, status)
       where link.site_id = ${siteId} and link.post_id = given.post_id`.execute(trx);
   }
 }
 
-async function writeAuthors(trx: Trx, siteId: number, changed: readonly ChangedPost[]): Promise<void> {
-  if (changed.length === 0) return;
-  const ids = changed.map(({ post }) => post.id);
-  await trx
-    .deleteFrom('post_author')
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('post_id', '=', eb.fn.any(eb.val(ids))))
-    .execute();
-  await insertRows(
-    trx,
-    'post_author',
-    siteId,
-    ['profile_id', 'post_id', 'status', 'created_ts'],
-    changed.flatMap(({ post, next }) =>
-      next.author_ids.map((author) => [author, post.id, next.status, post.created_ts]),
-    ),
+/** Writes the links anew of the posts where they changed. */
+async function writeLinks(
+  trx: Trx,
+  siteId: number,
+  { table, key, column }: Link,
+  changed: readonly ChangedPost[],
+): Promise<void> {
+  const stale = changed.filter(({ post, next }) => post[column].join() !== next[column].join());
+  if (stale.length === 0) return;
+  await sql`delete from ${sql.table(table)} where site_id = ${siteId}
+    and post_id = any(${stale.map(({ post }) => post.id)}::bigint[])`.execute(trx);
+  const rows = stale.flatMap(({ post, next }) =>
+    next[column].map((one) => [one, post.id, next.status, post.created_ts]),
   );
+  await insertRows(trx, table, siteId, [key, 'post_id', 'status', 'created_ts'] as never, rows);
 }

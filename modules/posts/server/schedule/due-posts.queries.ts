@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
-import { ALL_DRAFT, LIVE } from '../../post-status.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
+import { statusesBefore } from '../../status-moves.contract.ts';
 
 /** So many posts go live in one transaction. */
 export const DUE_AT_ONCE = 200;
@@ -20,8 +21,8 @@ export type DuePost = {
 };
 
 // Literals, so that the partial indexes apply.
-const drafts = sql.join(ALL_DRAFT.map((status) => sql.lit(status)));
-const live = sql.join(LIVE.map((status) => sql.lit(status)));
+const drafts = sql.join(statusesBefore('clock', PostStatus.ADMIN).map((status) => sql.lit(status)));
+const live = sql.join(statusesBefore('clock', PostStatus.DRAFT).map((status) => sql.lit(status)));
 
 /** The sites that have posts whose time has come. */
 export async function sitesWithDue(db: Db, now: number): Promise<number[]> {

@@ -4,6 +4,7 @@ import type { Database, Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { type Deed, recordDeeds } from '#platform/server/trail.ts';
 import { PostStatus } from '../../post-status.contract.ts';
+import { liveStatusOf } from '../../status-moves.contract.ts';
 import { repeatStatus } from '../batches/write-posts.ts';
 import { giveSlugs } from '../writing/give-slugs.ts';
 import { type DuePost, takeDue, takeEnding } from './due-posts.queries.ts';
@@ -12,9 +13,7 @@ import { isHeldBack } from './schedule-rules.ts';
 type Needs = { database: Database; events: Events };
 type Outcome = { published: number; held: number; latest: number };
 
-/** Site staff publish on the site; what belongs to a community is the community's. */
-const statusOf = ({ community_id }: DuePost): number =>
-  community_id === null ? PostStatus.ADMIN : PostStatus.COMMUNITY;
+const statusOf = ({ community_id }: DuePost): number => liveStatusOf(community_id);
 
 /**
  * Publishes the next posts of a site whose time has come. The rows are held until all that follows is written with

@@ -3,8 +3,9 @@ import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
-import { PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
 import { postLocked } from '../../post-writing.contract.ts';
+import { moveOf } from '../../status-moves.contract.ts';
 import { editRefusal, type PostFacts } from '../batches/batch-rules.ts';
 import { batchQueries } from '../batches/batches.queries.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
@@ -62,7 +63,7 @@ export async function seenPosts(
  * @returns the status after it
  */
 export async function keepAutodraft(trx: Trx, siteId: number, post: PostFacts, now: number): Promise<number> {
-  if (!UNSAVED.some((status) => status === post.status)) return post.status;
+  if (!moveOf('write', post.status, PostStatus.DRAFT)) return post.status;
   const touched = await trx
     .updateTable('post')
     .set({ status: PostStatus.AUTODRAFT, updated_ts: now, row_version: nextRowVersion() })

@@ -2,7 +2,8 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import { isEmbargoed } from '../../post-schedule.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { moveRefused, notReady, type PostEdit } from '../../post-writing.contract.ts';
-import { type Actor, changedPost, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
+import { moveOf } from '../../status-moves.contract.ts';
+import { type Actor, givenStatus, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
 import { checkSchedule, goesLive } from '../schedule/schedule-rules.ts';
 import type { ContentRow } from './content.queries.ts';
 
@@ -15,7 +16,7 @@ export const factsOf = (row: ContentRow): PostFacts => ({
 });
 
 /** A post as the first explicit save makes it: work that was only kept becomes a draft. */
-const savedStatus = (status: number): number => (isIn(UNSAVED, status) ? PostStatus.DRAFT : status);
+const savedStatus = (status: number): number => moveOf('write', status, PostStatus.DRAFT)?.to ?? status;
 
 /**
  * The post as an edit leaves it.
@@ -47,9 +48,7 @@ function checkPlan(before: ContentRow, after: ContentRow, actor: Actor, now: num
 }
 
 function moved(post: ContentRow, status: number, actor: Actor, now: number): ContentRow {
-  const outcome = isIn(UNSAVED, status)
-    ? 'is_not_saved'
-    : changedPost({ action: 'change_posts_status', status }, factsOf(post), actor, now);
+  const outcome = isIn(UNSAVED, status) ? 'is_not_saved' : givenStatus(status, factsOf(post), actor, now);
   if (typeof outcome === 'object') return { ...post, ...outcome };
   if (outcome === 'is_embargoed') throw isEmbargoed();
   throw moveRefused({
@@ -64,7 +63,7 @@ export function allowedStatuses(post: ContentRow, actor: Actor, now: number): nu
   const moves = Object.values(PostStatus).filter(
     (status) =>
       !isIn([...UNSAVED, PostStatus.REMOVED, saved.status], status) &&
-      typeof changedPost({ action: 'change_posts_status', status }, factsOf(saved), actor, now) === 'object',
+      typeof givenStatus(status, factsOf(saved), actor, now) === 'object',
   );
   return [saved.status, ...moves];
 }

@@ -1,0 +1,47 @@
+import {
+  anywhere,
+  either,
+  isAllowed,
+  type PermissionHolder,
+  type PermissionRule,
+} from '#platform/contract/permission-rule.ts';
+import { type BatchAction, batchActions } from '../../batch-kinds.contract.ts';
+import { mayAct, mayActOnAuthors } from '../../post-batches.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
+import { type BatchTarget, presentStatus } from './batch-order.ts';
+
+const mayApprove = anywhere('APPROVE_CONTENT');
+const mayDelete = either(
+  anywhere('DELETE_POST'),
+  anywhere('DELETE_DRAFT'),
+  anywhere('DELETE_REAL_DRAFT'),
+  anywhere('DELETE_ALL_DRAFTS'),
+  anywhere('DELETE_ALL_REAL_DRAFTS'),
+  anywhere('EDIT_REAL_DRAFT'),
+);
+
+/** Who is offered an act at all; whether a post may be changed is decided for each. */
+const opens: Record<BatchAction, PermissionRule> = {
+  change_posts_status: mayAct,
+  move_posts_to_author: mayActOnAuthors,
+  add_tags: mayAct,
+  remove_tags: mayAct,
+  set_sections: mayAct,
+  set_stage: mayAct,
+  set_rating: mayApprove,
+  mark_spam: mayApprove,
+  unmark_spam: mayApprove,
+  delete: mayDelete,
+  restore_to_draft: mayDelete,
+};
+
+/** The acts on posts that somebody may use: what is in the trash can be restored, and nothing else. */
+export function offeredActs(holder: PermissionHolder, target: BatchTarget): BatchAction[] {
+  const isTrash = presentStatus(target) === PostStatus.REMOVED;
+  return batchActions.filter(
+    (action) =>
+      (action === 'restore_to_draft') === isTrash &&
+      isAllowed(mayAct, holder) &&
+      isAllowed(opens[action], holder),
+  );
+}

@@ -1,0 +1,119 @@
+import { Suspense, useId } from 'react';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { BEST_RATING, givenStatuses } from '../../batch-kinds.contract.ts';
+import { statusChoices, statusLabel } from '../filters/status-label.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import { type BatchChoice, type BatchTarget, presentStatus } from './batch-order.ts';
+import { useBatchTexts } from './batch-texts.ts';
+import classes from './posts-batch.module.css';
+
+/** Comes when posts are moved to another author: most choose a status. */
+const PeopleList = lazyPart(() => import('../people-list.tsx'), 'PeopleList');
+const places = () => import('./batch-places.tsx');
+const TagsChoice = lazyPart(places, 'TagsChoice');
+const SectionsChoice = lazyPart(places, 'SectionsChoice');
+const StageChoice = lazyPart(places, 'StageChoice');
+
+/** Stands in a list until one is chosen: none is taken by a slip. */
+const NOT_CHOSEN: number = -1;
+
+export type BatchFieldsProps = {
+  target: BatchTarget;
+  choice: BatchChoice;
+  onChoose: (more: Partial<BatchChoice>) => void;
+};
+
+/** What an act needs to know beside the posts. */
+export function BatchFields(props: BatchFieldsProps) {
+  const { choice, onChoose } = props;
+  switch (choice.action) {
+    case 'change_posts_status':
+      return <StatusChoice {...props} />;
+    case 'move_posts_to_author':
+      return <AuthorChoice {...props} />;
+    case 'set_rating':
+      return <RatingChoice {...props} />;
+    case 'add_tags':
+    case 'remove_tags':
+      return (
+        <Suspense fallback={null}>
+          <TagsChoice chosen={choice.tags} onTags={(tags) => onChoose({ tags })} />
+        </Suspense>
+      );
+    case 'set_sections':
+      return (
+        <Suspense fallback={null}>
+          <SectionsChoice chosen={choice.sections} primary={choice.primary} onSections={onChoose} />
+        </Suspense>
+      );
+    case 'set_stage':
+      return (
+        <Suspense fallback={null}>
+          <StageChoice chosen={choice.stage} onStage={(stage) => onChoose({ stage })} />
+        </Suspense>
+      );
+    default:
+      return null;
+  }
+}
+
+function StatusChoice({ target, choice, onChoose }: BatchFieldsProps) {
+  const text = useBatchTexts();
+  const ofPosts = usePostsTexts();
+  const present = presentStatus(target);
+  return (
+    <SelectField
+      label={text('newStatus')}
+      isFirst
+      value={choice.status ?? NOT_CHOSEN}
+      choices={[
+        ...(choice.status === undefined ? [{ value: NOT_CHOSEN, label: text('chooseStatus') }] : []),
+        ...statusChoices
+          .filter((status) => status !== present && givenStatuses.some((one) => one === status))
+          .map((status) => ({ value: status, label: statusLabel(status, ofPosts) })),
+      ]}
+      onChoose={(status) => onChoose({ status })}
+    />
+  );
+}
+
+function RatingChoice({ choice, onChoose }: BatchFieldsProps) {
+  const text = useBatchTexts();
+  const ofPosts = usePostsTexts();
+  const all = Array.from({ length: BEST_RATING + 1 }, (_, rating) => rating);
+  return (
+    <SelectField
+      label={text('newRating')}
+      isFirst
+      value={choice.rating ?? NOT_CHOSEN}
+      choices={[
+        ...(choice.rating === undefined ? [{ value: NOT_CHOSEN, label: text('chooseRating') }] : []),
+        ...all.map((rating) => ({
+          value: rating,
+          label: rating === 0 ? ofPosts('rating.none') : ofPosts('rating.stars', { count: rating }),
+        })),
+      ]}
+      onChoose={(rating) => onChoose({ rating })}
+    />
+  );
+}
+
+function AuthorChoice({ choice, onChoose }: BatchFieldsProps) {
+  const text = useBatchTexts();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <p id={id}>{text('newAuthor')}</p>
+      <div className={classes.people}>
+        <Suspense fallback={null}>
+          <PeopleList
+            label={text('newAuthor')}
+            chosen={choice.author}
+            onChoose={({ id: author }) => onChoose({ author })}
+          />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RemovalKind } from './removal-rules.ts';
+
+type OfStages = {
+  /** The stages of the site, as they were when it began: a stage is kept among the sections. */
+  stages: readonly number[];
+};
+
+/** What is done to each post. */
+export type BatchChange =
+  | { action: 'change_posts_status'; status: number }
+  | { action: 'delete'; kind: RemovalKind }
+  | { action: 'restore_to_draft' }
+  /** `from` leave the posts; null: all authors do. */
+  | { action: 'move_posts_to_author'; from: readonly number[] | null; to: readonly number[] }
+  | { action: 'add_tags' | 'remove_tags'; tags: readonly number[] }
+  | ({ action: 'set_sections'; sections: readonly number[]; primary: number | null } & OfStages)
+  | ({ action: 'set_stage'; stage: number | null } & OfStages)
+  | { action: 'set_rating'; rating: number }
+  | { action: 'mark_spam' | 'unmark_spam' };

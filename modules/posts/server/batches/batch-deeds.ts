@@ -1,0 +1,39 @@
+import { PostStatus } from '../../post-status.contract.ts';
+import type { BatchValues } from './batch-rules.ts';
+import type { ChangedPost } from './write-posts.ts';
+
+/** What is told of a post, in the order of what matters most; times follow from the status. */
+const told = [
+  ...(['status', 'author_ids', 'is_suspicious', 'rating', 'tag_ids'] as const),
+  ...(['section_ids', 'primary_section_id'] as const),
+] satisfies (keyof BatchValues)[];
+
+const differing = ({ post, next }: ChangedPost) =>
+  told.filter((key) => JSON.stringify(post[key]) !== JSON.stringify(next[key]));
+
+/** The fields that a batch changed, of all its posts. */
+export const changedKeys = (changed: readonly ChangedPost[]): string[] => [
+  ...new Set(changed.flatMap(differing)),
+];
+
+type Deed = { action: string; before: Record<string, unknown>; after: Record<string, unknown> };
+
+/** What the audit log and the events say of a changed post. */
+export function deedOf(one: ChangedPost): Deed {
+  const keys = differing(one);
+  const pick = (values: BatchValues) => Object.fromEntries(keys.map((key) => [key, values[key]]));
+  return { action: actOf(one, keys), before: pick(one.post), after: pick(one.next) };
+}
+
+function actOf({ post, next }: ChangedPost, keys: readonly string[]): string {
+  if (next.is_suspicious !== post.is_suspicious) {
+    return next.is_suspicious ? 'post.marked_spam' : 'post.unmarked_spam';
+  }
+  if (next.status !== post.status) {
+    if (next.status === PostStatus.REMOVED) return 'post.removed';
+    return post.status === PostStatus.REMOVED ? 'post.restored' : 'post.status_changed';
+  }
+  if (keys.includes('author_ids')) return 'post.authors_changed';
+  if (keys.includes('rating')) return 'post.rated';
+  return keys.includes('tag_ids') ? 'post.tags_changed' : 'post.sections_changed';
+}

@@ -1,0 +1,88 @@
+import type { Db } from '#platform/server/database.ts';
+import { authorInvalid, type PostBatchOrder, placeInvalid } from '../../post-batches.contract.ts';
+import type { BatchChange } from './batch-change.ts';
+
+/**
+ * What an order asks to be done to each post, with what it names known to be there.
+ * @throws ApiError destination_author_ids_is_invalid, reference_is_invalid
+ */
+export async function orderedChange(db: Db, siteId: number, order: PostBatchOrder): Promise<BatchChange> {
+  const { action } = order;
+  switch (action) {
+    case 'change_posts_status':
+      return { action, status: order.status ?? 0 };
+    case 'move_posts_to_author': {
+      const to = order.destination_author_ids ?? [];
+      await refuseStrangers(db, siteId, to);
+      return { action, from: order.author_ids ?? null, to };
+    }
+    case 'add_tags':
+    case 'remove_tags': {
+      const tags = [...new Set(order.tag_ids)];
+      // What is gone can still be taken off.
+      if (action === 'add_tags') await refuseUnknownTags(db, siteId, tags);
+      return { action, tags };
+    }
+    case 'set_sections': {
+      const { stages, sections: known } = await placesOf(db, siteId);
+      const sections = [...new Set(order.section_ids)];
+      // The front page has no row of its own on some sites.
+      if (sections.some((one) => one !== 0 && !known.has(one))) throw unknown('section_ids');
+      return { action, sections, primary: order.primary_section_id ?? null, stages };
+    }
+    case 'set_stage': {
+      const { stages } = await placesOf(db, siteId);
+      const stage = order.stage_id ?? null;
+      if (stage !== null && !stages.includes(stage)) throw unknown('stage_id');
+      return { action, stage, stages };
+    }
+    case 'set_rating':
+      return { action, rating: order.rating ?? 0 };
+    case 'delete':
+      return { action, kind: 'posts' };
+    default:
+      return { action };
+  }
+}
+
+const unknown = (key: string) =>
+  placeInvalid({ details: [{ loc: ['body', key], msg: `${key}_is_invalid` }] });
+
+async function refuseStrangers(db: Db, siteId: number, people: readonly number[]): Promise<void> {
+  const rows = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...people]))))
+    .where('status', 'in', [0, 1])
+    .where('deleted_ts', 'is', null)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  if (people.some((id) => !known.has(id))) throw authorInvalid();
+}
+
+async function refuseUnknownTags(db: Db, siteId: number, tags: readonly number[]): Promise<void> {
+  const rows = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...tags]))))
+    .where('deleted_ts', 'is', null)
+    .execute();
+  if (rows.length < tags.length) throw unknown('tag_ids');
+}
+
+/** The sections and the stages of a site, which are few. */
+async function placesOf(db: Db, siteId: number): Promise<{ sections: Set<number>; stages: number[] }> {
+  const rows = await db
+    .selectFrom('section')
+    .select(['id', 'type'])
+    .where('site_id', '=', siteId)
+    .where('deleted_ts', 'is', null)
+    .execute();
+  const isStage = ({ type }: { type: string }) => type === 'stage';
+  return {
+    sections: new Set(rows.filter((row) => !isStage(row)).map(({ id }) => id)),
+    stages: rows.filter(isStage).map(({ id }) => id),
+  };
+}

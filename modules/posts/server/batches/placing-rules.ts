@@ -1,0 +1,50 @@
+import { MOST_TAGS, type SkipReason } from '../../batch-kinds.contract.ts';
+import type { BatchChange } from './batch-change.ts';
+import type { BatchPost, Placed } from './post-facts.ts';
+
+type Of<Key extends string> = Extract<BatchChange, Record<Key, unknown>>;
+
+/** The post with tags more or fewer. */
+export function withTags({ action, tags }: Of<'tags'>, post: BatchPost): Placed | SkipReason {
+  const tag_ids =
+    action === 'add_tags'
+      ? [...new Set([...post.tag_ids, ...tags])]
+      : post.tag_ids.filter((tag) => !tags.includes(tag));
+  if (tag_ids.length === post.tag_ids.length) return 'unchanged';
+  return tag_ids.length > MOST_TAGS ? 'has_too_many_tags' : { ...placedOf(post), tag_ids };
+}
+
+/** The post in other sections; its stage stays, and the primary section is cleared when it is no longer chosen. */
+export function withSections(
+  { sections, primary, stages }: Of<'sections'>,
+  post: BatchPost,
+): Placed | SkipReason {
+  const kept = post.section_ids.filter((section) => stages.includes(section));
+  const first =
+    primary ?? (sections.includes(post.primary_section_id ?? -1) ? post.primary_section_id : null);
+  return unlessSame(post, [...sections, ...kept], first);
+}
+
+/** The post at another stage, or at none; its sections stay. */
+export function withStage({ stage, stages }: Of<'stage'>, post: BatchPost): Placed | SkipReason {
+  const sections = post.section_ids.filter((section) => !stages.includes(section));
+  return unlessSame(post, stage === null ? sections : [...sections, stage], post.primary_section_id);
+}
+
+function unlessSame(post: BatchPost, ids: readonly number[], primary: number | null): Placed | SkipReason {
+  const section_ids = [...new Set(ids)];
+  const isSame =
+    primary === post.primary_section_id &&
+    section_ids.length === post.section_ids.length &&
+    section_ids.every((section) => post.section_ids.includes(section));
+  return isSame ? 'unchanged' : { ...placedOf(post), section_ids, primary_section_id: primary };
+}
+
+/** The facts that a change keeps or brings, without what else belongs to a post. */
+export const placedOf = ({
+  tag_ids,
+  section_ids,
+  primary_section_id,
+  rating,
+  is_suspicious,
+}: Placed): Placed => ({ tag_ids, section_ids, primary_section_id, rating, is_suspicious });
