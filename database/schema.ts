@@ -264,6 +264,21 @@ export interface Community {
   revision: Generated<number>;
 }
 
+export interface DomainChange {
+  site_id: number;
+  id: number;
+  host: string;
+  step: Generated<string>;
+  exception: string | null;
+  ended_ts: number | null;
+  checked_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface EditLayer {
   site_id: number;
   post_id: number;
@@ -708,6 +723,17 @@ export interface SiteDomain {
   status: Generated<string>;
   verified_ts: number | null;
   redirect_to: string | null;
+  redirect_until_ts: number | null;
+}
+
+export interface SiteInfo {
+  site_id: number;
+  info: Json;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
 }
 
 export interface Tag {
@@ -849,6 +875,7 @@ export interface DB {
   badge: Badge;
   comment: Comment;
   community: Community;
+  domain_change: DomainChange;
   edit_layer: EditLayer;
   edit_lock: EditLock;
   edit_presence: EditPresence;
@@ -885,6 +912,7 @@ export interface DB {
   setting: Setting;
   site: Site;
   site_domain: SiteDomain;
+  site_info: SiteInfo;
   tag: Tag;
   tag_merge: TagMerge;
   task: Task;

@@ -23,6 +23,7 @@ import { reportsRoom } from './reports/reports.room.ts';
 import { rolesRoom } from './roles/roles.room.ts';
 import { savedViewsRoom } from './saved-views/saved-views.room.ts';
 import { sectionsRoom } from './sections/sections.room.ts';
+import { siteInfoRoom } from './site-info/site-info.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
@@ -54,6 +55,7 @@ export const allRooms: readonly Room[] = [
   rolesRoom,
   savedViewsRoom,
   sectionsRoom,
+  siteInfoRoom,
   sitesRoom,
   tagsRoom,
   tasksRoom,

@@ -21,6 +21,7 @@ import { reportsSamples } from './reports/reports.samples.ts';
 import { rolesSamples } from './roles/roles.samples.ts';
 import { savedViewsSamples } from './saved-views/saved-views.samples.ts';
 import { sectionsSamples } from './sections/sections.samples.ts';
+import { siteInfoSamples } from './site-info/site-info.samples.ts';
 import { sitesSamples } from './sites/sites.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
@@ -50,6 +51,7 @@ export const allSamples: readonly Samples[] = [
   rolesSamples,
   savedViewsSamples,
   sectionsSamples,
+  siteInfoSamples,
   sitesSamples,
   tagsSamples,
   tasksSamples,

@@ -15,6 +15,7 @@ import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
+import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   sectionsRoute,
   stagesRoute,
   redirectsRoute,
+  siteRoute,
   agreementsRoute,
 ];
 

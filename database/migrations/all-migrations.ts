@@ -35,6 +35,7 @@ import * as tagMerges from './0056-tag-merges.ts';
 import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
+import * as siteInfo from './0105-site-info.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const allMigrations: Record<string, Migration> = {
   '0055-section-editing': sectionEditing,
   '0056-tag-merges': tagMerges,
   '0080-view-buckets': viewBuckets,
+  '0105-site-info': siteInfo,
 };

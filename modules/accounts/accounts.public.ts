@@ -3,6 +3,7 @@ export {
   findAccount,
   setPassword,
 } from './server/account-writes.ts';
+export { confirmPassword } from './server/confirm-password.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
 export { callerFinder } from './server/find-caller.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';

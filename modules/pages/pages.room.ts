@@ -1,4 +1,3 @@
-import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
 import { purgeCache } from './cache-purge.contract.ts';
@@ -6,19 +5,21 @@ import { getPreview } from './pages.contract.ts';
 import { followChanges } from './server/cache/follow-changes.ts';
 import { openPageCache } from './server/cache/page-cache.ts';
 import { purgeHandlers } from './server/cache/purge.handlers.ts';
+import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
 import { previewer } from './server/reading/previews.ts';
+import { trialOf } from './server/reading/trials.ts';
 
 /** What readers of a site see: its pages, feeds and sitemaps. */
 export const pagesRoom = room({
   name: 'pages',
   contracts: { getPreview, purgeCache },
   open: (ground, { findPerson }) => {
-    const needs = pageNeedsOf(ground);
+    const needs = pagesNeedsOf(ground);
     const cache = openPageCache(ground.events);
     followChanges(ground.events, cache);
-    const secret = () => ground.secrets.of('pages');
+    const secret = pagesSecretOf(ground);
     const hits = redirectHitsOf(ground);
     return {
       handlers: [...pageHandlers(needs.db, secret), ...purgeHandlers(ground, cache)],
@@ -27,6 +28,7 @@ export const pagesRoom = room({
           ...needs,
           ...{ cache, secret, hits },
           preview: previewer(needs, secret, findPerson),
+          trial: trialOf(needs, secret),
           missed: () => undefined,
         }),
         close: hits.close,

@@ -6,5 +6,14 @@ export { engineSettingsOf, readEngineSettings } from './server/engine-settings.t
 export { findFirstSite, siteFinder } from './server/find-site.ts';
 export { findSiteForCommand } from './server/find-site-for-command.ts';
 export { limitAccess } from './server/limit-access.ts';
+export {
+  dropHeldDomain,
+  dropMovedDomains,
+  holdDomain,
+  holderOf,
+  moveToDomain,
+} from './server/move-domain.ts';
 export { renameSite } from './server/rename-site.ts';
+export { setSiteFacts } from './server/site-facts.ts';
+export { hostInvalid, hostTaken, readHost } from './server/site-host.ts';
 export { readSetting, saveSetting } from './server/site-settings.ts';

@@ -12,6 +12,8 @@ export type Site = {
   locale: string;
   /** Unix seconds from which editorial writes are refused; null for never. */
   accessLimitationTs: number | null;
+  /** The address that readers of this host are sent on to; the site has moved there. */
+  movedTo?: string;
   /** Ids of the communities of this site. */
   communityIds: ReadonlySet<number>;
 };

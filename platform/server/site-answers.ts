@@ -48,6 +48,9 @@ export function registerSite(
     if (!isForSite(request)) return;
     const site = await finders.site(request.hostname);
     if (!site) return;
+    if (site.movedTo !== undefined && request.method !== 'POST') {
+      return send(reply, { status: 301, location: site.movedTo + request.url });
+    }
     const form = request.method === 'POST' ? await formOf(request) : null;
     if (request.method === 'POST' && form === null) return;
     const at = request.url.indexOf('?');

@@ -1,18 +1,14 @@
-import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { currentPasswordWrong } from '../security.contract.ts';
-import { accountQueries } from './account.queries.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { putPassword } from './account-writes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { hashOfNoPassword, hashPassword, verifyPassword } from './password-hashing.ts';
+import { takePassword } from './confirm-password.ts';
+import { hashPassword } from './password-hashing.ts';
 import { publishAccount, type SessionNeeds, startSession } from './sessions.ts';
-import { forgetTries, takeTry } from './try-limit.ts';
-
-const limit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
+import { forgetTries } from './try-limit.ts';
 
 export type SecurityNeeds = SessionNeeds & { mail: Mailer };
 
@@ -27,16 +23,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { db, ids } = needs.database;
   const accountId = call.caller.accountId ?? '';
-  const tries = `password:${accountId}`;
-  const wait = await takeTry(db, tries, limit, Math.floor(Date.now() / 1000));
-  if (wait !== null) throw tooManyRequests({ retryAfter: wait });
-  const credential = await accountQueries(db).credentialOf(accountId);
-  const hash = credential?.password ?? (await hashOfNoPassword());
-  const isRight = await verifyPassword({ hash, password: given.current_password });
-  if (!isRight || !credential?.password) {
-    const details = [{ loc: ['body', 'current_password'], msg: currentPasswordWrong.message }];
-    throw currentPasswordWrong({ details });
-  }
+  const tries = await takePassword(db, accountId, given.current_password, 'current_password');
   await refuseCommonPassword(given.password);
   const next = await hashPassword(given.password);
   const { id, title: name } = profileOf(call.caller);

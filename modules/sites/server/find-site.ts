@@ -35,11 +35,12 @@ async function loadSite(
 ): Promise<Site | null> {
   const domain = await db
     .selectFrom('site_domain')
-    .select('site_id')
+    .select(['site_id', 'redirect_to'])
     .where('host', '=', host)
     .executeTakeFirst();
   if (!domain && !namedHosts.has(host) && !isLoopbackHost(host)) return null;
-  return readSite(db, domain?.site_id ?? null);
+  const site = await readSite(db, domain?.site_id ?? null);
+  return site && domain?.redirect_to ? { ...site, movedTo: site.uri } : site;
 }
 
 /** The first site of the installation, which those reach who set it up by whatever host. */

@@ -28,5 +28,7 @@ export function labelsOf(say: Say) {
     open: say('open'),
     preview: say('preview'),
     to_top: say('toTop'),
+    about: say('about'),
+    privacy: say('privacy'),
   };
 }

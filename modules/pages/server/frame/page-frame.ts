@@ -4,7 +4,11 @@ import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
 import { embedHosts } from '#platform/server/safe-html/safe-addresses.ts';
+import { colorsOf } from '../../site-look.contract.ts';
+import { lookStyle } from '../look/look-style.ts';
+import type { SiteFace } from '../look/site-face.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { absolute } from '../views/page-result.ts';
 import { labelsOf, pageTexts, type Say } from './labels.ts';
 
 /** What stands around the content of every page. */
@@ -16,9 +20,12 @@ export type PageFrame = {
   menu: { title: string; url: string }[];
   search_url: string;
   feed_url: string;
+  brand: ReturnType<typeof brandOf>;
   style: string;
-  /** The script that tells of views. */
-  beacon: string;
+  /** What the site has chosen over the stylesheet. */
+  look_style: string;
+  /** The script that tells of views; not there while something is only tried. */
+  beacon: string | null;
   /** A font that is asked for before the page has been read; the ones of other scripts come by themselves. */
   font: string | null;
 };
@@ -33,34 +40,40 @@ const style = readdirSync(folder)
   .replace(/\s+/g, ' ')
   .replace(/\s*([{};,>])\s*/g, '$1')
   .trim();
-const styleHash = createHash('sha256').update(style).digest('base64');
+const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+const styleHash = hashOf(style);
 
 /** What pages may load: their one stylesheet, our fonts, pictures and players; and no scripts but our own files. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "script-src 'self'",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' https: http: data:",
-  "media-src 'self' https: http:",
-  `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+export const policyOf = (lookStyle: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleHash}${lookStyle === '' ? '' : ` ${hashOf(lookStyle)}`}`,
+    "script-src 'self'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' https: http: data:",
+    "media-src 'self' https: http:",
+    `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+/** The policy of what has no look of its own. */
+export const pagePolicy = policyOf('');
 
 /** The frame of the pages of a site. */
 export async function frameOf(needs: PagesNeeds, site: ReaderSite): Promise<{ frame: PageFrame; say: Say }> {
   const say = pageTexts(site.locale);
-  const [templates, tree, closed] = await Promise.all([
+  const [face, templates, tree, closed] = await Promise.all([
+    needs.face(site.id),
     needs.templates(site.id),
     needs.sections(site.id),
     needs.closed(site.id),
   ]);
-  const menu = [...tree.values()]
+  const sections = [...tree.values()]
     .filter(
       ({ id, parent_id, type, status }) =>
         id !== 0 &&
@@ -81,12 +94,34 @@ export async function frameOf(needs: PagesNeeds, site: ReaderSite): Promise<{ fr
       lang: site.locale,
       dir: directionOf(site.locale),
       labels: labelsOf(say),
-      menu,
+      menu: face.look.navigation.length > 0 ? face.look.navigation : sections,
+      brand: brandOf(face, site),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',
       style,
-      beacon: BEACON_PATH,
-      font: directionOf(site.locale) === 'ltr' ? '/u/site/fonts/serif-latin.woff2' : null,
+      look_style: lookStyle(face.look),
+      beacon: needs.isTrial ? null : BEACON_PATH,
+      font: directionOf(site.locale) === 'ltr' ? fontOf(face) : null,
     },
+  };
+}
+
+/** The font of the headlines, where the layout brings it. */
+function fontOf({ look }: SiteFace): string | null {
+  const font = look.heading_font;
+  return font === 'system' ? null : `/u/site/fonts/${font}-latin.woff2`;
+}
+
+/** What layouts are told of the site beside its name. */
+function brandOf({ look, logo, favicon, share_image, ...said }: SiteFace, { base }: ReaderSite) {
+  const colors = colorsOf(look);
+  return {
+    ...said,
+    logo,
+    favicon: favicon?.src ?? null,
+    share_image: share_image ? absolute(base, share_image.src) : null,
+    has_dark: look.has_dark,
+    paper: colors.background_color,
+    dark_paper: colors.dark_background_color,
   };
 }

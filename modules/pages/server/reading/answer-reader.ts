@@ -13,6 +13,8 @@ import { postView } from '../views/post-view.ts';
 import { fontAnswer } from './fonts.ts';
 import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
 import { isMissing, renderAddress } from './render-address.ts';
+import { IDENTITY_PATH, identityOf } from './site-identity.ts';
+import { TRIAL_BEGIN } from './trials.ts';
 
 export type ReaderNeeds = PagesNeeds & {
   cache: PageCache;
@@ -20,6 +22,8 @@ export type ReaderNeeds = PagesNeeds & {
   secret(): Promise<string>;
   hits: { count(siteId: number, redirectId: number): void; close(): Promise<void> };
   preview(site: ReaderSite, request: SiteRequest): Promise<KeptPage | null>;
+  /** A page as it would be with what somebody only tries. */
+  trial(site: ReaderSite, path: string): Promise<KeptPage | null>;
   /** Told of each address that has nothing. */
   missed(request: SiteRequest): void;
 };
@@ -49,6 +53,11 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
       const page = await needs.preview(site, request);
       return page ? sent(page, request, UNCACHED) : null;
     }
+    if (path.startsWith(TRIAL_BEGIN)) {
+      const page = await needs.trial(site, path);
+      return page ? sent(page, request, UNCACHED) : null;
+    }
+    if (path === IDENTITY_PATH) return identityAnswer(site.id);
     if (path.startsWith('/u/') || path.length > LONGEST_PATH) return null;
     if (request.form) {
       const tries = { [request.ip]: TRIES_OF_ADDRESS, [`${site.id} ${path}`]: TRIES_OF_POST };
@@ -79,6 +88,12 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
   };
 }
 
+const identityAnswer = (siteId: number): SiteAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': UNCACHED },
+  body: identityOf(siteId),
+});
+
 /** Only what pages look at makes a page another one. */
 const shownBy = (query: URLSearchParams): string =>
   JSON.stringify([pageNumber(query), query.get('q')?.slice(0, 100) ?? '']);
@@ -92,10 +107,10 @@ async function madeRedirect(
   if (found?.kind !== 'redirect') return null;
   if (found.redirectId !== null) needs.hits.count(site.id, found.redirectId);
   if (found.location !== null) return { status: found.status, location: found.location };
-  const { body, type } = await messageView(needs, site, 'gone', path);
+  const { body, type, headers } = await messageView(needs, site, 'gone', path);
   return {
     status: 410,
-    headers: { 'content-type': type, 'content-security-policy': pagePolicy },
+    headers: { ...headers, 'content-type': type },
     body,
   };
 }

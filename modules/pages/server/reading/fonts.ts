@@ -8,6 +8,8 @@ const files: Record<string, string> = {
   'serif-latin': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   'serif-latin-ext': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
   'serif-cyrillic': '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-wght-normal.woff2',
+  'sans-latin': '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+  'sans-latin-ext': '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2',
   arabic: '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
 };
 const kept = new Map<string, Promise<Buffer>>();
@@ -24,7 +26,11 @@ export async function fontAnswer(path: string): Promise<SiteAnswer | null> {
   }
   return {
     status: 200,
-    headers: { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' },
+    headers: {
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    },
     body: await bytes,
   };
 }

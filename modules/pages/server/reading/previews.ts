@@ -28,6 +28,14 @@ function readAddress(secret: string, siteId: number, path: string, now: number):
   return given.length === expected.length && timingSafeEqual(given, expected) ? preview : null;
 }
 
+/** The headers of a page on an origin of its own, which knows no cookie and runs nothing. */
+export const boxed = (headers: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  'content-security-policy': `${headers['content-security-policy'] ?? pagePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'SAMEORIGIN',
+});
+
 /** Shows a post to whoever has the address of a preview, on an origin of its own that knows no cookie. */
 export const previewer =
   (needs: PagesNeeds, secret: () => Promise<string>, findPerson: House['findPerson']) =>
@@ -39,11 +47,5 @@ export const previewer =
     const row = await readPost(needs.db, site.id, preview.postId);
     if (!row) return null;
     const page = await postView(needs, site, row, { isOpen: true, isWrong: false, isPreview: true });
-    const headers = {
-      'content-security-policy': `${pagePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,
-      'x-robots-tag': 'noindex',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
-    };
-    return keptPage({ ...page, headers }, false);
+    return keptPage({ ...page, headers: { ...page.headers, ...boxed(page.headers) } }, false);
   };

@@ -1,20 +1,12 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { todayOf } from '../frame/dates.ts';
-import { renderLayout } from '../frame/layouts.ts';
 import { frameOf } from '../frame/page-frame.ts';
+import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestOf, newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
-import {
-  absolute,
-  emptyHead,
-  HTML,
-  jsonBlock,
-  type PageResult,
-  PER_PAGE,
-  pageAddress,
-} from './page-result.ts';
+import { absolute, emptyHead, jsonBlock, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
 import { pagingOf } from './paging.ts';
 import { descendantsOf } from './section-family.ts';
 
@@ -54,7 +46,7 @@ export async function homeView(
   const river = front.river.filter(({ id }) => !inStrips.has(id));
   const canonical = absolute(site.base, pageAddress('/', number));
   const paging = pagingOf(say, '/', number, rows.length > shown.length);
-  const body = await renderLayout('home', {
+  const page = await renderPage(needs, site, 'home', {
     ...frame,
     kind: 'home',
     here: '/',
@@ -63,11 +55,12 @@ export async function homeView(
       ...emptyHead,
       title: number === 1 ? site.title : `${site.title} · ${say('page', { number })}`,
       share_title: site.title,
+      description: number === 1 ? frame.brand.description || frame.brand.tagline : '',
       canonical,
       feed_title: site.title,
       prev: paging.newer,
       next: paging.older,
-      image: front.lead?.picture ? absolute(site.base, front.lead.picture.src) : null,
+      image: front.lead?.picture ? absolute(site.base, front.lead.picture.src) : frame.brand.share_image,
       data: [
         jsonBlock({
           '@type': 'WebSite',
@@ -90,8 +83,7 @@ export async function homeView(
   const all = [...teasers, ...strips.flatMap(({ posts }) => posts)];
   return {
     status: 200,
-    type: HTML,
-    body,
+    ...page,
     keys: ['site', 'home', ...all.flatMap(({ keys }) => keys), ...strips.map(({ id }) => `section-${id}`)],
   };
 }

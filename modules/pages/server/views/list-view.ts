@@ -1,12 +1,12 @@
 import type { PageObject } from '#modules/permalinks/permalinks.public.ts';
-import { renderLayout } from '../frame/layouts.ts';
 import { frameOf } from '../frame/page-frame.ts';
+import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { subjectPosts } from '../posts/subject-posts.ts';
 import { teasersOf } from '../posts/teasers.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { listSubject } from './list-subject.ts';
-import { absolute, emptyHead, HTML, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
+import { absolute, emptyHead, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
 import { pagingOf } from './paging.ts';
 
 /** A section, a tag, a person or a community with its posts; null when it is gone in this moment. */
@@ -27,7 +27,7 @@ export async function listView(
   const path = encodeURI(page.path);
   const paging = pagingOf(say, path, number, rows.length > PER_PAGE);
   const feed = subject.hasFeed ? `${path === '/' ? '' : path}/feed.xml` : frame.feed_url;
-  const body = await renderLayout('list', {
+  const rendered = await renderPage(needs, site, 'list', {
     ...frame,
     kind: 'list',
     here: path,
@@ -54,8 +54,7 @@ export async function listView(
   });
   return {
     status: number > 1 && shown.length === 0 ? 404 : 200,
-    type: HTML,
-    body,
+    ...rendered,
     keys: ['site', ...subject.keys, ...shown.flatMap(({ keys }) => keys)],
   };
 }

@@ -1,10 +1,10 @@
-import { renderLayout } from '../frame/layouts.ts';
 import { frameOf } from '../frame/page-frame.ts';
+import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestPosts } from '../posts/teaser-rows.ts';
 import { teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
-import { emptyHead, HTML, type PageResult } from './page-result.ts';
+import { emptyHead, type PageResult } from './page-result.ts';
 
 type Kind = 'missing' | 'gone' | 'restricted';
 const statuses = { missing: 404, gone: 410, restricted: 403 } as const;
@@ -25,7 +25,7 @@ export async function messageView(
     gone: { title: say('gone'), text: say('goneText') },
     restricted: { title: say('restricted'), text: say('restrictedText') },
   }[kind];
-  const body = await renderLayout('message', {
+  const page = await renderPage(needs, site, 'message', {
     ...frame,
     kind: 'note',
     here: '',
@@ -41,7 +41,7 @@ export async function messageView(
       robots: 'noindex',
     },
   });
-  return { status: statuses[kind], type: HTML, body, keys: ['site', 'list'] };
+  return { status: statuses[kind], ...page, keys: ['site', 'list'] };
 }
 
 /** What somebody who follows a broken link may have looked for. */

@@ -1,8 +1,8 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { dayOf, isoOf } from '../frame/dates.ts';
-import { renderLayout } from '../frame/layouts.ts';
 import { frameOf } from '../frame/page-frame.ts';
+import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { neighbours, relatedPosts } from '../posts/neighbours.ts';
 import { readingMinutes, shownBody } from '../posts/post-body.ts';
@@ -10,7 +10,7 @@ import type { PostRow } from '../posts/post-row.ts';
 import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { breadcrumb } from './breadcrumb.ts';
-import { absolute, emptyHead, HTML, jsonBlock, type PageResult } from './page-result.ts';
+import { absolute, emptyHead, jsonBlock, type PageResult } from './page-result.ts';
 
 const UNLISTED = 3;
 /** A post that was changed within a day of its publication does not say so. */
@@ -63,7 +63,7 @@ export async function postView(
   const said = (key: string) => (typeof seo[key] === 'string' && seo[key] !== '' ? String(seo[key]) : null);
   const picture = post.picture ? absolute(site.base, post.picture.src) : null;
   const title = said('meta_title') ?? said('title') ?? row.headline;
-  const body = await renderLayout('post', {
+  const page = await renderPage(needs, site, 'post', {
     ...frame,
     kind: isPage ? 'page' : 'story',
     here: trail.at(-1)?.url ?? '',
@@ -76,7 +76,7 @@ export async function postView(
       robots: shown.isPreview || row.visibility === UNLISTED || isLocked ? 'noindex, nofollow' : null,
       feed_title: site.title,
       og_type: 'article',
-      image: open('og_image') ?? picture,
+      image: open('og_image') ?? picture ?? frame.brand.share_image,
       published: isPage ? null : post.iso,
       modified: isPage ? null : isoOf(Math.max(changed, post.ts)),
       data:
@@ -106,8 +106,7 @@ export async function postView(
   });
   return {
     status: 200,
-    type: HTML,
-    body,
+    ...page,
     keys: [
       'site',
       ...(isLocked ? ['locked'] : []),

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/like-pattern.ts';
-import { renderLayout } from '../frame/layouts.ts';
 import { frameOf } from '../frame/page-frame.ts';
+import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestPosts } from '../posts/teaser-rows.ts';
 import { teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
-import { absolute, emptyHead, HTML, type PageResult, PER_PAGE } from './page-result.ts';
+import { absolute, emptyHead, type PageResult, PER_PAGE } from './page-result.ts';
 import { pagingOf } from './paging.ts';
 
 const MOST_WORDS = 6;
@@ -39,7 +39,7 @@ export async function searchView(
   const posts = await teasersOf(needs, site, rows.slice(0, PER_PAGE));
   const path = frame.search_url;
   const result = posts.length > 0 ? say('results', { query }) : say('noResults', { query });
-  const body = await renderLayout('list', {
+  const page = await renderPage(needs, site, 'list', {
     ...frame,
     kind: 'list',
     here: path,
@@ -58,5 +58,5 @@ export async function searchView(
     posts,
     paging: pagingOf(say, path, number, rows.length > PER_PAGE && number < MOST_SEARCH_PAGES, { q: query }),
   });
-  return { status: 200, type: HTML, body, keys: ['site', 'list'] };
+  return { status: 200, ...page, keys: ['site', 'list'] };
 }

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitor: Visitor | undefined;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  const complaints = visitor?.complaints ?? [];
+  await visitor?.leave();
+  expect(complaints).toEqual([]);
+});
+
+test('who runs the site gives it another look, sees it before readers do, and starts a domain change', async () => {
+  visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  await visitor.open('/r/dashboard/site');
+  await visitor.settled();
+  const { page } = visitor;
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await preview.locator('.name').waitFor();
+
+  await page.getByLabel('Name', { exact: true }).fill('The Evening Herald');
+  await page.getByLabel('Tagline (optional)').fill('Since 1902');
+  const accent = page.getByRole('group', { name: 'Light colors' }).getByLabel('Accent');
+  await accent.fill('#dddddd');
+  await page.getByText('is too low').waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectAccessible(page);
+  await accent.fill('#0b5394');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Water');
+  await page.getByLabel('Link', { exact: true }).fill('/search?q=water');
+  await preview.getByText('Since 1902').waitFor();
+  await preview.getByRole('link', { name: 'Water' }).first().waitFor();
+  const home = async () => (await page.request.get('/')).text();
+  expect(await home()).not.toContain('Since 1902');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved. Readers see it now.').waitFor();
+  const seen = await home();
+  for (const part of ['The Evening Herald', 'Since 1902', '--accent:#0b5394', '>Water</a>']) {
+    expect([part, seen.includes(part)]).toEqual([part, true]);
+  }
+
+  await page.getByRole('button', { name: 'Change domain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change domain' });
+  await dialog.getByLabel('New domain').fill('herald.example.org');
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Start domain change' }).click();
+  await dialog.getByText("That's not your current password.").waitFor();
+  await dialog.getByLabel('Your password').fill('Masthead-demo-1');
+  await dialog.getByRole('button', { name: 'Start domain change' }).click();
+  await page.getByText('_masthead.herald.example.org').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel change' }).click();
+  await page.getByRole('button', { name: 'Change domain' }).waitFor();
+});

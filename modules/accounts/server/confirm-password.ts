@@ -1,0 +1,41 @@
+import { tooManyRequests } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
+import { currentPasswordWrong } from '../security.contract.ts';
+import { accountQueries } from './account.queries.ts';
+import { hashOfNoPassword, verifyPassword } from './password-hashing.ts';
+import { forgetTries, takeTry } from './try-limit.ts';
+
+const limit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
+
+/**
+ * Holds a password against the one of the account; few tries in a quarter of an hour.
+ * @returns the key under which the tries are counted, to be forgotten once all went well
+ * @throws ApiError too_many_requests, current_password_is_invalid
+ */
+export async function takePassword(
+  db: Db,
+  accountId: string,
+  password: string,
+  field: string,
+): Promise<string> {
+  const tries = `password:${accountId}`;
+  const wait = await takeTry(db, tries, limit, Math.floor(Date.now() / 1000));
+  if (wait !== null) throw tooManyRequests({ retryAfter: wait });
+  const credential = await accountQueries(db).credentialOf(accountId);
+  const hash = credential?.password ?? (await hashOfNoPassword());
+  const isRight = await verifyPassword({ hash, password });
+  if (!isRight || !credential?.password) {
+    throw currentPasswordWrong({ details: [{ loc: ['body', field], msg: currentPasswordWrong.message }] });
+  }
+  return tries;
+}
+
+/** Makes sure that whoever calls knows the password of the account, before something that is hard to take back. */
+export async function confirmPassword(
+  db: Db,
+  { caller }: Pick<Call, 'caller'>,
+  password: string,
+): Promise<void> {
+  await forgetTries(db, await takePassword(db, caller.accountId ?? '', password, 'password'));
+}
