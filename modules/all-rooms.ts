@@ -12,6 +12,7 @@ import { exportsRoom } from './exports/exports.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
+import { mainMenuRoom } from './main-menu/main-menu.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
 import { pagesRoom } from './pages/pages.room.ts';
 import { permalinksRoom } from './permalinks/permalinks.room.ts';
@@ -44,6 +45,7 @@ export const allRooms: readonly Room[] = [
   figuresRoom,
   homeRoom,
   importsRoom,
+  mainMenuRoom,
   notificationsRoom,
   pagesRoom,
   permalinksRoom,

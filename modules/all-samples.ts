@@ -10,6 +10,7 @@ import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
+import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
 import { notificationsSamples } from './notifications/notifications.samples.ts';
 import { pagesSamples } from './pages/pages.samples.ts';
 import { permalinksSamples } from './permalinks/permalinks.samples.ts';
@@ -40,6 +41,7 @@ export const allSamples: readonly Samples[] = [
   exportsSamples,
   figuresSamples,
   importsSamples,
+  mainMenuSamples,
   notificationsSamples,
   pagesSamples,
   permalinksSamples,

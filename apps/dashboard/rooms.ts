@@ -11,6 +11,7 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
+  { kinds: ['main_menu'], load: () => import('#modules/main-menu/dashboard/main-menu.words.ts') },
   { kinds: ['password', 'session'], load: () => import('#modules/accounts/dashboard/accounts.words.ts') },
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
   { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },

@@ -9,6 +9,7 @@ import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
+import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
@@ -28,6 +29,7 @@ export const settingsAreas: readonly Screen[] = [
   notificationsRoute,
   keyboardRoute,
   exportsRoute,
+  mainMenuRoute,
   recentActionsRoute,
   auditLogRoute,
 ];

@@ -12,6 +12,7 @@ export type MenuItem = {
   url: string;
   icon: string;
   is_section: boolean;
+  badge_count: number | null;
   submenu: MenuItem[];
 };
 
@@ -23,6 +24,7 @@ const MenuItem: z.ZodType<MenuItem, MenuItem> = z
     url: z.string(),
     icon: z.string(),
     is_section: z.boolean(),
+    badge_count: z.number().int().nullable().meta({ description: 'how much waits there for the caller' }),
     get submenu() {
       return z.array(MenuItem);
     },

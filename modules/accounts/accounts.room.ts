@@ -45,7 +45,7 @@ export const accountsRoom = room({
     endSession,
     endOtherSessions,
   },
-  open: ({ database, events, jobs, pages, log, mail, refusals }, { menuOf }) => {
+  open: ({ database, events, jobs, pages, log, mail, refusals }, { menuFor }) => {
     const callers = callerFinder(database, events);
     const needs = { database, events, callers, pages, log, mail, refusals };
     defineAccountJobs(jobs, database);
@@ -59,7 +59,7 @@ export const accountsRoom = room({
         ...accountHandlers(needs),
         ...passwordLinkHandlers(needs),
         ...securityHandlers(needs),
-        ...accountDataHandlers({ database, menuOf }),
+        ...accountDataHandlers({ database, menuFor }),
       ],
     };
   },

@@ -26,12 +26,15 @@ import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { defineLinkJobs } from './server/links/link-jobs.ts';
 import { linkedPosts } from './server/links/relink-posts.ts';
+import { postCounter } from './server/post-count.ts';
+import { postLists } from './server/post-lists.ts';
 import { postObjectNames } from './server/post-object-names.ts';
 import { postHandlers } from './server/posts.handlers.ts';
 import { purgePosts } from './server/purge-posts.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
 import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
 import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
+import { waitingForReview } from './server/waiting-for-review.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 import { saveStepsOf } from './server/writing/save-steps.ts';
 
@@ -46,6 +49,8 @@ export const postsRoom = room({
   },
   open: (ground, { findPerson }) => {
     const { database, events, jobs, tasks } = ground;
+    const lists = postLists(database.db, events);
+    const count = postCounter(lists, events);
     viewedPostsOf(ground).is(viewedPosts);
     defineScheduleJobs(ground);
     defineBatchJobs({ database, events, jobs, tasks, findPerson });
@@ -65,9 +70,10 @@ export const postsRoom = room({
     };
     const writing = { database, events, saveSteps: saveStepsOf(ground) };
     return {
+      queues: { posts: waitingForReview(count) },
       undoes: { post: postBatchUndo({ database, events, tasks }) },
       handlers: [
-        ...postHandlers({ database, events, names }),
+        ...postHandlers({ database, lists, count, events, names }),
         ...postBatchHandlers({ database, events, tasks }),
         ...postRemovalHandlers({ database, events, tasks }),
         ...postWritingHandlers(writing),

@@ -9,6 +9,8 @@ export type MenuItem = {
   url: string;
   icon: string;
   is_section: boolean;
+  /** How much waits there for the person; null where nothing does. */
+  badge_count: number | null;
   submenu: MenuItem[];
 };
 

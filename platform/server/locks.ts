@@ -31,4 +31,6 @@ export const locks = {
   namingTags: 7306,
   /** The tree of a site's sections is changed by one writer at a time; the second key is the site's hash. */
   writingSections: 7307,
+  /** The menu of a site is arranged by one writer at a time; the second key is the site's hash. */
+  arrangingMenus: 7315,
 } as const;

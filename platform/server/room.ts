@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
-import type { Handler } from './answer.ts';
+import type { Call, Handler } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
 import type { Ground } from './ground.ts';
@@ -48,13 +48,27 @@ export type ShownMenuItem = {
   submenu: ShownMenuItem[];
 };
 
+/** The same with how much waits behind it; null where nothing does, or nothing can. */
+export type CountedMenuItem = Omit<ShownMenuItem, 'submenu'> & {
+  badge_count: number | null;
+  submenu: CountedMenuItem[];
+};
+
+/** Counts what waits for somebody, by their own rights; asked for the menu, so it has to be cheap and bounded. */
+export type QueueReader = (who: Pick<Call, 'site' | 'caller'>) => Promise<number>;
+/** By the id of the entry of the menu that leads to the queue. */
+export type Queues = Readonly<Record<string, QueueReader>>;
+
 /** What a room may know of all rooms together, without knowing one of them. */
 export type House = {
   /** Who names the things of a kind; a kind that nobody names stays a kind and a number. */
   names: Readonly<Record<string, ObjectNames>>;
   /** How the acts of a kind are undone. */
   undoKinds: Readonly<Record<string, UndoKind>>;
+  /** The main menu as it comes, by the rights of somebody. */
   menuOf(holder: PermissionHolder, language: string): ShownMenuItem[];
+  /** The same as the site has arranged it, with what waits behind its entries. */
+  menuFor(who: Pick<Call, 'site' | 'caller'>, language: string): Promise<CountedMenuItem[]>;
   /** Somebody by the profile, for work that goes on without them; null for whoever may no longer sign in. */
   findPerson(siteId: number, profileId: number): Promise<Caller | null>;
   /** Hosts that are answered beside the domains of sites; nothing in tests and workers. */
@@ -66,6 +80,8 @@ export type OpenedRoom = {
   handlers?: readonly Handler[];
   /** How its deletes and bulk acts are undone, by the kind that `keepUndo` is told. */
   undoes?: Readonly<Record<string, UndoKind>>;
+  /** What waits for people behind its entries of the menu. */
+  queues?: Queues;
   /** For the rooms that say which site and which person a request is of. */
   finders?: Partial<Finders & Pick<House, 'findPerson'>>;
   /** For the room that answers the readers of a site. */

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AccountData, getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { addressOf, CallError, call, isForbidden } from '#platform/dashboard/call.ts';
 import type { Caller } from '#platform/dashboard/caller.tsx';
 import { takeEarlyData } from '#platform/dashboard/early-fetch.ts';
-import { read } from '#platform/dashboard/queries.ts';
+import { keyOf, read } from '#platform/dashboard/queries.ts';
 
 /** What a server may leave out of the configuration: nobody is signed in, or there is no site yet. */
 type Answered = { roar_site?: Partial<AccountData['roar_site']> | null; profile?: unknown } | undefined;
@@ -37,6 +37,15 @@ export const accountQuery = (openedAt: string) => {
     retryOnMount: false,
   });
 };
+
+const OLD = 60_000;
+
+/** Asks for the configuration anew where it is older than a minute: the numbers of the menu go out of date. */
+export const refreshAccount = (client: QueryClient): void =>
+  void client.invalidateQueries({
+    queryKey: keyOf(getAccountData),
+    predicate: ({ state }) => Date.now() - state.dataUpdatedAt > OLD,
+  });
 
 /** Whether the configuration leads away, or is not for this browser: no site is known then to say more about. */
 export const isLedAway = (error: unknown): boolean =>

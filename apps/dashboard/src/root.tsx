@@ -24,7 +24,7 @@ import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText } from '#platform/dashboard/texts.ts';
 import { everyScreen, homePath } from '../routes.ts';
-import { accountQuery, callerOf, isLedAway, isSettled } from './account.ts';
+import { accountQuery, callerOf, isLedAway, isSettled, refreshAccount } from './account.ts';
 import { BellPlace } from './bell-place.tsx';
 import { followLanguage } from './follow-language.ts';
 import { openedAt } from './opened-at.ts';
@@ -122,6 +122,7 @@ function Framed() {
       isBarHidden={screen?.hidesTopBar ?? false}
       hasStrip={screen?.hasStrip ?? false}
       onGo={onGo}
+      onMenu={() => refreshAccount(client)}
       onSignOut={() => void onSignOut()}
       onRetry={() => void client.refetchQueries({ type: 'active' })}
       prompts={

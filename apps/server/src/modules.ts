@@ -1,8 +1,9 @@
 import { allRooms } from '#modules/all-rooms.ts';
+import { openMenu } from '#modules/main-menu/main-menu.public.ts';
 import type { Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { ObjectNames } from '#platform/server/object-names.ts';
-import type { House, OpenedRoom, Room } from '#platform/server/room.ts';
+import type { House, OpenedRoom, QueueReader, Room } from '#platform/server/room.ts';
 import { purgeRows, type Retention } from '#platform/server/rows/purge-rows.ts';
 import { openSentences, type Sentences } from '#platform/server/sentences.ts';
 import type { Finders } from '#platform/server/serve.ts';
@@ -23,10 +24,13 @@ export function openModules(
   const { database, events, jobs, outbox, refusals } = ground;
   const found: NonNullable<OpenedRoom['finders']> = {};
   const undoKinds: Record<string, UndoKind> = {};
+  const queues: Record<string, QueueReader> = {};
+  const menuOf = mainMenuOf(rooms);
   const house: House = {
     names: namesOf(rooms, ground),
     undoKinds,
-    menuOf: mainMenuOf(rooms),
+    menuOf,
+    menuFor: openMenu(ground, { menuOf, queues }),
     findPerson: (siteId, profileId) => given(found.findPerson, 'who a person is')(siteId, profileId),
     namedHosts,
   };
@@ -38,9 +42,10 @@ export function openModules(
     },
   });
   const opened = rooms.map((room) => room.open?.(ground, house) ?? {});
-  for (const { finders, undoes } of opened) {
+  for (const { finders, undoes, queues: counted } of opened) {
     Object.assign(found, finders);
     Object.assign(undoKinds, undoes);
+    Object.assign(queues, counted);
   }
   return {
     sentences: openSentences(new URL('./texts/', import.meta.url)),

@@ -4,13 +4,14 @@ import { notSignedIn } from '#platform/contract/api-error.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
-import { getAccountData, type MenuItem } from '../account-data.contract.ts';
+import type { House } from '#platform/server/room.ts';
+import { getAccountData } from '../account-data.contract.ts';
 import { safeNextUrl } from './safe-next-url.ts';
 
-type Needs = { database: Database; menuOf(holder: PermissionHolder, language: string): MenuItem[] };
+type Needs = { database: Database } & Pick<House, 'menuFor'>;
 
 /** The configuration of the dashboard. */
-export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
+export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
   return [
     answer(getAccountData, async ({ site, caller, query, request }) => {
       const { profile, holder } = caller;
@@ -53,7 +54,7 @@ export function accountDataHandlers({ database, menuOf }: Needs): Handler[] {
           permissions: [...(holder.communityPermissions.get(community.id) ?? [])],
         })),
         engine: { ...engine, access_limitation_date: site.accessLimitationTs },
-        main_menu: menuOf(holder, chosenLanguage(preferences) ?? request.language),
+        main_menu: await menuFor({ site, caller }, chosenLanguage(preferences) ?? request.language),
         preferences,
         site_specific_data_schema: {},
       };

@@ -45,7 +45,7 @@ beforeAll(async () => {
     handlers: [
       ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals }),
       ...passwordLinkHandlers({ database, events, callers, pages, log, mail }),
-      ...accountDataHandlers({ database, menuOf: () => [] }),
+      ...accountDataHandlers({ database, menuFor: async () => [] }),
     ],
   });
   siteId = await createSite(database, { host, title: 'The News', now: api.now });

@@ -41,7 +41,7 @@ beforeAll(async () => {
     handlers: [
       ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals }),
       ...securityHandlers({ database, events, callers, mail }),
-      ...accountDataHandlers({ database, menuOf: () => [] }),
+      ...accountDataHandlers({ database, menuFor: async () => [] }),
     ],
   });
   siteId = await createSite(database, { host: 'localhost', title: 'The News', now: api.now });

@@ -7,22 +7,26 @@ import { Written } from '#platform/server/written.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, figuresNotSeen, getPost, listPosts } from '../posts.contract.ts';
 import type { PostOrder } from './list-leads.ts';
-import { postCounter } from './post-count.ts';
+import type { postCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
-import { postLists } from './post-lists.ts';
+import type { PostLists } from './post-lists.ts';
 import { type FindHeadlines, type PostNames, parentHeadlines, presentRows } from './post-row.ts';
 import { anyOf, selectPosts } from './post-selection.ts';
 import { seesStats, statsOf } from './post-viewer.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
 import { shownRows } from './shown-rows.ts';
 
-type Needs = { database: Database; events: Events; names: PostNames & { communities: PostNames['people'] } };
+type Needs = {
+  database: Database;
+  lists: PostLists;
+  count: ReturnType<typeof postCounter>;
+  events: Events;
+  names: PostNames & { communities: PostNames['people'] };
+};
 
 /** The calls of the posts room. */
-export function postHandlers({ database, events, names }: Needs): Handler[] {
+export function postHandlers({ database, lists, count, events, names }: Needs): Handler[] {
   const { db } = database;
-  const lists = postLists(db, events);
-  const count = postCounter(lists, events);
   const show = shownRows(db, events, names);
   const headlinesFor =
     (call: Pick<Call, 'site' | 'caller'>): FindHeadlines =>

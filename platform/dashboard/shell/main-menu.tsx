@@ -92,7 +92,8 @@ function MenuLine({ item, current, onGo }: Omit<MenuEntryProps, 'isForced'>) {
         aria-current={item.url === current ? 'page' : undefined}
         onClick={(event) => onGo(event, item.url)}
       >
-        {item.title}
+        <span className={classes.name}>{item.title}</span>
+        <Waiting count={item.badge_count} />
       </a>
       {item.submenu.length > 0 ? (
         <ul className={classes.sub}>
@@ -102,6 +103,22 @@ function MenuLine({ item, current, onGo }: Omit<MenuEntryProps, 'isForced'>) {
         </ul>
       ) : null}
     </li>
+  );
+}
+
+/** More than this is said as more than this. */
+const MOST_SHOWN = 99;
+
+/** How much waits behind an entry. */
+function Waiting({ count }: { count: number | null }) {
+  const text = usePlatformTexts();
+  if (count === null) return null;
+  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  return (
+    <span className={classes.waiting}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{text('shell.waiting', { count, shown })}</span>
+    </span>
   );
 }
 
@@ -126,7 +143,8 @@ function MenuEntry({ item, current, isForced, onGo }: MenuEntryProps) {
           onClick={(event) => onGo(event, item.url)}
         >
           <MenuIcon name={item.icon} />
-          {item.title}
+          <span className={classes.name}>{item.title}</span>
+          <Waiting count={item.badge_count} />
         </a>
       </li>
     );

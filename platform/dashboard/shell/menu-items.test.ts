@@ -8,6 +8,7 @@ const item = (title: string, submenu: MenuItem[] = []): MenuItem => ({
   url: `/r/dashboard/${title.toLowerCase()}`,
   icon: 'content',
   is_section: false,
+  badge_count: null,
   submenu,
 });
 const menu = [item('Home'), item(''), item('Content', [item('Posts'), item('Calendar'), item('')])];

@@ -5,7 +5,15 @@ import type { Caller, MenuItem } from '../caller.tsx';
 import { Shell } from './shell.tsx';
 
 const item = (id: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  ...{ id, title, url: `/r/dashboard/${id}`, icon: 'content', is_section: false, submenu: [] },
+  ...{
+    id,
+    title,
+    url: `/r/dashboard/${id}`,
+    icon: 'content',
+    is_section: false,
+    badge_count: null,
+    submenu: [],
+  },
   ...more,
 });
 const menu = [

@@ -34,6 +34,8 @@ export type TopBarProps = {
   /** The screen brings figures, so their place is kept. */
   hasStrip: boolean;
   onGo: (url: string) => void;
+  /** The menu is being opened: its numbers may be old. */
+  onMenu?: (() => void) | undefined;
   onSignOut: () => void;
   /** What stands between the palette and the account. */
   bell?: ReactNode;
@@ -55,7 +57,7 @@ export function TopBar(props: TopBarProps) {
     // Whoever wants to go, sign out or look elsewhere is not stopped by an account that is past due.
     <header className={classes.top} data-past-due="ignore">
       <div className={classes.bar}>
-        {hasMenu ? <MenuButton path={path} isPhone={isPhone} onGo={onGo} /> : null}
+        {hasMenu ? <MenuButton path={path} isPhone={isPhone} onGo={onGo} onMenu={props.onMenu} /> : null}
         {isPhone ? null : (
           <ShellLink url={homeUrl} className={classes.wordmark} label={text('shell.home')} onGo={onGo}>
             <Wordmark height={20} />
@@ -114,13 +116,17 @@ function SiteName() {
   );
 }
 
-type MenuButtonProps = { path: string; isPhone: boolean; onGo: (url: string) => void };
+type MenuButtonProps = Pick<TopBarProps, 'path' | 'onGo' | 'onMenu'> & { isPhone: boolean };
 
-function MenuButton({ path, isPhone, onGo }: MenuButtonProps) {
+function MenuButton({ path, isPhone, onGo, onMenu }: MenuButtonProps) {
   const text = usePlatformTexts();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useShortcut('menu', () => setIsOpen(true));
+  const open = () => {
+    setIsOpen(true);
+    onMenu?.();
+  };
+  useShortcut('menu', open);
   const close = () => {
     setIsOpen(false);
     button.current?.focus();
@@ -137,7 +143,7 @@ function MenuButton({ path, isPhone, onGo }: MenuButtonProps) {
         aria-expanded={isOpen}
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <Menu2Icon size={isPhone ? 20 : 18} />
       </IconButton>

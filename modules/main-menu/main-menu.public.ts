@@ -1,0 +1,1 @@
+export { openMenu } from './server/open-menu.ts';
