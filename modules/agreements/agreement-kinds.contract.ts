@@ -1,3 +1,7 @@
+/** What can need somebody's consent first. */
+export const agreementUses = ['tour_identity'] as const;
+export type AgreementUse = (typeof agreementUses)[number];
+
 /** What people are asked to agree to. A higher version asks everybody anew. */
 export type AgreementKind = {
   /** The group that it belongs to. */
@@ -6,6 +10,8 @@ export type AgreementKind = {
   version: number;
   /** Whether the question may be put off. */
   isDismissible: boolean;
+  /** What is refused to whoever has not agreed. */
+  requiredFor: readonly AgreementUse[];
 };
 
 /** Consent to share who one is with the provider of the product tour. */
@@ -14,6 +20,7 @@ export const productTour: AgreementKind = {
   key: 'product_tour',
   version: 1,
   isDismissible: true,
+  requiredFor: ['tour_identity'],
 };
 
 /** Every agreement there is, in the order of the page. */
@@ -22,3 +29,7 @@ export const agreementKinds: readonly AgreementKind[] = [productTour];
 /** How a person stands to an agreement. */
 export const AgreementStatus = { UNACKNOWLEDGED: 0, ALLOWED: 1, DENIED: 2 } as const;
 export type AgreementStatus = (typeof AgreementStatus)[keyof typeof AgreementStatus];
+
+/** The agreements that something needs, in the order of the page. */
+export const neededFor = (use: AgreementUse): readonly AgreementKind[] =>
+  agreementKinds.filter(({ requiredFor }) => requiredFor.includes(use));

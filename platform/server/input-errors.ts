@@ -27,6 +27,13 @@ export function unstorableError(part: Part, place: (string | number)[]): ApiErro
   return new ApiError(code, 400, { message, details: [{ loc: [part, ...place], msg: code }] });
 }
 
+/** Says which object of a body has more keys than any call takes. */
+export function crowdedError(place: (string | number)[]): ApiError {
+  const code = codeOf(place, 'body', false);
+  const message = `${fieldOf(place, 'body')} is not valid: it has too many keys.`;
+  return new ApiError(code, 400, { message, details: [{ loc: ['body', ...place], msg: code }] });
+}
+
 const codeOf = (path: PropertyKey[], part: Part, missing: boolean): string =>
   `${fieldOf(path, part)}_${missing ? 'is_missing' : 'is_invalid'}`;
 

@@ -15,8 +15,9 @@ import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
 import { type Call, EndlessStream, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
 import { CSRF_COOKIE, cookiesOf } from './cookies.ts';
+import { crowdedPlace } from './crowded-input.ts';
 import { asStale, matchedRevision, tagOf, withMatchedRevision } from './if-match.ts';
-import { inputError, unstorableError } from './input-errors.ts';
+import { crowdedError, inputError, unstorableError } from './input-errors.ts';
 import type { Refusal } from './refusals.ts';
 import { replyHead, requestFacts } from './request-facts.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
@@ -181,6 +182,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, revision: numbe
 
 function parsePart(part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
+  const crowded = part === 'body' ? crowdedPlace(input) : null;
+  if (crowded) throw crowdedError(crowded);
   const parsed = schema.safeParse(part === 'body' ? input : { ...(input as object) });
   if (!parsed.success) throw inputError(part, parsed.error, input);
   const place = unstorablePlace(parsed.data);

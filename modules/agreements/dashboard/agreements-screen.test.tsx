@@ -32,6 +32,7 @@ describe('the agreements', () => {
     await renderScreen(AgreementsScreen);
     const row = await screen.findByRole('row', { name: /Product tour/ });
     expect(within(row).getByText('Unacknowledged')).toBeTruthy();
+    expect(within(row).getByText('Needed for: telling the product tour who you are')).toBeTruthy();
     for (const name of ['Agreement', 'Status', 'Review'])
       expect(screen.getByRole('columnheader', { name })).toBeTruthy();
     expect(rowsOf({ a: { b: 1, c: 2 }, d: { e: 0 } }).map(({ key, status: one }) => [key, one])).toEqual([

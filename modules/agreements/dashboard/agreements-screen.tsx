@@ -71,10 +71,13 @@ function useColumns(text: Text, onReview: (kind: AgreementKind) => void): TableC
         width: 'rest',
         least: 240,
         phone: 'main',
-        cell: ({ group, key }) => (
+        cell: ({ group, key, kind }) => (
           <>
             <span className={classes.title}>{titleOf(text, key)}</span>{' '}
             <span className={classes.group}>{groupOf(text, group)}</span>
+            {kind && kind.requiredFor.length > 0 ? (
+              <span className={classes.needed}>{neededText(text, kind)}</span>
+            ) : null}
           </>
         ),
       },
@@ -112,6 +115,9 @@ function useColumns(text: Text, onReview: (kind: AgreementKind) => void): TableC
 /** An agreement that this version of the page does not know is called by its key. */
 const titleOf = (text: Text, key: string): string =>
   agreementKinds.some((kind) => kind.key === key) ? text(`kinds.${key as 'product_tour'}.title`) : key;
+/** What it is needed for, in words. */
+const neededText = (text: Text, { requiredFor }: AgreementKind): string =>
+  text('neededFor', { uses: requiredFor.map((use) => text(`uses.${use}`)).join(', ') });
 const groupOf = (text: Text, name: string): string =>
   agreementKinds.some((kind) => kind.name === name) ? text(`groups.${name as 'third_party_sharing'}`) : name;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { productTour } from '../agreement-kinds.contract.ts';
+import { neededFor, productTour } from '../agreement-kinds.contract.ts';
 import { decideAgreement, getAgreement, getAgreementHash, listAgreements } from '../agreements.contract.ts';
 
 let api: TestApi;
@@ -39,6 +39,8 @@ describe('agreements', () => {
   test('tour-hash: gives no hash before consent', async () => {
     const refused = await api.as(writer).call(getAgreementHash, {});
     expect([refused.status, refused.body.error]).toEqual([403, 'consent_is_missing']);
+    expect(refused.body.missing).toEqual(neededFor('tour_identity').map(({ key }) => key));
+    expect(refused.body.missing).toEqual(['product_tour']);
   });
 
   test('consent-key: takes and gives the decision as v1, for the own profile alone', async () => {

@@ -5,7 +5,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { AgreementStatus, agreementKinds, productTour } from '../agreement-kinds.contract.ts';
+import { AgreementStatus, agreementKinds } from '../agreement-kinds.contract.ts';
 import {
   consentIsMissing,
   decideAgreement,
@@ -13,7 +13,13 @@ import {
   getAgreementHash,
   listAgreements,
 } from '../agreements.contract.ts';
-import { addDecision, agreementStatuses, kindOfKey, lastDecision } from './agreements.queries.ts';
+import {
+  addDecision,
+  agreementStatuses,
+  kindOfKey,
+  lastDecision,
+  missingConsent,
+} from './agreements.queries.ts';
 
 type Needs = { database: Database; secrets: Secrets };
 
@@ -32,8 +38,9 @@ export function agreementHandlers({ database, secrets }: Needs): Handler[] {
       return groups;
     }),
     answer(getAgreementHash, async (call) => {
-      const found = await statuses(call);
-      if (found.get(productTour.key) !== AgreementStatus.ALLOWED) throw consentIsMissing();
+      const who = { siteId: call.site.id, profileId: profileOf(call.caller).id };
+      const missing = await missingConsent(db, who, 'tour_identity');
+      if (missing.length > 0) throw consentIsMissing({ extra: { missing: missing.map(({ key }) => key) } });
       const secret = await secrets.of('product-tour');
       const hash = createHmac('sha256', secret)
         .update(String(profileOf(call.caller).id))

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { lockPerson } from '#platform/server/lock-person.ts';
-import { type AgreementKind, AgreementStatus, agreementKinds } from '../agreement-kinds.contract.ts';
+import {
+  type AgreementKind,
+  AgreementStatus,
+  type AgreementUse,
+  agreementKinds,
+  neededFor,
+} from '../agreement-kinds.contract.ts';
 
 /** What somebody decided about one version of an agreement. */
 export type Decision = {
@@ -40,6 +46,16 @@ export async function agreementStatuses(
       return [key, value === 1 || value === 2 ? value : AgreementStatus.UNACKNOWLEDGED];
     }),
   );
+}
+
+/** What somebody would have to agree to first; nothing where they may. */
+export async function missingConsent(
+  db: Db,
+  { siteId, profileId }: Pick<Decision, 'siteId' | 'profileId'>,
+  use: AgreementUse,
+): Promise<AgreementKind[]> {
+  const statuses = await agreementStatuses(db, siteId, profileId);
+  return neededFor(use).filter(({ key }) => statuses.get(key) !== AgreementStatus.ALLOWED);
 }
 
 /** The newest decision about the version of now; the next one of the same person waits until this commits. */

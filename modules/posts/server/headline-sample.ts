@@ -20,11 +20,20 @@ export function headlineSample(headlines: readonly string[]): HeadlineSample {
   };
   return {
     shareOf: (phrase) => share(lowered, phrase.toLowerCase()),
-    rarestOf: (phrase) => Math.min(1, ...trigramsOf(phrase).map(shareOfTrigram)),
+    rarestOf: (phrase) => Math.min(1, ...spread(trigramsOf(phrase)).map(shareOfTrigram)),
   };
 }
 
 const MOST_KNOWN = 5_000;
+/** Each is looked for in every headline of the sample, so a long phrase is judged by some of its parts. */
+export const MOST_ASKED = 24;
+
+/** At most so many of them, from the beginning to the end. */
+const spread = (trigrams: readonly string[]): readonly string[] => {
+  const step = Math.max(1, trigrams.length / MOST_ASKED);
+  return trigrams.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+};
+
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
 /** The groups of three letters that the trigram index looks for: words begin after two spaces and end before one. */

@@ -38,6 +38,8 @@ const keep = (who: Member, more: object = {}) =>
     params: { siteId },
     body: { screen: 'posts', title: 'Drafts', query: { status: '5' }, ...more } as never,
   });
+// Checked key by key, a megabyte of them would keep everybody waiting for most of a second.
+const crowded = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, '']));
 const change = (who: Member, viewId: number, body: object) =>
   api.as(who).call(updateSavedView, { params: { siteId, viewId }, body: body as never });
 const remove = (who: Member, viewId: number) =>
@@ -81,6 +83,15 @@ describe('G-93: a saved view', () => {
     expect(await titles(owner)).toEqual([]);
     expect((await change(owner, body.id, { revision: 1, title: 'Mine' })).status).toBe(404);
     expect((await remove(owner, body.id)).status).toBe(404);
+  });
+
+  test('whose query has more keys than any address is refused before each of them is looked at', async () => {
+    const { status, body } = await keep(contributor, { query: crowded });
+    expect([status, body.error, body.message]).toEqual([
+      400,
+      'query_is_invalid',
+      'query is not valid: it has too many keys.',
+    ]);
   });
 
   test('that is shared with the site takes EDIT_SITE, to make, to change and to delete', async () => {
