@@ -62,12 +62,12 @@ export const arrangeMainMenu = endpoint({
   method: 'PUT',
   path,
   summary:
-    'Hide and order entries of the main menu; hidden is not forbidden, and empty lists bring the usual menu back',
+    'Hide and order entries of the main menu; what is left out stays, and empty lists bring the usual menu back',
   ...arrangesMenu,
   params: siteParams,
   body: z.object({
-    hidden: entryIds.meta({ description: 'ids of entries that nobody sees in the menu' }),
-    order: entryIds.meta({
+    hidden: entryIds.optional().meta({ description: 'ids of entries that nobody sees in the menu' }),
+    order: entryIds.optional().meta({
       description:
         'ids in their order among their neighbours; one that is left out stays behind its usual neighbour',
     }),

@@ -31,7 +31,7 @@ beforeEach(() => {
       there = {
         ...there,
         revision: body.revision + 1,
-        is_changed: body.hidden.length + body.order.length > 0,
+        is_changed: [body.hidden, body.order].flat().length > 0,
       };
       return there;
     });

@@ -29,10 +29,8 @@ export function mainMenuHandlers({ database, events, menuOf }: Needs): Handler[]
     answer(getMainMenu, async (call) => present(wholeMenu(call), await readArrangement(db, call.site.id))),
     answer(arrangeMainMenu, async ({ body, ...call }) => {
       const menu = wholeMenu(call);
-      const { hidden, revision } = body;
+      const { revision } = body;
       refuseUnknown(body, new Set(idsOf(menu)));
-      // What comes as usual is not kept, so that it goes on as usual when entries are added.
-      const order = isUsual(menu, body.order) ? [] : body.order;
       const { site, caller, now } = call;
       const profileId = caller.profile?.id ?? null;
       return db.transaction().execute(async (trx) => {
@@ -45,6 +43,9 @@ export function mainMenuHandlers({ database, events, menuOf }: Needs): Handler[]
             { sent: revision, by: profileId },
           );
         }
+        const { hidden = before.hidden, order: asked = before.order } = body;
+        // What comes as usual is not kept, so that it goes on as usual when entries are added.
+        const order = isUsual(menu, asked) ? [] : asked;
         const after: KeptArrangement = { hidden, order, revision: revision + 1, updated_by: profileId };
         await saveArrangement(trx, site.id, after, now);
         await record(trx, ids.next, {
@@ -82,9 +83,12 @@ function present(menu: readonly ShownMenuItem[], { hidden, order, revision }: Ke
 const isUsual = (menu: readonly ShownMenuItem[], order: readonly string[]): boolean =>
   inOrder(menu, order).every((item, at) => item === menu[at] && isUsual(item.submenu, order));
 
-function refuseUnknown(said: { hidden: string[]; order: string[] }, known: ReadonlySet<string>): void {
+function refuseUnknown(
+  said: Partial<Record<'hidden' | 'order', string[] | undefined>>,
+  known: ReadonlySet<string>,
+): void {
   const details = (['hidden', 'order'] as const).flatMap((key) =>
-    said[key].flatMap((id, at) =>
+    (said[key] ?? []).flatMap((id, at) =>
       known.has(id) ? [] : [{ loc: ['body', key, at], msg: `${key}_is_invalid` }],
     ),
   );
