@@ -66,8 +66,8 @@ export const arrangeMainMenu = endpoint({
   ...arrangesMenu,
   params: siteParams,
   body: z.object({
-    hidden: entryIds.optional().meta({ description: 'ids of entries that nobody sees in the menu' }),
-    order: entryIds.optional().meta({
+    hidden_ids: entryIds.optional().meta({ description: 'ids of entries that nobody sees in the menu' }),
+    ordered_ids: entryIds.optional().meta({
       description:
         'ids in their order among their neighbours; one that is left out stays behind its usual neighbour',
     }),

@@ -8,5 +8,5 @@ const arranges: Expectation = { who: [{ all: ['CHANGE_MENU_SITE'], on: 'site' }]
 export const mainMenuSamples = samplesOf(mainMenuRoom, {
   who: { getMainMenu: arranges, arrangeMainMenu: arranges },
   parameters: {},
-  bodies: { arrangeMainMenu: () => ({ hidden: [], order: ['tags'], revision: 0 }) },
+  bodies: { arrangeMainMenu: () => ({ hidden_ids: [], ordered_ids: ['tags'], revision: 0 }) },
 });

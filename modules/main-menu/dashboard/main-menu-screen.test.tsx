@@ -31,7 +31,7 @@ beforeEach(() => {
       there = {
         ...there,
         revision: body.revision + 1,
-        is_changed: [body.hidden, body.order].flat().length > 0,
+        is_changed: [body.hidden_ids, body.ordered_ids].flat().length > 0,
       };
       return there;
     });
@@ -47,10 +47,12 @@ test('entries are hidden and moved by keys, and saved together', async () => {
   expect(api.callsTo(arrangeMainMenu)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save menu' }));
   expect(await screen.findByText('Menu saved. People see it when they next load a page.')).toBeTruthy();
-  expect(sent()).toEqual([{ hidden: ['posts'], order: ['home', 'content', 'tags', 'posts'], revision: 0 }]);
+  expect(sent()).toEqual([
+    { hidden_ids: ['posts'], ordered_ids: ['home', 'content', 'tags', 'posts'], revision: 0 },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The menu is as it was.')).toBeTruthy();
-  expect(sent()[1]).toEqual({ hidden: [], order: [], revision: 1 });
+  expect(sent()[1]).toEqual({ hidden_ids: [], ordered_ids: [], revision: 1 });
 });
 
 test('an entry is dragged beside its neighbours, and nowhere else', async () => {
@@ -75,7 +77,7 @@ test('the usual menu comes back by one press, and a change of somebody else is t
   const { user } = await renderScreen(MainMenuScreen);
   await user.click(await screen.findByRole('button', { name: 'Reset to the usual menu' }));
   expect(await screen.findByText('The usual menu is back.')).toBeTruthy();
-  expect(sent()).toEqual([{ hidden: [], order: [], revision: 4 }]);
+  expect(sent()).toEqual([{ hidden_ids: [], ordered_ids: [], revision: 4 }]);
   api.on(arrangeMainMenu, () => ({ refuse: 409, code: 'revision_conflict' }));
   await user.click(screen.getByRole('checkbox', { name: 'Show Tags in the menu' }));
   await user.click(screen.getByRole('button', { name: 'Save menu' }));

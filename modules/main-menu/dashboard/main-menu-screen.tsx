@@ -42,7 +42,7 @@ export function MainMenuScreen() {
 }
 
 type Body = ReturnType<typeof bodyOf>;
-const usual: Body = { hidden: [], order: [] };
+const usual: Body = { hidden_ids: [], ordered_ids: [] };
 
 function MenuForm({ menu, onReload }: { menu: ArrangedMenu; onReload: () => void }) {
   const text = useMainMenuTexts();

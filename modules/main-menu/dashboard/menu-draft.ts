@@ -41,7 +41,7 @@ const everyEntry = (items: Entries): ArrangedEntry[] =>
 export const bodyOf = (items: Entries) => {
   const all = everyEntry(items);
   return {
-    hidden: all.filter(({ is_hidden }) => is_hidden).map(({ id }) => id),
-    order: all.map(({ id }) => id),
+    hidden_ids: all.filter(({ is_hidden }) => is_hidden).map(({ id }) => id),
+    ordered_ids: all.map(({ id }) => id),
   };
 };

@@ -21,10 +21,13 @@ afterAll(() => api.stop());
 
 const read = async (): Promise<ArrangedMenu> =>
   (await api.as(owner).call(getMainMenu, { params: { siteId } })).body;
-const arrange = async (body: { hidden?: string[]; order?: string[]; revision?: number }, who = owner) =>
+const arrange = async (
+  body: { hidden_ids?: string[]; ordered_ids?: string[]; revision?: number },
+  who = owner,
+) =>
   api.as(who).call(arrangeMainMenu, {
     params: { siteId },
-    body: { hidden: [], order: [], revision: (await read()).revision, ...body },
+    body: { hidden_ids: [], ordered_ids: [], revision: (await read()).revision, ...body },
   });
 type Menu = AccountData['main_menu'];
 const menuOf = async (who: Member): Promise<Menu> =>
@@ -38,7 +41,10 @@ describe('the main menu of a site', () => {
   test('is hidden and ordered for everybody, by their own rights still, and kept in the audit log', async () => {
     const before = await read();
     expect([before.revision, before.is_changed]).toEqual([0, false]);
-    const answer = await arrange({ hidden: ['tags'], order: ['site', 'content', 'calendar', 'posts'] });
+    const answer = await arrange({
+      hidden_ids: ['tags'],
+      ordered_ids: ['site', 'content', 'calendar', 'posts'],
+    });
     expect([answer.status, answer.body.revision, answer.body.is_changed]).toEqual([200, 1, true]);
     const owned = idsOf(await menuOf(owner));
     expect(owned).not.toContain('tags');
@@ -58,17 +64,17 @@ describe('the main menu of a site', () => {
   });
 
   test('comes back as usual, and an order that is the usual one is no change', async () => {
-    await arrange({ hidden: ['badges'] });
+    await arrange({ hidden_ids: ['badges'] });
     const { body: reset } = await arrange({});
     expect(reset.is_changed).toBe(false);
     const all = (items: ArrangedMenu['items']): string[] =>
       items.flatMap(({ id, submenu }) => [id, ...all(submenu)]);
-    expect((await arrange({ order: all(reset.items) })).body.is_changed).toBe(false);
+    expect((await arrange({ ordered_ids: all(reset.items) })).body.is_changed).toBe(false);
     expect(idsOf(await menuOf(owner))).toContain('badges');
   });
 
   test('of which somebody else saved another state in the meantime is told with that state', async () => {
-    const { revision } = (await arrange({ hidden: ['badges'] })).body;
+    const { revision } = (await arrange({ hidden_ids: ['badges'] })).body;
     const refused = await arrange({ revision: revision - 1 });
     expect([refused.status, refused.body.error]).toEqual([409, 'revision_conflict']);
     expect(refused.body.current).toMatchObject({ revision, is_changed: true });
@@ -76,9 +82,9 @@ describe('the main menu of a site', () => {
   });
 
   test('takes no entry that it does not have', async () => {
-    const refused = await arrange({ hidden: ['tags', 'nowhere'] });
+    const refused = await arrange({ hidden_ids: ['tags', 'nowhere'] });
     expect([refused.status, refused.body.error]).toEqual([422, 'menu_entry_is_unknown']);
-    expect(refused.body.details).toEqual([{ loc: ['body', 'hidden', 1], msg: 'hidden_is_invalid' }]);
+    expect(refused.body.details).toEqual([{ loc: ['body', 'hidden_ids', 1], msg: 'hidden_ids_is_invalid' }]);
   });
 
   test('is arranged by those alone who may change the menu', async () => {

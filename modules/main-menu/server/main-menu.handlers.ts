@@ -43,7 +43,7 @@ export function mainMenuHandlers({ database, events, menuOf }: Needs): Handler[]
             { sent: revision, by: profileId },
           );
         }
-        const { hidden = before.hidden, order: asked = before.order } = body;
+        const { hidden_ids: hidden = before.hidden, ordered_ids: asked = before.order } = body;
         // What comes as usual is not kept, so that it goes on as usual when entries are added.
         const order = isUsual(menu, asked) ? [] : asked;
         const after: KeptArrangement = { hidden, order, revision: revision + 1, updated_by: profileId };
@@ -84,10 +84,10 @@ const isUsual = (menu: readonly ShownMenuItem[], order: readonly string[]): bool
   inOrder(menu, order).every((item, at) => item === menu[at] && isUsual(item.submenu, order));
 
 function refuseUnknown(
-  said: Partial<Record<'hidden' | 'order', string[] | undefined>>,
+  said: Partial<Record<'hidden_ids' | 'ordered_ids', string[] | undefined>>,
   known: ReadonlySet<string>,
 ): void {
-  const details = (['hidden', 'order'] as const).flatMap((key) =>
+  const details = (['hidden_ids', 'ordered_ids'] as const).flatMap((key) =>
     (said[key] ?? []).flatMap((id, at) =>
       known.has(id) ? [] : [{ loc: ['body', key, at], msg: `${key}_is_invalid` }],
     ),
