@@ -13,6 +13,7 @@ import { figuresRoom } from './figures/figures.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
 import { mainMenuRoom } from './main-menu/main-menu.room.ts';
+import { missingPagesRoom } from './missing-pages/missing-pages.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
 import { pagesRoom } from './pages/pages.room.ts';
 import { permalinksRoom } from './permalinks/permalinks.room.ts';
@@ -46,6 +47,7 @@ export const allRooms: readonly Room[] = [
   homeRoom,
   importsRoom,
   mainMenuRoom,
+  missingPagesRoom,
   notificationsRoom,
   pagesRoom,
   permalinksRoom,

@@ -11,6 +11,7 @@ import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
 import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
+import { missingPagesSamples } from './missing-pages/missing-pages.samples.ts';
 import { notificationsSamples } from './notifications/notifications.samples.ts';
 import { pagesSamples } from './pages/pages.samples.ts';
 import { permalinksSamples } from './permalinks/permalinks.samples.ts';
@@ -42,6 +43,7 @@ export const allSamples: readonly Samples[] = [
   figuresSamples,
   importsSamples,
   mainMenuSamples,
+  missingPagesSamples,
   notificationsSamples,
   pagesSamples,
   permalinksSamples,

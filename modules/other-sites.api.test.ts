@@ -29,8 +29,9 @@ const nothingToDo: Readonly<Record<string, number>> = {
   ...{ createStage: 404, deleteStage: 404, reorderSections: 422, grantReadAccess: 400, denyReadAccess: 400 },
   // There is no tag to merge into.
   mergeTags: 404,
-  // Which days is not said.
+  // Which days, and which address, is not said.
   readCalendar: 400,
+  listLikelyTargets: 400,
   // No template was changed yet.
   undoRouteConfig: 422,
 };

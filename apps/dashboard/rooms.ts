@@ -12,6 +12,10 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
   { kinds: ['main_menu'], load: () => import('#modules/main-menu/dashboard/main-menu.words.ts') },
+  {
+    kinds: ['missed_path'],
+    load: () => import('#modules/missing-pages/dashboard/missing-pages.words.ts'),
+  },
   { kinds: ['password', 'session'], load: () => import('#modules/accounts/dashboard/accounts.words.ts') },
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
   { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },

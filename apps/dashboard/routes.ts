@@ -10,6 +10,8 @@ import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
+import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
+import { notFoundReportRoute } from '#modules/missing-pages/dashboard/not-found-report.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
@@ -47,6 +49,8 @@ export const screens: readonly Screen[] = [
   stagesRoute,
   redirectsRoute,
   siteRoute,
+  notFoundReportRoute,
+  notFoundRedirectsRoute,
   agreementsRoute,
 ];
 

@@ -36,6 +36,7 @@ import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
 import * as siteInfo from './0105-site-info.ts';
+import * as missedPaths from './0090-missed-paths.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const allMigrations: Record<string, Migration> = {
   '0056-tag-merges': tagMerges,
   '0080-view-buckets': viewBuckets,
   '0105-site-info': siteInfo,
+  '0090-missed-paths': missedPaths,
 };

@@ -1,3 +1,4 @@
+import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
 import { purgeCache } from './cache-purge.contract.ts';
@@ -29,7 +30,7 @@ export const pagesRoom = room({
           ...{ cache, secret, hits },
           preview: previewer(needs, secret, findPerson),
           trial: trialOf(needs, secret),
-          missed: () => undefined,
+          missed: missesOf(ground).count,
         }),
         close: hits.close,
       },

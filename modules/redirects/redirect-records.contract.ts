@@ -60,7 +60,9 @@ export const createRedirectRecord = endpoint({
   permission: editSite,
   scopeParam: 'siteId',
   params: site,
-  body: RedirectDraft,
+  body: RedirectDraft.extend({
+    origin: z.enum(['manual', '404']).default('manual').meta({ description: '404: of a missing address' }),
+  }),
   response: SavedRedirect,
   errors: redirectRefusals,
 });

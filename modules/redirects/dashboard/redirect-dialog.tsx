@@ -7,6 +7,7 @@ import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { createRedirect, Redirect, type SavedRedirect, updateRedirect } from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import { bodyOf, draftSchema, RedirectForm, valuesOf } from './redirect-form.tsx';
+import type { RedirectValues } from './redirect-values.ts';
 import { staleRedirects } from './redirects-stale.ts';
 import { useRedirectsTexts } from './redirects-texts.ts';
 import { useCircle } from './rules/use-circle.ts';
@@ -27,6 +28,8 @@ type RedirectDialogProps = {
   /** The redirect that is changed; null to add one. */
   redirect: Redirect | null;
   add?: AddRedirect | undefined;
+  /** What stands in the form of a fresh one at first. */
+  proposed?: Partial<RedirectValues>;
   onDelete: DeleteRows;
   onFlatten: (ids: number[]) => void;
   onClose: () => void;
@@ -34,7 +37,7 @@ type RedirectDialogProps = {
 
 /** Adds a redirect or changes one; refusals stand under their fields, and nothing typed is lost. */
 export function RedirectDialog(props: RedirectDialogProps) {
-  const { add, onDelete, onFlatten, onClose } = props;
+  const { add, proposed, onDelete, onFlatten, onClose } = props;
   const text = useRedirectsTexts();
   const create = useWrite(createRedirect, staleRedirects);
   const update = useWrite(updateRedirect, staleRedirects);
@@ -60,7 +63,7 @@ export function RedirectDialog(props: RedirectDialogProps) {
         record={props.redirect}
         rowSchema={Redirect}
         schema={draftSchema(text('form.targetMissing'))}
-        valuesOf={valuesOf}
+        valuesOf={(redirect) => (redirect ? valuesOf(redirect) : { ...valuesOf(null), ...proposed })}
         words={{ add: text('add'), edit: text('edit'), save: text('save') }}
         labels={{
           path: text('form.path'),

@@ -37,10 +37,11 @@ export function addRedirect(
   needs: RedirectNeeds,
   call: Writer,
   draft: RedirectDraft,
+  origin: 'manual' | '404' = 'manual',
 ): Promise<SavedRedirect> {
   return writeRedirects(needs, call, async (trx, stamp, at) => {
     const settled = settleDraft(draft, await ownHosts(trx, call.site));
-    const row = await redirectQueries(trx).insert(needs.database.ids.next(), settled, 'manual', stamp);
+    const row = await redirectQueries(trx).insert(needs.database.ids.next(), settled, origin, stamp);
     await recordRedirect(needs, trx, call, 'created', row, { after: row });
     at.written([row]);
     return checked(needs, trx, row, stamp, call, at.rules);

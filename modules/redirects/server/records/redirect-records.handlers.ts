@@ -19,7 +19,7 @@ export function redirectRecordHandlers(needs: RedirectNeeds): Handler[] {
       const pathKeys = filter?.paths && (await keysOf(db, site, filter.paths));
       return listPage(db, { siteId: site.id, pathKeys }, { key: 'path', direction: 1 }, page);
     }),
-    answer(createRedirectRecord, (call) => addRedirect(needs, call, call.body)),
+    answer(createRedirectRecord, (call) => addRedirect(needs, call, call.body, call.body.origin)),
     answer(changeRedirectRecords, async (call) => {
       const keys = await keysOf(db, call.site, call.body.filters.paths);
       const ids = await idsByKeys(db, call.site.id, keys);

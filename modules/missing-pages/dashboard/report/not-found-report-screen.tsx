@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { LinkIcon } from '#platform/dashboard/act-icons.tsx';
+import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { May } from '#platform/dashboard/may.tsx';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
+import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
+import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
+import { useList } from '#platform/dashboard/records/use-list.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { listMisses, type MissedPath, resolveMisses } from '../../missing-pages.contract.ts';
+import { AddRedirectOfMiss } from '../add-redirect-of-miss.tsx';
+import classes from '../missed-path.module.css';
+import { useNotFoundTexts } from '../not-found-texts.ts';
+import { useResolve } from '../use-resolve.ts';
+import { MissDrawer } from './miss-drawer.tsx';
+import { type ReportSearch, reportQuery, reportSearch, shownPeriods } from './report-search.ts';
+
+const nameOf = ({ path }: MissedPath): string => path;
+
+/** The call says `total` where lists say `total_count`. */
+function askPage(state: ReportSearch) {
+  const input = { query: reportQuery(state) };
+  return {
+    queryKey: keyOf(listMisses, input),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { items, total } = await call(listMisses, input, { signal });
+      return { items, total_count: total };
+    },
+  };
+}
+
+/** Addresses that readers asked for in vain, how often, and where they came from. */
+export function NotFoundReportScreen() {
+  const text = useNotFoundTexts();
+  const { holder } = useCaller();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [redirected, setRedirected] = useState<string | null>(null);
+  const resolve = useResolve();
+  const { search, change, total, props } = useList({
+    list: '404_report',
+    address: reportSearch,
+    ask: askPage,
+    nameOf,
+    count: (values) => text('count', values),
+  });
+  const mayRedirect = mayCall(resolveMisses, holder, null);
+  const columns = useColumns(mayRedirect ? setRedirected : null);
+  const open = props.rows.find(({ id }) => id === openId)?.value;
+  return (
+    <>
+      <ListScreen
+        {...props}
+        title={text('paths')}
+        views={{
+          views: shownPeriods.map((id) => ({ id, title: text(`periods.${id}`), count: undefined })),
+          current: search.period,
+          onView: (period) => change({ period }),
+        }}
+        search={{ ...props.search, label: text('find') }}
+        filters={[
+          choiceFilter({
+            ...{ id: 'bots', name: text('bots.name'), none: text('bots.hidden') },
+            ...{ value: search.bots, values: ['shown'] as const, labelOf: () => text('bots.shown') },
+            onChange: (bots) => change({ bots }),
+          }),
+        ]}
+        bulkActions={(selected, clear) => {
+          const chosen = props.rows.filter(({ id, name }) => name !== '' && selected.ids.has(id));
+          return (
+            <May call={resolveMisses}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() =>
+                  void resolve(chosen.map(({ name }) => ({ path: name, action: 'ignore' }))).then(
+                    (isDone) => isDone && clear(),
+                  )
+                }
+              >
+                {text('acts.ignore')}
+              </Button>
+            </May>
+          );
+        }}
+        columns={columns}
+        openId={open?.id}
+        onOpen={({ id, path }) => (path === '' ? undefined : setOpenId(id))}
+        onClose={() => setOpenId(null)}
+        drawer={
+          open ? (
+            <MissDrawer
+              key={open.id}
+              miss={open}
+              rows={props.rows}
+              first={(search.page - 1) * search.limit + 1}
+              total={total}
+              search={search}
+              onOpen={setOpenId}
+              onClose={() => setOpenId(null)}
+              actions={
+                <May call={resolveMisses}>
+                  <Button size="xs" onClick={() => setRedirected(open.path)}>
+                    {text('acts.redirect')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => void resolve([{ path: open.path, action: 'ignore' }])}
+                  >
+                    {text('acts.ignore')}
+                  </Button>
+                </May>
+              }
+            />
+          ) : null
+        }
+        emptyUnfiltered={
+          <MessageView
+            title={text('emptyPeriod')}
+            actions={
+              search.period === '30d' ? null : (
+                <Button variant="default" onClick={() => change({ period: '30d' })}>
+                  {text('emptyLonger')}
+                </Button>
+              )
+            }
+          >
+            {text('emptyHint')}
+          </MessageView>
+        }
+      />
+      {redirected === null ? null : (
+        <AddRedirectOfMiss key={redirected} path={redirected} onClose={() => setRedirected(null)} />
+      )}
+    </>
+  );
+}
+
+function useColumns(onRedirect: ((path: string) => void) | null): TableColumn<MissedPath>[] {
+  const text = useNotFoundTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'path',
+        title: text('columns.path'),
+        width: 'rest',
+        sortBy: 'path',
+        phone: 'main',
+        cell: ({ path, hits, bot_hits }, shape) => (
+          <>
+            {path === '' ? (
+              <span className={classes.quiet}>{text('others')}</span>
+            ) : (
+              <bdi dir="ltr" className={classes.path}>
+                {path}
+              </bdi>
+            )}
+            {bot_hits === hits ? <span className={classes.mark}>{text('bots.mark')}</span> : null}
+            {onRedirect && path !== '' ? (
+              <RowActs name={path} shape={shape}>
+                <IconButton
+                  name={text('acts.redirectOf', { path })}
+                  tip="end"
+                  onClick={() => onRedirect(path)}
+                >
+                  <LinkIcon />
+                </IconButton>
+              </RowActs>
+            ) : null}
+          </>
+        ),
+      },
+      numberColumn(
+        ({ hits }) => hits,
+        (values) => text('hits', values),
+        { id: 'hits', title: text('columns.hits'), sortBy: 'hits', phone: 'end' },
+      ),
+      numberColumn(
+        ({ distinct_visitors }) => distinct_visitors,
+        ({ shown }) => shown,
+        { id: 'visitors', title: text('columns.visitors'), width: 96, leaves: 2 },
+      ),
+      timeColumn(({ last_hit_ts }) => last_hit_ts, {
+        ...{ id: 'lastHit', title: text('columns.lastHit'), sortBy: 'last_hit', leaves: 1, phone: 'below' },
+      }),
+    ],
+    [text, onRedirect],
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
+import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { listOpenMisses, type OpenMiss } from '../../missing-pages.contract.ts';
+import { missStatuses } from '../../not-found-kinds.contract.ts';
+import { AddRedirectOfMiss } from '../add-redirect-of-miss.tsx';
+import { useNotFoundTexts } from '../not-found-texts.ts';
+import { useResolve } from '../use-resolve.ts';
+import { WorkListBulk } from './work-list-bulk.tsx';
+import { useWorkListColumns } from './work-list-columns.tsx';
+import { shorterPeriods, workListQuery, workListSearch } from './work-list-search.ts';
+
+const nameOf = ({ path }: OpenMiss): string => path;
+
+/** Missing addresses that wait for a decision: redirected to what is suggested or chosen, gone, or ignored. */
+export function NotFoundRedirectsScreen() {
+  const text = useNotFoundTexts();
+  const { site } = useCaller();
+  const [edited, setEdited] = useState<OpenMiss | null>(null);
+  const resolve = useResolve();
+  const params = { siteId: site.id };
+  const { search, change, reset, items, props } = useList({
+    list: '404_redirects',
+    address: workListSearch,
+    ask: (state) => read(listOpenMisses, { params, query: workListQuery(state) }),
+    nameOf,
+    count: (values) => text('count', values),
+  });
+  const counts = useQuery(read(listOpenMisses, { params, query: workListQuery(search) })).data?.counts;
+  const columns = useWorkListColumns(search.status, setEdited, resolve);
+  return (
+    <>
+      <ListScreen
+        {...props}
+        title={text('paths')}
+        views={{
+          views: missStatuses.map((id) => ({ id, title: text(`status.${id}`), count: counts?.[id] })),
+          current: search.status,
+          onView: (status) => change({ status }),
+        }}
+        search={{ ...props.search, label: text('find') }}
+        filters={[
+          choiceFilter({
+            ...{ id: 'period', name: text('period'), none: text('periods.30d') },
+            ...{ value: search.period, values: shorterPeriods },
+            labelOf: (period) => text(`periods.${period}`),
+            onChange: (period) => change({ period }),
+          }),
+        ]}
+        bulkActions={(selected, clear) => (
+          <WorkListBulk
+            status={search.status}
+            chosen={items.filter(({ id }) => selected.ids.has(id))}
+            resolve={async (decisions) => {
+              const isDone = await resolve(decisions);
+              if (isDone) clear();
+              return isDone;
+            }}
+          />
+        )}
+        onReset={() => reset({ status: search.status })}
+        columns={columns}
+        onOpen={(miss) => (search.status === 'redirected' ? undefined : setEdited(miss))}
+        empty={text(`empty.${search.status}`)}
+      />
+      {edited === null ? null : (
+        <AddRedirectOfMiss
+          key={edited.id}
+          path={edited.path}
+          target={edited.suggestion?.target}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

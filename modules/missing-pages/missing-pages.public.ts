@@ -1,0 +1,1 @@
+export { missesOf } from './server/counting/misses-of.ts';

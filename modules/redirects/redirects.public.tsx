@@ -1,0 +1,1 @@
+export { AddRedirectDialog } from './dashboard/add-redirect-dialog.tsx';
