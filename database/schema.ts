@@ -352,6 +352,37 @@ export interface ImportSource {
   pending: Json;
 }
 
+export interface MissBucket {
+  site_id: number;
+  bucket_ts: number;
+  path_id: number;
+  referrer: string;
+  hits: number;
+  bot_hits: number;
+  last_hit_ts: number;
+  visitors: number[];
+}
+
+export interface MissDaily {
+  site_id: number;
+  day: string;
+  path_id: number;
+  referrer: string;
+  hits: number;
+  bot_hits: number;
+  last_hit_ts: number;
+  visitors: number[];
+}
+
+export interface MissedPath {
+  site_id: number;
+  id: number;
+  path: string;
+  last_hit_ts: number;
+  ignored_ts: number | null;
+  ignored_by: number | null;
+}
+
 export interface NetworkName {
   network_id: number;
   kind: string;
@@ -883,6 +914,9 @@ export interface DB {
   id_node: IdNode;
   import_run: ImportRun;
   import_source: ImportSource;
+  miss_bucket: MissBucket;
+  miss_daily: MissDaily;
+  missed_path: MissedPath;
   network_name: NetworkName;
   notification: Notification;
   outbox: Outbox;
