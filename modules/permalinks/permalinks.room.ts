@@ -28,4 +28,10 @@ export const permalinksRoom = room({
     const needs = pageNeedsOf(ground);
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },
+  menu: [
+    {
+      ...{ group: 'site', id: 'permalink_settings', path: '/permalink_settings', icon: 'permalinks' },
+      call: listRouteConfigs,
+    },
+  ],
 });

@@ -83,6 +83,9 @@ export const saveRouteConfig = endpoint({
   }),
   response: RouteConfig.extend({
     changes: z.number().int().meta({ description: 'addresses that change; counting stops at 1,000,000' }),
+    examples: z
+      .array(z.object({ title: z.string(), before: z.string(), after: z.string() }))
+      .meta({ description: 'the addresses of the newest few pages of the type' }),
   }),
   errors: [notFound, templateInvalid, templateMeets, templateLocked],
 });

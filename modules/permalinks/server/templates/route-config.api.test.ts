@@ -73,6 +73,7 @@ test('there is a template for each of nine types of pages', async () => {
 test('a changed template says how many addresses change, redirects them at once, and is undone', async () => {
   const tried = await save('/{yyyy}/{mm}/{slug}', { dry_run: true });
   expect([tried.body.template, tried.body.changes]).toEqual(['/{slug}', 3]);
+  expect(tried.body.examples).toContainEqual({ title: 'one', before: '/one', after: '/2026/03/one' });
   expect((await read('/one')).status).toBe(200);
   const { body } = await save('/{yyyy}/{mm}/{slug}');
   expect([body.template, body.previous]).toEqual(['/{yyyy}/{mm}/{slug}', '/{slug}']);
@@ -93,6 +94,25 @@ test('a template that leads to no one page, or to that of another type, is refus
   expect((await save('/tag/{slug}')).body).toMatchObject({ error: 'template_meets_another', type: 'tag' });
   const never = await api.as(owner).call(undoRouteConfig, { params: at('tag') });
   expect([never.status, never.body.error]).toEqual([422, 'nothing_to_undo']);
+});
+
+test('pages of other types show what their addresses would become', async () => {
+  const tried = async (type: 'section' | 'author', template: string) => {
+    const body = { template, dry_run: true };
+    return (await api.as(owner).call(saveRouteConfig, { params: { siteId, type }, body })).body.examples;
+  };
+  expect(await tried('section', '/topics/{section}')).toEqual([
+    { title: 'City', before: '/city', after: '/topics/city' },
+  ]);
+  const { name, title } = await api.ground.database.db
+    .selectFrom('profile')
+    .select(['name', 'title'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', owner.profileId)
+    .executeTakeFirstOrThrow();
+  expect(await tried('author', '/people/{author}')).toContainEqual({
+    ...{ title, before: `/author/${name}`, after: `/people/${name}` },
+  });
 });
 
 test('a slug that a section has locks the template until it is resolved', async () => {

@@ -24,6 +24,7 @@ import { type RouteType, routeTypes, variablesOf } from '../../route-templates.c
 import type { FindPageNeeds } from '../addresses/find-page.ts';
 import { readTemplates } from '../addresses/site-templates.ts';
 import { checkTemplate } from './check-template.ts';
+import { examplesOf } from './examples.ts';
 import { latestChange, putTemplate } from './put-template.ts';
 import { slugDuplicates } from './slug-duplicates.ts';
 
@@ -80,10 +81,11 @@ export function routeConfigHandlers(ground: Ground, needs: FindPageNeeds): Handl
       if (fault) throw templateInvalid({ details, extra: { reason: fault.fault } });
       const before = await one(site.id, now, type);
       const changes = before.template === template ? 0 : await countOf(needs, site.id, type);
-      if (before.template === template || body.dry_run) return { ...before, changes };
+      const examples = await examplesOf(needs, site, type, template);
+      if (before.template === template || body.dry_run) return { ...before, changes, examples };
       if (before.locked) throw templateLocked();
       await putTemplate(ground, call, type, before.template, template);
-      return { ...(await one(site.id, now, type)), changes };
+      return { ...(await one(site.id, now, type)), changes, examples };
     }),
     answer(undoRouteConfig, async (call) => {
       const { site, now, params } = call;
