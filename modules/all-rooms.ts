@@ -26,6 +26,7 @@ import { rolesRoom } from './roles/roles.room.ts';
 import { savedViewsRoom } from './saved-views/saved-views.room.ts';
 import { sectionsRoom } from './sections/sections.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
+import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
@@ -60,6 +61,7 @@ export const allRooms: readonly Room[] = [
   savedViewsRoom,
   sectionsRoom,
   siteInfoRoom,
+  shortcodesRoom,
   sitesRoom,
   tagsRoom,
   tasksRoom,

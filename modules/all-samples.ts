@@ -24,6 +24,7 @@ import { rolesSamples } from './roles/roles.samples.ts';
 import { savedViewsSamples } from './saved-views/saved-views.samples.ts';
 import { sectionsSamples } from './sections/sections.samples.ts';
 import { siteInfoSamples } from './site-info/site-info.samples.ts';
+import { shortcodesSamples } from './shortcodes/shortcodes.samples.ts';
 import { sitesSamples } from './sites/sites.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
@@ -56,6 +57,7 @@ export const allSamples: readonly Samples[] = [
   savedViewsSamples,
   sectionsSamples,
   siteInfoSamples,
+  shortcodesSamples,
   sitesSamples,
   tagsSamples,
   tasksSamples,

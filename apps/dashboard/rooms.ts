@@ -27,6 +27,10 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/sections/dashboard/sections.words.ts'),
   },
   { kinds: ['site'], load: () => import('#modules/site-info/dashboard/site.words.ts') },
+  {
+    kinds: ['shortcode', 'shortcodes'],
+    load: () => import('#modules/shortcodes/dashboard/shortcodes.words.ts'),
+  },
   { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   { kinds: ['task'], load: () => import('#modules/tasks/dashboard/tasks.words.ts') },

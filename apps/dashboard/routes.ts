@@ -20,6 +20,7 @@ import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts'
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
+import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   notFoundReportRoute,
   notFoundRedirectsRoute,
   permalinkSettingsRoute,
+  shortcodesRoute,
   agreementsRoute,
 ];
 

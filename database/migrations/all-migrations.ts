@@ -37,6 +37,7 @@ import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
 import * as siteInfo from './0105-site-info.ts';
+import * as shortcodes from './0096-shortcodes.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const allMigrations: Record<string, Migration> = {
   '0080-view-buckets': viewBuckets,
   '0105-site-info': siteInfo,
   '0090-missed-paths': missedPaths,
+  '0096-shortcodes': shortcodes,
 };

@@ -1,12 +1,19 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { siteFacesOf } from './look/site-face.ts';
 import type { PagesNeeds } from './pages-needs.ts';
+import { cleanBody } from './posts/post-body.ts';
 
 /** All that pages are made from, kept once in a process. */
-export const pagesNeedsOf = oncePerGround(
-  (ground): PagesNeeds => ({ ...pageNeedsOf(ground), face: siteFacesOf(ground) }),
-);
+export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
+  const shortcodes = shortcodesOf(ground);
+  return {
+    ...pageNeedsOf(ground),
+    face: siteFacesOf(ground),
+    shownBody: (siteId, body) => shortcodes(siteId, cleanBody(body)),
+  };
+});
 
 /** What the addresses of previews and trials are signed with. */
 export const pagesSecretOf =

@@ -8,6 +8,8 @@ export type PagesNeeds = FindPageNeeds & {
   face(siteId: number): Promise<SiteFace>;
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
+  /** The body of a post as readers get it: safe, with its shortcodes rendered. */
+  shownBody(siteId: number, body: string): Promise<string>;
 };
 
 /** The site as a reader asks it: `base` is where it is asked, without a slash at the end. */

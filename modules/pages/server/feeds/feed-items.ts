@@ -1,5 +1,4 @@
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
-import { shownBody } from '../posts/post-body.ts';
 import type { TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
 
@@ -37,11 +36,15 @@ export async function feedItems(
   ]);
   const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
   const titleOf = new Map(tags.map(({ id, title }) => [id, title]));
+  const texts: string[] = [];
+  for (const [at, { id }] of teasers.entries()) {
+    texts.push(rows[at]?.has_password ? '' : await needs.shownBody(site.id, bodyOf.get(id) ?? ''));
+  }
   return teasers.map((post, at) => {
     const row = rows[at];
     return {
       ...post,
-      html: row?.has_password ? '' : shownBody(bodyOf.get(post.id) ?? ''),
+      html: texts[at] ?? '',
       tags: row?.tag_ids.flatMap((id) => titleOf.get(id) ?? []) ?? [],
     };
   });

@@ -1,3 +1,4 @@
+import { asText } from '#modules/shortcodes/shortcodes.public.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
 
@@ -5,9 +6,9 @@ const BLOCK =
   /^<\/?(p|div|h[1-6]|ul|ol|li|dl|table|figure|blockquote|pre|hr|section|article|aside|details|iframe|video|audio|address|form|script|style|!--)\b/i;
 const LONGEST_CAPTION = 4_000;
 
-/** A body as readers get it: in paragraphs, without what belongs to the system that it came from, and safe. */
-export function shownBody(body: string): string {
-  return safeHtml(inParagraphs(withCaptions(body)));
+/** A body in paragraphs, without what belongs to the system that it came from, and safe; its shortcodes are as written. */
+export function cleanBody(body: string): string {
+  return safeHtml(inParagraphs(withCaptions(asText(body))));
 }
 
 /** What older editors keep as lines becomes paragraphs; bodies that have paragraphs or blocks stay as they are. */

@@ -5,7 +5,7 @@ import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { neighbours, relatedPosts } from '../posts/neighbours.ts';
-import { readingMinutes, shownBody } from '../posts/post-body.ts';
+import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
@@ -45,15 +45,16 @@ export async function postView(
         listed,
         aside.map(({ id }) => id),
       );
-  const [{ frame, say }, teasers, tags, trail] = await Promise.all([
+  const [{ frame, say }, teasers, tags, trail, shownBody] = await Promise.all([
     frameOf(needs, site),
     teasersOf(needs, site, [{ ...row, has_password: isLocked }, ...aside, ...related]),
     tagsOf(needs, site, row.tag_ids),
     trailOf(needs, site, row.primary_section_id),
+    isLocked ? '' : needs.shownBody(site.id, row.body),
   ]);
   const [post] = teasers as [Teaser, ...Teaser[]];
   const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;
-  const text = isLocked ? '' : plainTextOf(row.body);
+  const text = plainTextOf(shownBody);
   const description = isLocked ? '' : shortened(post.summary || text, 200);
   const canonical = absolute(site.base, post.url);
   const changed = row.last_published_ts ?? row.updated_ts;
@@ -96,7 +97,7 @@ export async function postView(
     wrong_text: say('wrongPassword'),
     updated: changed - post.ts > QUIET_SECONDS ? say('updated', { date: dayOf(changed, site) }) : null,
     reading: text.length > 600 ? say('minutes', { count: readingMinutes(text) }) : null,
-    body: isLocked ? '' : shownBody(row.body),
+    body: shownBody,
     trail,
     tags,
     biographies: isPage || isLocked ? [] : post.authors.filter(({ about }) => about !== ''),
