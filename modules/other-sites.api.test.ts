@@ -27,6 +27,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   undoAct: 409,
   // The section is no stage, has no children, and no group is named.
   ...{ createStage: 404, deleteStage: 404, reorderSections: 422, grantReadAccess: 400, denyReadAccess: 400 },
+  // The other base deleted it before.
+  deleteShortcode12: 404,
   // There is no tag to merge into.
   mergeTags: 404,
   // Which days, and which address, is not said.

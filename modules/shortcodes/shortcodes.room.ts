@@ -29,10 +29,9 @@ import {
 export const shortcodesRoom = room({
   name: 'shortcodes',
   contracts: {
-    ...{ listShortcodes, createShortcode, updateShortcode, deleteShortcode },
-    ...{ listShortcodes12, createShortcode12, updateShortcode12, deleteShortcode12 },
-    ...{ getShortcode, previewShortcode, listShortcodePosts, listUndefinedShortcodes, scanShortcodes },
-    ...{ listShortcodeVersions, getShortcodeVersion },
+    ...{ listShortcodes, createShortcode, updateShortcode, listShortcodes12, createShortcode12 },
+    ...{ updateShortcode12, getShortcode, previewShortcode, listShortcodePosts, listUndefinedShortcodes },
+    ...{ scanShortcodes, listShortcodeVersions, getShortcodeVersion, deleteShortcode, deleteShortcode12 },
   },
   open: (ground) => {
     const { database, outbox, tasks } = ground;
