@@ -19,8 +19,8 @@ import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
-import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
+import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
