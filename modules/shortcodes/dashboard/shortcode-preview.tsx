@@ -24,7 +24,7 @@ export function ShortcodePreview({ values }: { values: ShortcodeValues }) {
     // One that has no name yet is being typed.
     params: draft.params.filter(({ name }) => /^[a-z][a-z0-9_]*$/.test(name)),
     values: draft.preview_values,
-    content: '<p>Content</p>',
+    content: text('preview.content'),
   };
   const { data, error, isPlaceholderData } = useQuery({
     ...read(previewShortcode, { params, body }),
