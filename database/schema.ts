@@ -733,6 +733,44 @@ export interface Setting {
   updated_by: number | null;
 }
 
+export interface Shortcode {
+  site_id: number;
+  id: number;
+  name: string;
+  title: Generated<string>;
+  template: Generated<string>;
+  params: Json;
+  preview_values: Json;
+  enabled: Generated<boolean>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface ShortcodeUse {
+  site_id: number;
+  name: string;
+  post_id: number;
+  is_sure: boolean;
+}
+
+export interface ShortcodeVersion {
+  site_id: number;
+  id: number;
+  shortcode_id: number;
+  number: number;
+  facts: Json;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Site {
   id: number;
   parent_id: number | null;
@@ -944,6 +982,9 @@ export interface DB {
   saved_view: SavedView;
   section: Section;
   setting: Setting;
+  shortcode: Shortcode;
+  shortcode_use: ShortcodeUse;
+  shortcode_version: ShortcodeVersion;
   site: Site;
   site_domain: SiteDomain;
   site_info: SiteInfo;
