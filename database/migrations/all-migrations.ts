@@ -36,8 +36,8 @@ import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
-import * as siteInfo from './0105-site-info.ts';
 import * as shortcodes from './0096-shortcodes.ts';
+import * as siteInfo from './0105-site-info.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
