@@ -13,6 +13,7 @@ import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
 import { notFoundReportRoute } from '#modules/missing-pages/dashboard/not-found-report.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
+import { cachePurgeRoute } from '#modules/pages/dashboard/cache-purge.route.ts';
 import { permalinkSettingsRoute } from '#modules/permalinks/dashboard/permalink-settings.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
@@ -55,6 +56,7 @@ export const screens: readonly Screen[] = [
   notFoundRedirectsRoute,
   permalinkSettingsRoute,
   shortcodesRoute,
+  cachePurgeRoute,
   agreementsRoute,
 ];
 

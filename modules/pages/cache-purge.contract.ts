@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath } from '#platform/contract/listing.ts';
 import { either, onSite, technical } from '#platform/contract/permission-rule.ts';
-
-export const MOST_PURGED = 100;
+import { MOST_PURGED, purgeTypes } from './purge-kinds.contract.ts';
 
 export const addressElsewhere = apiError('values_is_invalid', 422, 'Use addresses of this site only.');
 export const nameDiffers = apiError(
@@ -25,7 +25,7 @@ export const purgeCache = endpoint({
     'Drop rendered pages, by address, by the beginning of addresses, by surrogate key, or all of the site',
   permission: either(onSite('EDIT_SITE'), technical()),
   body: z.object({
-    type: z.enum(['url', 'prefix', 'tag', 'all']),
+    type: z.enum(purgeTypes),
     values: z.array(z.string().trim().min(1).max(500)).max(MOST_PURGED).default([]),
     soft: z
       .boolean()
@@ -41,4 +41,27 @@ export const purgeCache = endpoint({
     })
     .meta({ id: 'CachePurge' }),
   errors: [addressElsewhere, nameDiffers, purgedTooOften, purgeAllDenied],
+});
+
+export const listPurges = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/purges',
+  summary: 'The latest purges that people asked for, the newest first',
+  permission: either(onSite('EDIT_SITE'), technical()),
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath }),
+  response: z.object({
+    items: z.array(
+      z
+        .object({
+          id,
+          ts: z.number().int(),
+          by: z.string().nullable(),
+          type: z.enum(purgeTypes),
+          values: z.array(z.string()),
+          soft: z.boolean(),
+        })
+        .meta({ id: 'PurgeOfBefore' }),
+    ),
+  }),
 });

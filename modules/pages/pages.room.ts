@@ -1,7 +1,7 @@
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
-import { purgeCache } from './cache-purge.contract.ts';
+import { listPurges, purgeCache } from './cache-purge.contract.ts';
 import { getPreview } from './pages.contract.ts';
 import { followChanges } from './server/cache/follow-changes.ts';
 import { openPageCache } from './server/cache/page-cache.ts';
@@ -15,7 +15,7 @@ import { trialOf } from './server/reading/trials.ts';
 /** What readers of a site see: its pages, feeds and sitemaps. */
 export const pagesRoom = room({
   name: 'pages',
-  contracts: { getPreview, purgeCache },
+  contracts: { getPreview, listPurges, purgeCache },
   open: (ground, { findPerson }) => {
     const needs = pagesNeedsOf(ground);
     const cache = openPageCache(ground.events);
@@ -36,4 +36,5 @@ export const pagesRoom = room({
       },
     };
   },
+  menu: [{ group: 'site', id: 'cache_purge', path: '/cache_purge', icon: 'cache', call: purgeCache }],
 });

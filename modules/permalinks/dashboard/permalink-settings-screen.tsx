@@ -50,9 +50,7 @@ export function PermalinkSettingsScreen() {
         <div role="status" className={classes.banner}>
           <p>{text('duplicates.banner', { count: total })}</p>
           <May call={resolveSlugDuplicates}>
-            <Button size="xs" onClick={() => setOpen('duplicates')}>
-              {text('duplicates.review')}
-            </Button>
+            <Button onClick={() => setOpen('duplicates')}>{text('duplicates.review')}</Button>
           </May>
         </div>
       ) : null}
@@ -110,22 +108,11 @@ function TemplateRow({ config, onEdit, onUndo }: TemplateRowProps) {
         ) : (
           <May call={saveRouteConfig}>
             {isUndoable ? (
-              <Button
-                size="xs"
-                variant="subtle"
-                aria-label={text('undoOf', named)}
-                onClick={() => void onUndo(type)}
-              >
+              <Button variant="subtle" aria-label={text('undoOf', named)} onClick={() => void onUndo(type)}>
                 {text('undo')}
               </Button>
             ) : null}
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={text('editOf', named)}
-              disabled={locked}
-              onClick={onEdit}
-            >
+            <Button variant="default" aria-label={text('editOf', named)} disabled={locked} onClick={onEdit}>
               {text('edit')}
             </Button>
           </May>

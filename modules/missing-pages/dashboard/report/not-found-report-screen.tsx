@@ -106,11 +106,8 @@ export function NotFoundReportScreen() {
               onClose={() => setOpenId(null)}
               actions={
                 <May call={resolveMisses}>
-                  <Button size="xs" onClick={() => setRedirected(open.path)}>
-                    {text('acts.redirect')}
-                  </Button>
+                  <Button onClick={() => setRedirected(open.path)}>{text('acts.redirect')}</Button>
                   <Button
-                    size="xs"
                     variant="default"
                     onClick={() => void resolve([{ path: open.path, action: 'ignore' }])}
                   >

@@ -31,8 +31,10 @@ export function countMisses({
   let flushing: Promise<void> | null = null;
 
   const writeAll = async () => {
+    const now = Math.floor(Date.now() / 1000);
     for (const [siteId, batch] of batches) {
       const sums = batch.take();
+      if (batch.isOver(now)) batches.delete(siteId);
       try {
         if (sums.length > 0) await writeMisses(database, siteId, sums);
       } catch (err) {
@@ -48,7 +50,7 @@ export function countMisses({
     await flushing;
   };
   const timer = setInterval(() => {
-    if (!flushing && [...batches.values()].some((batch) => !batch.isEmpty())) void flush();
+    if (!flushing && batches.size > 0) void flush();
   }, PERIOD_MILLISECONDS).unref();
   onClose(async () => {
     clearInterval(timer);

@@ -17,6 +17,7 @@ test('a site keeps so many addresses within an hour, and counts the rest togethe
   expect(batch.take().map(({ path }) => path)).toEqual(['', '/7']);
   batch.add({ ...miss, path: '/one-more', now: now + 3_600 });
   expect(batch.take().map(({ path }) => path)).toEqual(['/one-more']);
+  expect([batch.isOver(now + 3_700), batch.isOver(now + 7_200)]).toEqual([false, true]);
 });
 
 test('an address keeps twenty referrers within an hour', () => {

@@ -34,7 +34,8 @@ export type MissBatch = {
   add(miss: Miss): void;
   /** Gives what was counted, and begins anew. */
   take(): MissSum[];
-  isEmpty(): boolean;
+  /** Whether it holds nothing, and what it remembers of an hour is over. */
+  isOver(now: number): boolean;
 };
 
 /** Counts the misses of a site in memory that is bounded, whatever is asked for. */
@@ -83,6 +84,6 @@ export function missBatch(): MissBatch {
       sums = new Map();
       return taken;
     },
-    isEmpty: () => sums.size === 0,
+    isOver: (now) => sums.size === 0 && Math.floor(now / HOUR) !== hour,
   };
 }

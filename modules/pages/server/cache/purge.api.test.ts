@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { purgeCache } from '../../cache-purge.contract.ts';
+import { listPurges, purgeCache } from '../../cache-purge.contract.ts';
 
 let api: TestApi;
 let owner: Member;
@@ -55,6 +55,13 @@ test.each([
   { type: 'tag', values: ['site'] },
 ])('%j is all of a site by another name', async (body) => {
   expect((await purge(body)).body.error).toBe('confirm_is_invalid');
+});
+
+test('what was purged last is told to those who may purge, the newest first', async () => {
+  await purge({ type: 'tag', values: ['section-1'] });
+  const { body } = await api.as(owner).call(listPurges, { params: { siteId } });
+  expect(body.items.length).toBeLessThanOrEqual(20);
+  expect(body.items[0]).toMatchObject({ type: 'tag', values: ['section-1'], soft: true, by: owner.title });
 });
 
 test('many long addresses are told to other servers in parts', async () => {

@@ -4,12 +4,14 @@ import type { Ground } from '#platform/server/ground.ts';
 import { actorOf, record } from '#platform/server/trail.ts';
 import {
   addressElsewhere,
+  listPurges,
   nameDiffers,
   purgeAllDenied,
   purgeCache,
   purgedTooOften,
 } from '../../cache-purge.contract.ts';
 import type { PageCache } from './page-cache.ts';
+import { purgesOf } from './purges.queries.ts';
 
 /** A purge as servers tell it to each other. */
 export type Purge = { type: 'url' | 'prefix' | 'tag' | 'all'; values: string[]; isSoft: boolean };
@@ -37,6 +39,7 @@ export function applyPurge(cache: PageCache, siteId: number, { type, values, isS
 export function purgeHandlers({ database, events }: Ground, cache: PageCache): Handler[] {
   const times = new Map<number, { calls: number[]; all: number }>();
   return [
+    answer(listPurges, async ({ site }) => ({ items: await purgesOf(database.db, site.id) })),
     answer(purgeCache, async (call) => {
       const { body, site, now, request } = call;
       const values =

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSections } from '#modules/sections/sections.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { listPurges, purgeCache } from '../cache-purge.contract.ts';
+import { CachePurgeScreen } from './cache-purge-screen.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  const before = { ts: 1_764_000_000, soft: true };
+  const section = { site_id: 1, slug: 'city', path: '/city', type: 'section' as const, status: 1 };
+  api
+    .on(listPurges, () => ({
+      items: [
+        { ...before, id: 2, by: 'Ada', type: 'all' as const, values: [] },
+        { ...before, id: 1, by: null, type: 'url' as const, values: ['/a', '/b', '/c'], soft: false },
+      ],
+    }))
+    .on(listSections, () => [
+      { ...section, id: 7, parent_id: 0, title: 'City', full_title: 'News / City', parent_ids: [0] },
+    ])
+    .on(purgeCache, () => ({ message: 'Cache was purged successfully!', request_id: 'A', purged: 3 }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const bodies = () => api.callsTo(purgeCache).map(({ body }) => body);
+const kind = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'What to purge' });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Purge cache' });
+
+test('addresses are purged line by line, and the success can be dismissed', async () => {
+  const { user } = await renderScreen(CachePurgeScreen, {});
+  await user.click(submit());
+  expect(await screen.findByText('Enter at least one line.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Addresses' }), '/a{Enter}{Enter} /b ');
+  await user.click(submit());
+  expect((await screen.findByText('Cache was purged successfully!')).closest('[role="status"]')).toBeTruthy();
+  expect(bodies()).toEqual([{ type: 'url', values: ['/a', '/b'], soft: true }]);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Cache was purged successfully!')).toBeNull();
+});
+
+test('a section is purged by its key, without old pages where that is chosen', async () => {
+  const { user } = await renderScreen(CachePurgeScreen, {});
+  await user.selectOptions(kind(), 'Section');
+  await screen.findByRole('option', { name: 'News / City' });
+  await user.click(screen.getByRole('checkbox', { name: 'Show old pages while new ones are made' }));
+  await user.click(submit());
+  await screen.findByText('Cache was purged successfully!');
+  expect(bodies()).toEqual([{ type: 'tag', values: ['section-7'], soft: false }]);
+});
+
+test('everything needs the name of the site', async () => {
+  const { user } = await renderScreen(CachePurgeScreen, {});
+  await user.selectOptions(kind(), 'Everything');
+  expect(submit().disabled).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: /^Type/ }), testCaller.site.title);
+  await user.click(submit());
+  await screen.findByText('Cache was purged successfully!');
+  expect(bodies()[0]).toMatchObject({ type: 'all', confirm: testCaller.site.title });
+});
+
+test('who may not purge everything is not offered it', async () => {
+  const holder = { ...testCaller.holder, sitePermissions: new Set(['EDIT_SITE']) };
+  await renderScreen(CachePurgeScreen, { caller: { holder } });
+  expect(kind().options).toHaveLength(4);
+});
+
+test('a refusal says why, and a failure its own sentence', async () => {
+  api.on(purgeCache, () => ({ refuse: 429, code: 'too_many_requests', message: 'Too many purges.' }));
+  const { user } = await renderScreen(CachePurgeScreen, {});
+  await user.type(screen.getByRole('textbox', { name: 'Addresses' }), '/a');
+  await user.click(submit());
+  expect((await screen.findByText('Too many purges.')).closest('[role="alert"]')).toBeTruthy();
+  api.on(purgeCache, () => ({ refuse: 500 }));
+  await user.click(submit());
+  expect(await screen.findByText('Error while attempting to purge the cache.')).toBeTruthy();
+});
+
+test('what was purged last stands below', async () => {
+  await renderScreen(CachePurgeScreen, {});
+  expect((await screen.findByText('/a and 2 more')).parentElement?.textContent).toContain(
+    'without old pages · by a former member',
+  );
+  expect(screen.getByText('by Ada')).toBeTruthy();
+});
