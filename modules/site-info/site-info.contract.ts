@@ -157,7 +157,7 @@ export const previewSite = endpoint({
     path: z
       .string()
       .max(500)
-      .regex(/^\/(?![/\\])/)
+      .refine((path) => path.startsWith('/') && isLinkTarget(path), 'takes a path of the site')
       .default('/'),
   }),
   response: z.object({ url: z.string(), expires_ts: z.number().int() }).meta({ id: 'SitePreview' }),

@@ -14,6 +14,7 @@ import {
 } from '../../domain-change.contract.ts';
 import classes from '../site.module.css';
 import { useSiteTexts } from '../site-texts.ts';
+import own from './domain.module.css';
 
 const CopyIcon = icon(CopyGlyph);
 const shownSteps = ['ownership', 'dns', 'certificate', 'switch'] as const;
@@ -34,7 +35,7 @@ export function DomainProgress({ siteId, change, onEnd }: DomainProgressProps) {
   return (
     <div>
       <h3 className={classes.label}>{text('domain.changing', { domain: change.new_domain })}</h3>
-      <ol className={classes.steps}>
+      <ol className={own.steps}>
         {shownSteps.map((step, number) => {
           const state = number < at ? 'done' : number === at ? 'waiting' : 'next';
           return (
@@ -45,7 +46,7 @@ export function DomainProgress({ siteId, change, onEnd }: DomainProgressProps) {
         })}
       </ol>
       <p>{text('domain.records')}</p>
-      <ul className={classes.records}>
+      <ul className={own.records}>
         {change.dns_records.map(({ type, name, value }) => (
           <li key={type}>
             <span>{type}</span>

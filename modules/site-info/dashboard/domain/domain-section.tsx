@@ -12,6 +12,7 @@ import { changeDomain, getDomainChange } from '../../domain-change.contract.ts';
 import { getSite, type SiteInfo } from '../../site-info.contract.ts';
 import classes from '../site.module.css';
 import { useSiteTexts } from '../site-texts.ts';
+import own from './domain.module.css';
 import { DomainProgress } from './domain-progress.tsx';
 
 const DomainDialog = lazyPart(() => import('./domain-dialog.tsx'), 'DomainDialog');
@@ -37,7 +38,7 @@ export function DomainSection({ site }: { site: SiteInfo }) {
   const dayOf = (ts: number) => numericDay(calendarDate(ts, caller.site.timeZone));
   return (
     <PageSection title={text('domain.title')} hint={text('domain.hint')}>
-      <ul className={classes.hosts}>
+      <ul className={own.hosts}>
         {site.domains.map(({ host, is_main, redirects_until_ts }) => (
           <li key={host}>
             {is_main ? <b dir="ltr">{host}</b> : <bdi dir="ltr">{host}</bdi>}

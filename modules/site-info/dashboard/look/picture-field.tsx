@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { getAsset, listAssets } from '#modules/assets/assets.contract.ts';
 import { AssetPicker } from '#modules/assets/assets.public.tsx';
-import { mayCall } from '#platform/contract/endpoint.ts';
+import { anywhere, either, isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import classes from '../site.module.css';
 import { useSiteTexts } from '../site-texts.ts';
 
@@ -17,30 +14,20 @@ type PictureFieldProps = {
   onPick: (id: number | null) => void;
 };
 
+/** Whom the library opens to. */
+const usesLibrary = either(anywhere('PUBLISH_POST'), anywhere('MANAGE_DESIGN'));
+
 /** A picture of the library. */
 export function PictureField({ label, help, assetId, error, onPick }: PictureFieldProps) {
   const text = useSiteTexts();
   const { holder } = useCaller();
   const [isChoosing, setIsChoosing] = useState(false);
-  const mayChoose = mayCall(listAssets, holder);
-  const asset = useQuery({
-    ...read(getAsset, { params: { assetId: assetId ?? 0 } }),
-    enabled: assetId !== null && mayChoose,
-    staleTime: 60_000,
-  });
-  const shown = assetId === null ? undefined : (asset.data?.thumbnails[0]?.url ?? asset.data?.url);
+  const mayChoose = isAllowed(usesLibrary, holder);
+  const shown = assetId === null ? undefined : `/core/media/${assetId}/medium.webp/${assetId}`;
   return (
     <fieldset className={classes.picture}>
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.shown}>
-        {shown ? (
-          <img src={shown} alt={asset.data?.alt || label} />
-        ) : assetId === null ? (
-          text('look.none')
-        ) : (
-          `#${assetId}`
-        )}
-      </div>
+      <div className={classes.shown}>{shown ? <img src={shown} alt={label} /> : text('look.none')}</div>
       <div className={classes.acts}>
         {mayChoose ? (
           <Button size="xs" variant="default" onClick={() => setIsChoosing(true)}>
