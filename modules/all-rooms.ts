@@ -31,6 +31,7 @@ import { sitesRoom } from './sites/sites.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
+import { userGroupsRoom } from './user-groups/user-groups.room.ts';
 
 /** Every room of the product: what is not named here is not there. */
 export const allRooms: readonly Room[] = [
@@ -66,4 +67,5 @@ export const allRooms: readonly Room[] = [
   tagsRoom,
   tasksRoom,
   undoRoom,
+  userGroupsRoom,
 ];

@@ -29,6 +29,7 @@ import { sitesSamples } from './sites/sites.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
+import { userGroupsSamples } from './user-groups/user-groups.samples.ts';
 
 /** The samples of every room that has any; a call of a room that is not here stands in no test. */
 export const allSamples: readonly Samples[] = [
@@ -62,4 +63,5 @@ export const allSamples: readonly Samples[] = [
   tagsSamples,
   tasksSamples,
   undoSamples,
+  userGroupsSamples,
 ];

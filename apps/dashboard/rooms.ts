@@ -33,5 +33,9 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
+  {
+    kinds: ['user_group'],
+    load: () => import('#modules/user-groups/dashboard/user-groups.words.ts'),
+  },
   { kinds: ['task'], load: () => import('#modules/tasks/dashboard/tasks.words.ts') },
 ];

@@ -23,6 +23,7 @@ import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
+import { userGroupsRoute } from '#modules/user-groups/dashboard/user-groups.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   libraryRoute,
   tagsRoute,
   badgesRoute,
+  userGroupsRoute,
   sectionsRoute,
   stagesRoute,
   redirectsRoute,

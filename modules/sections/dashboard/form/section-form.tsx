@@ -1,3 +1,4 @@
+import { GroupsField } from '#modules/user-groups/user-groups.public.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
@@ -86,10 +87,9 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
         />
       )}
       {form.values.read_access_type === RESTRICTED ? (
-        <TextField
+        <GroupsField
           label={text('form.groups')}
           help={text('form.groupsHelp')}
-          isMono
           {...textOf(form, 'read_access_groups')}
         />
       ) : null}

@@ -1,0 +1,43 @@
+import { reasonOf } from '#platform/dashboard/call.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { platformText } from '#platform/dashboard/texts.ts';
+import { addToGroup, listGroupMembers, removeFromGroup } from '../members.contract.ts';
+import { listUserGroups } from '../user-groups.contract.ts';
+import { useUserGroupsTexts } from './user-groups-texts.ts';
+
+const stale = [listGroupMembers, listUserGroups];
+
+type Person = { id: number; title: string };
+
+/** Adds people to a group and takes them out, each with its way back. */
+export function useMembership(groupSlug: string) {
+  const text = useUserGroupsTexts();
+  const { mutateAsync: add, isPending: isAdding } = useWrite(addToGroup, stale);
+  const { mutateAsync: remove } = useWrite(removeFromGroup, stale);
+
+  const put = async ({ id, title: name }: Person): Promise<void> => {
+    try {
+      await add({ params: { profileId: id }, body: { group_slug: groupSlug } });
+      notices.done(text('members.added', { name }));
+    } catch (error) {
+      notices.failed(error, text('members.notAdded', { name, reason: reasonOf(error) }), () =>
+        put({ id, title: name }),
+      );
+    }
+  };
+  const take = async ({ id, title: name }: Person): Promise<void> => {
+    try {
+      await remove({ params: { profileId: id, groupSlug } });
+      notices.done(text('members.removed', { name }), {
+        label: platformText('undo'),
+        run: () => void put({ id, title: name }),
+      });
+    } catch (error) {
+      notices.failed(error, text('members.notRemoved', { name, reason: reasonOf(error) }), () =>
+        take({ id, title: name }),
+      );
+    }
+  };
+  return { put, take, isAdding };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  listQuery,
+  pageAnswer,
+  removedRows,
+  searchWords,
+  severalIds,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
+import { afterInvalid, id } from '#platform/contract/listing.ts';
+import { partialChange } from '#platform/contract/partial-change.ts';
+import { either, onSite } from '#platform/contract/permission-rule.ts';
+import {
+  LEAST_GROUP_LETTERS,
+  LONGEST_GROUP_DESCRIPTION,
+  LONGEST_GROUP_SLUG,
+  LONGEST_GROUP_TITLE,
+  userGroupSortKeys,
+} from './user-group-kinds.contract.ts';
+
+const title = z
+  .string()
+  .trim()
+  .min(LEAST_GROUP_LETTERS, 'Saving problem. Title must contain at least 3 characters')
+  .max(LONGEST_GROUP_TITLE);
+const description = z.string().trim().max(LONGEST_GROUP_DESCRIPTION);
+
+/** The path parameter that names a group. */
+export const groupParams = z.object({ groupSlug: z.string().max(LONGEST_GROUP_SLUG) });
+
+/** What a person says about a group. Its slug stays as it is, because sections and files name it. */
+export const UserGroupDraft = z
+  .object({
+    slug: z
+      .string()
+      .trim()
+      .min(LEAST_GROUP_LETTERS, 'Saving problem. Slug must contain at least 3 characters')
+      .max(LONGEST_GROUP_SLUG)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens'),
+    title,
+    description: description.default(''),
+  })
+  .meta({ id: 'UserGroupDraft' });
+export type UserGroupDraft = z.output<typeof UserGroupDraft>;
+
+/** A group of readers, to whom sections and files are open. */
+export const UserGroup = z
+  .object({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    source: z.enum(['manual', 'package', 'achievement', 'sso']),
+    members_count: z.number().int(),
+    created_ts: z.number().int(),
+    updated_ts: z.number().int(),
+    revision: z.number().int(),
+  })
+  .meta({ id: 'UserGroup' });
+export type UserGroup = z.output<typeof UserGroup>;
+
+export const groupSlugTaken = apiError(
+  'duplicate',
+  409,
+  'There is a group with this slug already. Choose another slug.',
+);
+export const groupInUse = apiError(
+  'group_is_in_use',
+  422,
+  'Sections are open to this group. Take it out of them first.',
+);
+
+const manageGroups = onSite('MANAGE_USER_GROUPS');
+export const manageMembers = onSite('MANAGE_USER_GROUP_MEMBERSHIPS');
+export const seesGroups = either(manageGroups, manageMembers);
+
+/** What can be asked of the list. */
+export const UserGroupFilters = listQuery(
+  { query: searchWords.optional() },
+  { sorts: userGroupSortKeys, usual: 'title' },
+);
+export type UserGroupFilters = z.output<typeof UserGroupFilters>;
+
+const path = '/core/v1/users/groups';
+
+export const listUserGroups = endpoint({
+  method: 'GET',
+  path,
+  summary: 'List user groups',
+  permission: seesGroups,
+  query: UserGroupFilters,
+  response: pageAnswer(UserGroup),
+  errors: [afterInvalid],
+});
+
+export const createUserGroup = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Add a user group',
+  status: 201,
+  permission: manageGroups,
+  body: UserGroupDraft,
+  response: UserGroup,
+  errors: [groupSlugTaken],
+});
+
+export const updateUserGroup = endpoint({
+  method: 'PATCH',
+  path: `${path}/{groupSlug}`,
+  summary: 'Change a user group; what is left out stays',
+  permission: manageGroups,
+  params: groupParams,
+  body: partialChange(z.object({ title, description })),
+  response: UserGroup,
+  errors: [revisionConflict, notFound],
+});
+
+export const deleteUserGroup = endpoint({
+  method: 'DELETE',
+  path: `${path}/{groupSlug}`,
+  summary: 'Delete a user group that no section is open to; it can be undone for a day',
+  permission: manageGroups,
+  params: groupParams,
+  response: removedRows(UserGroup),
+  errors: [groupInUse, notFound],
+});
+
+export const removeUserGroups = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/user_groups/remove',
+  summary: 'Delete several user groups that no section is open to; it can be undone for a day',
+  permission: manageGroups,
+  scopeParam: 'siteId',
+  params: siteParams,
+  body: severalIds,
+  response: removedRows(UserGroup),
+  errors: [groupInUse],
+});

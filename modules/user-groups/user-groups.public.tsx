@@ -1,0 +1,1 @@
+export { GroupsField } from './dashboard/groups-field.tsx';
