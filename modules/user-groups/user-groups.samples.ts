@@ -1,5 +1,5 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
-import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { userGroupSortKeys } from './user-group-kinds.contract.ts';
 import { userGroupsRoom } from './user-groups.room.ts';
 
@@ -35,17 +35,19 @@ export const userGroupsSamples = samplesOf(userGroupsRoom, {
   small: {
     user_group: 'Some dozens, each made by hand.',
   },
+  manyRows: [
+    `insert into user_group_member (site_id, group_id, profile_id, is_added, created_ts, updated_ts)
+      select $1::bigint, 7000000 + n / 2000, ${firstOf.profile} + n % 2000, true, 1700000000, 1700000000
+      from generate_series(1, $2::int) as n`,
+  ],
   fill: async ({ trx, site, now, nextId }) => {
-    const id = nextId();
-    const title = `${site.mark} group`;
-    await trx
-      .insertInto('user_group')
-      .values({
-        ...{ site_id: site.id, id, created_ts: now, updated_ts: now },
-        ...{ slug: 'first-readers', title, title_key: title },
-      })
-      .execute();
-    noteThing(site, 'user_group', id);
+    const groups = ['first-readers', 'removed-readers'].map((slug) => ({
+      ...{ site_id: site.id, id: nextId(), created_ts: now, updated_ts: now },
+      ...{ slug, title: `${site.mark} ${slug}`, title_key: slug },
+    }));
+    await trx.insertInto('user_group').values(groups).execute();
+    // The one that calls name by its slug outlives the call that deletes by ids.
+    noteThing(site, 'user_group', groups[1]?.id ?? 0);
   },
   hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
     const groups = rows.map((at) => ({

@@ -62,9 +62,9 @@ describe('a user group', () => {
   test('is added once its title and its slug are long enough', async () => {
     api.on(createUserGroup, ({ body }) => group(3, body.title, body));
     const { user } = await renderScreen(UserGroupsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Add user group' }));
+    await user.click(await screen.findByRole('button', { name: 'Add membership group' }));
     await user.type(await field('Title'), 'Ab{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add user group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add membership group' }));
     expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Saving problem. Title must contain at least 3 characters',
       'Saving problem. Slug must contain at least 3 characters',
@@ -94,7 +94,7 @@ describe('a user group', () => {
     const { user } = await renderScreen(UserGroupsScreen);
     await user.click(await screen.findByRole('button', { name: 'Delete Supporters' }));
     expect(await screen.findByText(/^1,284 members will lose access/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Delete user group' }));
+    await user.click(screen.getByRole('button', { name: 'Delete membership group' }));
     expect(await screen.findByText('Supporters deleted.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone. 1 item restored.')).toBeTruthy();

@@ -5,7 +5,6 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const userGroupsRoute: Screen = {
   id: 'user-groups',
   path: '/membership_groups',
-  isExact: true,
   opensTo: onSite('MANAGE_USER_GROUPS'),
   load: () => import('./user-groups-screen.tsx').then((module) => ({ Screen: module.UserGroupsScreen })),
 };
