@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PeopleList } from '#modules/posts/posts.public.tsx';
+import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { type CalendarDate, compareDays, formatDay, numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { FilterForm, wordFilter } from '#platform/dashboard/records/word-filter.tsx';

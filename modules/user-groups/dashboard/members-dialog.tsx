@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { PeopleList } from '#modules/posts/posts.public.tsx';
+import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';

@@ -121,7 +121,7 @@ describe('the members of a group', () => {
   test('are taken out, and put back by Undo', async () => {
     api
       .on(removeFromGroup, () => ({ slug: 'supporters', title: 'Supporters', value: null }))
-      .on(addToGroup, () => ({ slug: 'supporters', title: 'Supporters', value: 'added' }));
+      .on(addToGroup, () => ({ slug: 'supporters', title: 'Supporters', value: 'added' as const }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Remove Ruth Adler' }));
     expect(await screen.findByText('Ruth Adler removed.')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the members of a group', () => {
       .on(listProfiles, () => ({
         ...{ profiles: [{ ...person, ...more }], total_count: 1, is_exact: true, after: null },
       }))
-      .on(addToGroup, () => ({ slug: 'supporters', title: 'Supporters', value: 'added' }));
+      .on(addToGroup, () => ({ slug: 'supporters', title: 'Supporters', value: 'added' as const }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Add member' }));
     await user.click(await screen.findByText('Omar Haddad'));

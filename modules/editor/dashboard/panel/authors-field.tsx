@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_AUTHORS } from '#modules/posts/post-writing.contract.ts';
 import { getPost } from '#modules/posts/posts.contract.ts';
-import { PeopleList } from '#modules/posts/posts.public.tsx';
+import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { read } from '#platform/dashboard/queries.ts';

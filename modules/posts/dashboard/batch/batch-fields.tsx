@@ -9,7 +9,7 @@ import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 
 /** Comes when posts are moved to another author: most choose a status. */
-const PeopleList = lazyPart(() => import('../people-list.tsx'), 'PeopleList');
+const PeopleList = lazyPart(() => import('#modules/profiles/profiles.public.tsx'), 'PeopleList');
 const places = () => import('./batch-places.tsx');
 const TagsChoice = lazyPart(places, 'TagsChoice');
 const SectionsChoice = lazyPart(places, 'SectionsChoice');

@@ -1,4 +1,4 @@
-import { PeopleList } from '../people-list.tsx';
+import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelProps } from './panel-props.ts';
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { read } from '#platform/dashboard/queries.ts';
+import { listProfiles } from '../profiles.contract.ts';
 
 const restMs = 200;
 const most = 20;
 
 /** Somebody, or nobody in particular. */
-export type Person = { id: number | undefined; title: string };
+type Person = { id: number | undefined; title: string };
 
 type PeopleListProps = {
   label: string;

@@ -1,0 +1,1 @@
+export { PeopleList } from './dashboard/people-list.tsx';
