@@ -54,6 +54,9 @@ export const PostRow = z
     updated_ts: z.number().int(),
     scheduled_at: z.number().int().nullable(),
     is_auto_enabled: z.boolean(),
+    published_ts: z.number().int().nullable(),
+    comments_count: z.number().int(),
+    stage: Named.nullable(),
     page_views: z
       .number()
       .int()
@@ -91,6 +94,10 @@ export const filterKeys = {
     .default(98),
   start_date: dateInQuery.optional(),
   end_date: dateInQuery.optional(),
+  date_by: z
+    .enum(['created', 'published'])
+    .optional()
+    .meta({ description: 'of what start_date and end_date are days; of creation when left out' }),
   future: flag.optional(),
   unscheduled: flag.optional().meta({ description: 'leaves out what goes live by itself later' }),
   rating: integerInQuery(0, 5).optional(),
@@ -144,6 +151,12 @@ export const PostFilters = z
     ...filterKeys,
     ...pageKeys(),
     ...orderKeys,
+    order_by: z
+      .enum([...postSortKeys, 'manual'])
+      .default('created_date')
+      .meta({
+        description: 'manual: what has a place by hand in the section of subpage_id, in that order',
+      }),
     after: afterKey(200),
   })
   .refine(withinSearchLimit, beyondSearchLimit)
@@ -206,9 +219,7 @@ export const countPosts = endpoint({
 export const PostDetails = PostRow.extend({
   visibility: z.number().int(),
   is_featured: z.boolean(),
-  published_ts: z.number().int().nullable(),
   last_published_ts: z.number().int().nullable(),
-  comments_count: z.number().int(),
   excerpt: z.string(),
   language: z.string().nullable(),
   layout: z.string(),
@@ -218,6 +229,10 @@ export const PostDetails = PostRow.extend({
   custom: z.record(z.string(), z.unknown()),
   word_count: z.number().int(),
   link_count: z.number().int(),
+  subpage_positions: z
+    .array(z.object({ section_id: id, position: z.number().int() }))
+    .meta({ description: 'where it stands in sections by hand' }),
+  frozen_in_sections: z.array(z.object({ section_id: id, until_ts: z.number().int().nullable() })),
   page_views_daily: z
     .array(z.object({ day: z.string(), views: z.number().int() }))
     .nullable()

@@ -6,6 +6,15 @@ import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
+import {
+  actOnPosts,
+  findPosts,
+  listPostsWithShortcode,
+  markHam,
+  markSpam,
+  ratePost,
+  setPosition,
+} from './post-quick.contract.ts';
 import { deleteAutodrafts, deleteDrafts, deletePosts } from './post-removal.contract.ts';
 import {
   compareRevisions,
@@ -16,6 +25,13 @@ import {
   restoreRevision,
 } from './post-revisions.contract.ts';
 import { schedulePost } from './post-schedule.contract.ts';
+import {
+  createTranslation,
+  createTranslationOf,
+  getTranslation,
+  listTranslations,
+  listTranslators,
+} from './post-translations.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { viewedPosts } from './server/add-page-views.ts';
@@ -29,11 +45,14 @@ import { linkedPosts } from './server/links/relink-posts.ts';
 import { postCounter } from './server/post-count.ts';
 import { postLists } from './server/post-lists.ts';
 import { postObjectNames } from './server/post-object-names.ts';
+import { postQuickHandlers } from './server/post-quick.handlers.ts';
 import { postHandlers } from './server/posts.handlers.ts';
 import { purgePosts } from './server/purge-posts.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
 import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
 import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
+import { spamReports } from './server/spam/spam-reports.ts';
+import { translationHandlers } from './server/translations/translations.handlers.ts';
 import { waitingForReview } from './server/waiting-for-review.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 import { saveStepsOf } from './server/writing/save-steps.ts';
@@ -45,6 +64,8 @@ export const postsRoom = room({
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
+    ...{ actOnPosts, setPosition, ratePost, findPosts, listPostsWithShortcode, markSpam, markHam },
+    ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
   },
   open: (ground, { findPerson }) => {
@@ -53,7 +74,9 @@ export const postsRoom = room({
     const count = postCounter(lists, events);
     viewedPostsOf(ground).is(viewedPosts);
     defineScheduleJobs(ground);
-    defineBatchJobs({ database, events, jobs, tasks, findPerson });
+    const spam = spamReports({ database, jobs, log: ground.log, service: () => ground.akismet });
+    const batches = { database, events, tasks, spam };
+    defineBatchJobs({ ...batches, jobs, findPerson });
     jobs.sweep({
       name: 'posts that were deleted or never saved, long ago',
       seconds: 3_600,
@@ -71,13 +94,15 @@ export const postsRoom = room({
     const writing = { database, events, saveSteps: saveStepsOf(ground) };
     return {
       queues: { posts: waitingForReview(count) },
-      undoes: { post: postBatchUndo({ database, events, tasks }) },
+      undoes: { post: postBatchUndo(batches) },
       handlers: [
         ...postHandlers({ database, lists, count, events, names }),
-        ...postBatchHandlers({ database, events, tasks }),
-        ...postRemovalHandlers({ database, events, tasks }),
+        ...postBatchHandlers(batches),
+        ...postRemovalHandlers(batches),
+        ...postQuickHandlers(batches),
         ...postWritingHandlers(writing),
         ...postScheduleHandlers(writing),
+        ...translationHandlers(writing),
         ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({ database, exports: exportsOf(ground) }),
       ],

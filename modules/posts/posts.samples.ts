@@ -6,6 +6,9 @@ import { postsRoom } from './posts.room.ts';
 // Opens the acts; whether a post may be changed is decided for each of them, by tests of its own.
 const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true };
 
+// Whether a post may be translated is decided where it is, by tests of its own.
+const translates: Expectation = { who: [{ all: ['MANAGE_TRANSLATIONS'], on: 'anywhere' }], isOwn: true };
+
 /** What the tests that are made of the contracts know of this room. */
 export const postsSamples = samplesOf(postsRoom, {
   who: {
@@ -22,6 +25,22 @@ export const postsSamples = samplesOf(postsRoom, {
     checkSlug: createsDrafts,
     // May publish; whether this post, is decided for it, by tests of its own.
     schedulePost: { who: [{ all: ['PUBLISH_POST'], on: 'anywhere' }], isOwn: true },
+    actOnPosts: createsDrafts,
+    setPosition: { who: [{ all: ['REORDER_FRONTPAGE'], on: 'site' }] },
+    ratePost: { who: [{ all: ['APPROVE_CONTENT'], on: 'anywhere' }], isOwn: true },
+    markSpam: { who: [{ all: ['APPROVE_CONTENT'], on: 'anywhere' }], isOwn: true },
+    markHam: { who: [{ all: ['APPROVE_CONTENT'], on: 'anywhere' }], isOwn: true },
+    findPosts: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+    },
+    listPostsWithShortcode: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+    },
+    listTranslators: translates,
+    listTranslations: translates,
+    getTranslation: translates,
+    createTranslation: translates,
+    createTranslationOf: translates,
     listRevisions: createsDrafts,
     findRevisions: createsDrafts,
     getRevision: createsDrafts,
@@ -40,7 +59,9 @@ export const postsSamples = samplesOf(postsRoom, {
       who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
     },
   },
+  words: { spamService: 'none', lang: 'pl' },
   parameters: {
+    ...{ spamService: null, lang: null },
     postId: 'post',
     batchId: 'batch',
     revisionId: 'revision',
@@ -60,6 +81,13 @@ export const postsSamples = samplesOf(postsRoom, {
       post_field: [{ name: 'headline', title: 'Headline' }],
       settings: { only_selected: true },
     }),
+    actOnPosts: ({ post }) => ({ action: 'restore_to_draft', post_id: post }),
+    setPosition: () => ({ section_id: 0, position: 0 }),
+    ratePost: ({ post }) => ({ id: post, rating: 0 }),
+    markSpam: () => ({ post_ids: [1] }),
+    markHam: () => ({ post_ids: [1] }),
+    createTranslation: () => ({}),
+    createTranslationOf: () => ({ lang_id: 'cs' }),
     createPost: () => ({}),
     findRevisions: () => ({}),
     updatePost: () => ({ revision: 1, subheadline: 'Looked at' }),
@@ -80,6 +108,11 @@ export const postsSamples = samplesOf(postsRoom, {
       .execute();
     noteThing(site, 'revision', id);
   },
+  small: {
+    section_position: 'At most a hundred in a section.',
+    post_translation: 'As many as posts are translated, each by hand.',
+    spam_report: 'What the service was not told yet.',
+  },
   manyRows: [
     `insert into post_revision (site_id, id, post_id, number, reason, content, body, created_ts)
       select $1::bigint, 8000000 + n, ${firstOf.post} + n % 5000 + 1, n / 5000 + 1, 'save', '{}', '', $3::bigint - n
@@ -91,6 +124,7 @@ export const postsSamples = samplesOf(postsRoom, {
   asked: ({ communityIds }) => ({
     ...{ status: [98, 99, 100, 3, 5, 6, 0, 1], future: [1], rating: [3, 0], suspicious: [1, 0] },
     unscheduled: [1],
+    date_by: ['published', 'created'],
     ...{ start_date: ['15-10-2026'], end_date: ['15-10-2026'], q: ['bridge', 'zz', 'the 1234 bridge', 'e'] },
     ...{ author_id: [firstOf.profile + 16], tag_id: [firstOf.tag + 13], post_ids: [firstOf.post + 1] },
     ...{ subpage_id: [firstOf.section + 7, -1], stage: [firstOf.section + 14], type: ['article', 'video'] },

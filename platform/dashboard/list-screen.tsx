@@ -48,6 +48,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   /** Of a list with saved views: whether the shown one was changed, and how it is saved. */
   savedView?: { isModified: boolean; saveLabel: string; onSave: () => void };
   columns: readonly TableColumn<Row>[];
+  /** The ids of those that are hidden until somebody shows them; always the same list. */
+  extraColumns?: readonly string[];
   rows: readonly TableRow<Row>[];
   /** The order of a list that can be sorted. */
   sort?: Sort;
@@ -85,7 +87,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   const { state, rows, title, onClose = ignore } = props;
   const kept = useKeptTotal(props.question, props.paging);
   const paging = isForbidden(state.error) ? props.paging : kept;
-  const layout = useColumnLayout(props.list);
+  const layout = useColumnLayout(props.list, props.extraColumns);
   const order = rows.map(({ id }) => id);
   const selection = useRowSelection(
     order,

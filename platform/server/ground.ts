@@ -12,6 +12,9 @@ import type { Refusals } from './refusals.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tasks } from './tasks.ts';
 
+/** A service that speaks the protocol of Akismet: its key, and the address that its calls stand below. */
+export type AkismetSettings = { key: string; address: string };
+
 /** What all rooms stand on, opened once for a process. */
 export type Ground = {
   database: Database;
@@ -26,6 +29,8 @@ export type Ground = {
   mail: Mailer;
   files: Files;
   secrets: Secrets;
+  /** The service that spam is told to; null where there is none. */
+  akismet: AkismetSettings | null;
   log: Log;
   /** What this process counts; nothing in tests and commands. */
   metrics: Metrics | null;

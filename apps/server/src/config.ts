@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from '#platform/server/files/storage.ts';
+import type { AkismetSettings } from '#platform/server/ground.ts';
 import { StartRefused } from './start-failure.ts';
 
 /** What the environment says; the names are an interface. */
@@ -24,6 +25,8 @@ export type Config = {
   metricsToken: string | null;
   /** Shared with the provider of the product tour; without it a key of the installation signs. */
   tourSecret: string | null;
+  /** The service that spam is told to. */
+  akismet: AkismetSettings | null;
 };
 
 /**
@@ -48,7 +51,17 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     s3: readS3(env),
     metricsToken: env.METRICS_TOKEN || null,
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
+    akismet: readAkismet(env),
   };
+}
+
+const AKISMET = 'https://rest.akismet.com/1.1/';
+
+function readAkismet({ AKISMET_API_KEY: key, AKISMET_URL: address }: NodeJS.ProcessEnv) {
+  if (!key) return null;
+  const url = URL.parse(address || AKISMET);
+  if (!url?.protocol.startsWith('http')) throw new StartRefused('AKISMET_URL takes a web address.');
+  return { key, address: url.href };
 }
 
 function readS3(env: NodeJS.ProcessEnv): S3Settings | null {

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
 import type { S3Settings } from '#platform/server/files/storage.ts';
 import { openFiles } from '#platform/server/files.ts';
-import type { Ground } from '#platform/server/ground.ts';
+import type { AkismetSettings, Ground } from '#platform/server/ground.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openMail } from '#platform/server/mail.ts';
@@ -33,6 +33,8 @@ export async function openGround(options: {
   s3?: S3Settings | null;
   /** What the provider of the product tour checks our word with. */
   tourSecret?: string | null;
+  /** The service that spam is told to; none when left out. */
+  akismet?: AkismetSettings | null;
 }): Promise<Ground> {
   const { connectionString, dataFolder, log, pools = poolSizes.server } = options;
   let isClosing = false;
@@ -70,6 +72,7 @@ export async function openGround(options: {
     files: openFiles({ folder: join(dataFolder, 'files'), s3: options.s3 ?? null }),
     secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
+    akismet: options.akismet ?? null,
     log,
     metrics: options.metrics ?? null,
     dataFolder,

@@ -49,6 +49,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     s3: config.s3,
     tourSecret: config.tourSecret,
+    akismet: config.akismet,
   });
   endings.add(() => ground.close());
   await oneAtATime(connectionString, locks.firstRun, () => prepareFirstRun(ground.database, config, log));

@@ -15,6 +15,9 @@ const row: Omit<PostRow, 'id' | 'headline' | 'status'> = {
   ...{ tags: [], rating: 0, is_suspicious: false, is_locked: false, page_views: 0 },
   ...{ created_date: '20-11-2026', created_ts: now, updated_ts: now, scheduled_at: null, revision: 1 },
   is_auto_enabled: false,
+  published_ts: null,
+  comments_count: 0,
+  stage: null,
 };
 const some: PostRow[] = [
   { ...row, id: 1, headline: 'Sent back', status: PostStatus.NEEDS_REVISION },

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { RowActions } from '#platform/dashboard/row-actions.tsx';
 import type { RowShape } from '#platform/dashboard/table/table-column.ts';
 import { PostStatus } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
-import { type OnAct, PostActs } from './batch/post-acts.tsx';
+import type { OnAct } from './batch/post-acts.tsx';
 import { EditButton } from './edit-button.tsx';
 import { PartOf, PeopleAndSection } from './people-text.tsx';
 import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
+
+// Comes at rest: rows are read before anything is done with them.
+const PostActs = lazyPart(() => loadAtRest(() => import('./batch/post-acts.tsx')), 'PostActs', Nobody);
 
 type HeadlineCellProps = {
   post: PostRow;
@@ -58,8 +63,14 @@ export function HeadlineCell({ post, shape, href, onAct, children }: HeadlineCel
       )}
       <RowActions>
         <EditButton post={post} />
-        <PostActs post={post} onAct={onAct} />
+        <Suspense fallback={null}>
+          <PostActs post={post} onAct={onAct} />
+        </Suspense>
       </RowActions>
     </div>
   );
+}
+
+function Nobody() {
+  return null;
 }

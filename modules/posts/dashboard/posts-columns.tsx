@@ -10,6 +10,7 @@ import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
 import type { OnAct } from './batch/post-acts.tsx';
+import { extraColumns } from './extra-columns.tsx';
 import { HeadlineCell } from './headline-cell.tsx';
 import { AuthorsText, Dash, PeopleAndSection } from './people-text.tsx';
 import { isLive, statusNameOf } from './post-status-name.ts';
@@ -130,6 +131,7 @@ export function usePostsColumns({
         },
       },
       ...(figures === 'none' ? [] : [viewsColumn(text, figures, sortsByViews)]),
+      ...extraColumns(text, { zone, now }),
     ],
     [text, zone, now, linkTo, showsUpdated, sortsByViews, figures, onAct],
   );

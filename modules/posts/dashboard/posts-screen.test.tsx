@@ -5,6 +5,7 @@ import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
+import { createTranslation, listTranslations } from '../post-translations.contract.ts';
 import { countPosts, getPost, listPosts, type PostRow } from '../posts.contract.ts';
 import { named, postDetails, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -308,6 +309,33 @@ describe('the posts list', () => {
 });
 
 describe('the drawer of a post', () => {
+  const source = (id: number) => ({ post_id: id, lang_id: 'en', headline: 'First one', status: 0 });
+  beforeEach(() => {
+    api.on(listTranslations, ({ params }) => ({ source: source(params.postId), items: [] }));
+  });
+
+  test('translations: says which there are and which are stale, and what failed by the exact sentence', async () => {
+    const post = postRow({ headline: 'First one' });
+    const german = {
+      ...{ post_id: post.id, lang_id: 'de', translation_post_id: 90, status: 5, headline: 'Das Erste' },
+      ...{ translator_id: null, is_stale: true, created_ts: 1, updated_ts: 1 },
+    };
+    api
+      .on(listPosts, () => answer([post]))
+      .on(getPost, () => postDetails(post))
+      .on(listTranslations, () => ({ source: source(post.id), items: [german] }))
+      .on(createTranslation, () => ({ refuse: 500 }));
+    const { user } = await renderScreen(PostsScreen, { search: `?post=${post.id}` });
+    expect(await screen.findByRole('link', { name: 'German' })).toBeTruthy();
+    expect(screen.getByText('Draft · Source changed since')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Translate into another language' }));
+    const french = await screen.findByRole('option', { name: 'French' });
+    expect(screen.queryByRole('option', { name: 'German' })).toBeNull();
+    await user.click(french);
+    expect(await screen.findByText('There has been an error creating the translation')).toBeTruthy();
+    expect(api.callsTo(createTranslation)[0]?.params).toEqual({ postId: post.id, lang: 'fr' });
+  });
+
   test('opens by Enter, follows the arrows, and Esc closes it', async () => {
     const [first, second] = [postRow({ headline: 'First one' }), postRow({ headline: 'Second one' })];
     api

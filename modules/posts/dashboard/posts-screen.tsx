@@ -21,6 +21,7 @@ import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { useBatchActs } from './batch/use-batch-acts.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
+import { extraPostsColumns } from './list/extra-columns.ts';
 import { keepPeriod } from './list/kept-period.ts';
 import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
@@ -33,6 +34,8 @@ import { usePostsViews } from './use-posts-views.ts';
 const PostDrawer = lazyPart(() => import('./drawer/post-drawer.tsx'), 'PostDrawer');
 
 const AddPost = lazyPart(() => import('./add-post.tsx'), 'AddPost');
+
+const CalendarButton = lazyPart(() => loadAtRest(() => import('./calendar-button.tsx')), 'CalendarButton');
 
 const PostsExport = lazyPart(() => loadAtRest(() => import('./export/posts-export.tsx')), 'PostsExport');
 
@@ -67,11 +70,6 @@ export function PostsScreen() {
     ...read(listPosts, { params: { roarId: site.id }, query }),
     placeholderData: keepPreviousData,
   });
-  // The period of a saved view is the view's, not the one that the list was last left with.
-  useEffect(() => {
-    if (search.view === undefined) keepPeriod(search);
-  }, [search]);
-
   const change = useCallback(
     (next: Partial<PostsSearch>) => go(writePostsSearch({ ...search, page: 1, ...next })),
     [search, go],
@@ -105,6 +103,11 @@ export function PostsScreen() {
   const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
+  // The period of a view is the view's, not the one that the list was last left with.
+  const { isShipped } = views;
+  useEffect(() => {
+    if (search.view === undefined && !isShipped) keepPeriod(search);
+  }, [search, isShipped]);
   const shownCount = count && boundedCount(count.count, count.is_exact);
 
   return (
@@ -130,11 +133,13 @@ export function PostsScreen() {
         actions={(selected) => (
           <Suspense fallback={null}>
             {acts.control}
+            <CalendarButton search={search} />
             <PostsExport query={asked} selected={selected} counted={count} />
           </Suspense>
         )}
         onReset={views.onReset}
         columns={columns}
+        extraColumns={extraPostsColumns}
         rows={rows}
         {...sortingOf(search, postSortKeys, { sortBy: search.sortBy, sortDirection: 0 }, change)}
         selectsAll

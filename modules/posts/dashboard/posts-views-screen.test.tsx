@@ -26,7 +26,7 @@ const counted = (count: number) => ({
   trends: { previous_count: null, change_percent: null },
 });
 const view = (more: Partial<SavedView>): SavedView => ({
-  ...{ id: 1, screen: 'posts', title: 'My drafts', query: { status: '5' }, columns: null, sort: null },
+  ...{ id: 1, screen: 'posts', title: 'My stories', query: { status: '5' }, columns: null, sort: null },
   ...{ visibility: 'personal', role_id: null, is_default: false, position: 0, is_own: true },
   ...{ may_change: true, updated_ts: 1, revision: 3 },
   ...more,
@@ -54,10 +54,10 @@ afterEach(() => expect(api.faults).toEqual([]));
 describe('G-93: the views of the posts', () => {
   test('stand above the filters with their counts, and lead to their address and back', async () => {
     const { user, search, back } = await renderScreen(PostsScreen);
-    await user.click(await screen.findByRole('button', { name: /^My drafts 7/ }));
+    await user.click(await screen.findByRole('button', { name: /^My stories 7/ }));
     expect(search()).toBe('?status=5&view=1');
     await waitFor(() => expect(api.callsTo(listPosts).at(-1)?.query.status).toBe(5));
-    expect(screen.getByRole('button', { name: /^My drafts/ }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('button', { name: /^My stories/ }).getAttribute('aria-current')).toBe('true');
     expect(screen.queryByText('modified')).toBeNull();
     back();
     await waitFor(() => expect(search()).toBe(''));
@@ -68,7 +68,7 @@ describe('G-93: the views of the posts', () => {
     const { user, search } = await renderScreen(PostsScreen, {
       search: '?status=9&view=1',
     });
-    expect(await screen.findByRole('button', { name: /My drafts 7 modified/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /My stories 7 modified/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(search()).toBe('?status=5&view=1');
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
@@ -79,7 +79,7 @@ describe('G-93: the views of the posts', () => {
     expect(await screen.findByRole('button', { name: 'Copy request ID TEST01-ABCDEF' })).toBeTruthy();
     api.on(updateSavedView, ({ body }) => ({ ...view({}), ...body, revision: 4 }) as SavedView);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('View “My drafts” saved.');
+    await screen.findByText('View “My stories” saved.');
     expect(api.callsTo(updateSavedView)[0]?.body).toMatchObject({
       query: { status: '5' },
       sort: { by: 'title', direction: -1 },
@@ -133,13 +133,13 @@ describe('G-93: the views of the posts', () => {
     views = [view({}), view({ id: 3, title: 'Third', position: 1 })];
     const { user } = await renderScreen(PostsScreen, { search: '?status=5&view=1' });
     api.on(updateSavedView, () => view({}));
-    await user.click(await screen.findByRole('button', { name: 'Options for My drafts' }));
+    await user.click(await screen.findByRole('button', { name: 'Options for My stories' }));
     await user.click(await screen.findByRole('button', { name: 'Move right' }));
     await waitFor(() => expect(api.callsTo(updateSavedView)[0]?.body).toEqual({ position: 1, revision: 3 }));
     api.on(deleteSavedView, () => ({ batch_id: 90 }));
     const saved = { kind: 'saved_view', count: 1 };
     api.on(undoAct, () => undoState({ ...saved, undone: undone(1), undo_until_ts: null }));
-    await user.click(screen.getByRole('button', { name: 'Options for My drafts' }));
+    await user.click(screen.getByRole('button', { name: 'Options for My stories' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone. 1 view restored.')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('G-93: the views of the posts', () => {
   test('that nobody sees any more leave the list as the address says', async () => {
     await renderScreen(PostsScreen, { search: '?status=5&view=77' });
     expect(await screen.findByRole('button', { name: /^All posts 412 modified/ })).toBeTruthy();
-    expect(tabs()).toHaveLength(4);
+    expect(tabs()).toHaveLength(9);
   });
 });
 

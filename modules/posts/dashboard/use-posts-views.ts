@@ -13,6 +13,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { countPosts } from '../posts.contract.ts';
+import { extraPostsColumns } from './list/extra-columns.ts';
 import { keptPostsSearch } from './list/kept-period.ts';
 import { viewSortNames as sortNames } from './list/post-view-names.ts';
 import { postsListQuery } from './list/posts-list-query.ts';
@@ -22,6 +23,7 @@ import {
   readPostsSearch,
   writePostsSearch,
 } from './list/posts-search.ts';
+import { shippedViews } from './list/shipped-views.ts';
 import { usePostsTexts } from './posts-texts.ts';
 
 type Options = {
@@ -40,10 +42,13 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
   const text = usePostsTexts();
   const { go } = useAddress();
   const views = useViewsOf('posts');
-  const [hidden, , onHide] = useHiddenColumns('posts');
+  const [hidden, , onHide] = useHiddenColumns('posts', extraPostsColumns);
   const [isBare] = useState(() => writePairs(pairs) === writePairs(keptPostsSearch() ?? {}));
   const asked = useMemo(() => questionOf(search), [search]);
   const isWhole = Object.keys(asked).length === 0 && search.view === undefined;
+  const caller = useCaller();
+  const shipped = useMemo(() => shippedViews(caller), [caller]);
+  const shippedCounts = useCounts(shipped.map(({ pairs: question }) => question));
   const counts = useCounts(
     isWhole ? [] : [{}],
     (views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames)),
@@ -60,6 +65,9 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
   return useSavedViews(views, {
     screen: 'posts',
     all: { title: text('allPosts'), count: whole },
+    shipped: shipped.map(({ name, pairs: question }, at) => ({
+      ...{ id: name, title: text(`shipped.${name}`), pairs: question, count: shippedCounts[at] },
+    })),
     pairs: asked,
     settle,
     viewId: search.view,

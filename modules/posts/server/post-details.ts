@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import { countLinks, countWords } from './body-figures.ts';
+import { positionsOf } from './places/place-posts.ts';
 
 const FIGURE_DAYS = 30;
 
@@ -13,7 +14,7 @@ export async function readDetails(
   now: number,
 ) {
   const [day = '', month = '', year = ''] = dateOf(now - FIGURE_DAYS * 86_400, site.timezone).split('-');
-  const [body, more, views] = await Promise.all([
+  const [body, more, views, places] = await Promise.all([
     db
       .selectFrom('post_body')
       .select(['excerpt', 'custom', 'body', sql<boolean>`password is not null`.as('has_password')])
@@ -35,6 +36,7 @@ export async function readDetails(
       .where('day', '>=', `${year}-${month}-${day}`)
       .orderBy('day')
       .execute(),
+    positionsOf(db, site.id, postId, now),
   ]);
   return {
     ...more,
@@ -44,5 +46,11 @@ export async function readDetails(
     word_count: countWords(body?.body ?? ''),
     link_count: countLinks(body?.body ?? ''),
     page_views_daily: views,
+    subpage_positions: places.flatMap(({ section_id, position }) =>
+      position === null ? [] : [{ section_id, position }],
+    ),
+    frozen_in_sections: places
+      .filter(({ is_frozen }) => is_frozen)
+      .map(({ section_id, frozen_until_ts }) => ({ section_id, until_ts: frozen_until_ts })),
   };
 }

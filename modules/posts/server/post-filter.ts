@@ -57,15 +57,21 @@ export function sourceConditions(alias: 'p' | 's', selection: PostSelection): Co
     sql`${sql.ref(`${alias}.site_id`)} = ${siteId}`,
     statusIn(alias, wantedStatuses(selection)),
   ];
-  const created = sql.ref(`${alias}.created_ts`);
-  if (filters.start_date) conditions.push(sql`${created} >= ${startOfDate(filters.start_date, timezone)}`);
-  if (filters.end_date) conditions.push(sql`${created} < ${startOfDate(filters.end_date, timezone, 1)}`);
+  if (filters.date_by === 'published') return conditions;
+  return [...conditions, ...withinDays(sql.ref(`${alias}.created_ts`), filters, timezone)];
+}
+
+function withinDays(column: RawBuilder<unknown>, filters: Filters, timezone: string): Condition[] {
+  const conditions: Condition[] = [];
+  if (filters.start_date) conditions.push(sql`${column} >= ${startOfDate(filters.start_date, timezone)}`);
+  if (filters.end_date) conditions.push(sql`${column} < ${startOfDate(filters.end_date, timezone, 1)}`);
   return conditions;
 }
 
 /** The filters that an index of the posts leads to, or that nearly every post passes. */
-export function indexedConditions({ filters, communityId, now }: PostSelection): Condition[] {
-  const conditions: Condition[] = [];
+export function indexedConditions({ filters, communityId, now, timezone }: PostSelection): Condition[] {
+  const conditions: Condition[] =
+    filters.date_by === 'published' ? withinDays(sql.ref('p.published_ts'), filters, timezone) : [];
   for (const community of [communityId, filters.community_id, filters.followed_site_id]) {
     if (community !== null && community !== undefined) conditions.push(sql`p.community_id = ${community}`);
   }

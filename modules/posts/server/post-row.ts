@@ -40,6 +40,8 @@ export async function presentRows(
     const node = tree.get(id);
     return node && { id, title: node.title, name: node.slug };
   };
+  const stageOf = (ids: readonly number[]): Name | null =>
+    sectionName(ids.find((id) => tree.get(id)?.type === 'stage') ?? Number.NaN) ?? null;
   return records.map((record): PresentedPost => {
     const { author_ids, section_ids, tag_ids, primary_section_id } = record;
     // What the contract does not name stays here: the answer is shaped by it.
@@ -51,7 +53,8 @@ export async function presentRows(
       authors: author_ids.flatMap((id) => people.get(id) ?? []),
       authors_site_ids: author_ids,
       primary_section: primary_section_id === null ? null : (sectionName(primary_section_id) ?? null),
-      sections: section_ids.flatMap((id) => sectionName(id) ?? []),
+      sections: section_ids.flatMap((id) => (tree.get(id)?.type === 'stage' ? [] : (sectionName(id) ?? []))),
+      stage: stageOf(section_ids),
       tags: tag_ids.flatMap((id) => tags.get(id) ?? []),
       scheduled_at: record.scheduled_ts,
       created_date: dateOf(record.created_ts, site.timezone),

@@ -4,9 +4,12 @@ import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { cursorOf, writeCursor } from '#platform/server/list-cursor.ts';
 import { Written } from '#platform/server/written.ts';
+import { findPosts, listPostsWithShortcode, MOST_PLACED } from '../post-quick.contract.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, figuresNotSeen, getPost, listPosts } from '../posts.contract.ts';
 import type { PostOrder } from './list-leads.ts';
+import { inPlaces, placedIn } from './places/manual-order.ts';
+import { orderOf as placesOf } from './places/place-posts.ts';
 import type { postCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
 import type { PostLists } from './post-lists.ts';
@@ -14,6 +17,7 @@ import { type FindHeadlines, type PostNames, parentHeadlines, presentRows } from
 import { anyOf, selectPosts } from './post-selection.ts';
 import { seesStats, statsOf } from './post-viewer.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
+import { postsWithShortcode } from './posts-with-shortcode.ts';
 import { shownRows } from './shown-rows.ts';
 
 type Needs = {
@@ -35,8 +39,9 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
   return [
     answer(listPosts, async ({ query, ...call }) => {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
-      const selection = selectPosts(call, filters);
-      const order = orderOf(order_by, order_direction);
+      const places = order_by === 'manual' ? await placesOf(db, call.site.id, filters.subpage_id ?? 0) : null;
+      const selection = selectPosts(call, places ? placedIn(filters, places) : filters);
+      const order = order_by === 'manual' ? newest : orderOf(order_by, order_direction);
       const statsIn = statsOf(call.caller);
       // An order by figures tells them.
       if (order.key === 'page_views' && !seesStats(statsIn, call.communityId)) {
@@ -45,16 +50,35 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
       const cursor = cursorOf(after, order, order.key === 'title');
       const counted = count(selection);
       counted.catch(() => undefined);
-      const find = () => lists.page(selection, order, { limit, offset, after: cursor });
+      const find = places
+        ? async () => inPlaces(await lists.page(selection, order, allPlaced), places, { limit, offset })
+        : () => lists.page(selection, order, { limit, offset, after: cursor });
       const { page, posts, subpages } = await show({ ...call.site, statsIn }, find, headlinesFor(call));
       const { rows, hasMore, cutAt } = page;
-      const last = cutAt ?? (hasMore ? rows.at(-1) : undefined);
+      const last = places ? undefined : (cutAt ?? (hasMore ? rows.at(-1) : undefined));
       const rest = {
         posts_count: await counted,
         is_cut_short: cutAt !== null,
         after: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
       };
       return Written.withLists(listPosts.response, { posts, subpages }, rest);
+    }),
+    answer(findPosts, async ({ query, ...call }) => {
+      const find = () => lists.page(anyOf(call, query.ids), newest, { limit: query.ids.length, ...first });
+      const statsIn = statsOf(call.caller);
+      const { posts } = await show({ ...call.site, statsIn }, find, headlinesFor(call));
+      return Written.withLists(findPosts.response, { posts }, {});
+    }),
+    answer(listPostsWithShortcode, async ({ query, ...call }) => {
+      const post_ids = await postsWithShortcode(db, call.site.id, query.tag);
+      const selection = selectPosts({ ...call, communityId: null }, { status: query.status, post_ids });
+      const page = { limit: query.limit, offset: query.offset, after: null };
+      const statsIn = statsOf(call.caller);
+      const [counted, { posts }] = await Promise.all([
+        count(selection),
+        show({ ...call.site, statsIn }, () => lists.page(selection, newest, page), headlinesFor(call)),
+      ]);
+      return Written.withLists(listPostsWithShortcode.response, { posts }, { total_count: counted.count });
     }),
     answer(countPosts, ({ query, ...call }) => count(selectPosts(call, query))),
     answer(getPost, async ({ params, ...call }) => {
@@ -80,6 +104,10 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
     }),
   ];
 }
+
+const newest: PostOrder = { key: 'created_date', direction: -1 };
+const first = { offset: 0, after: null };
+const allPlaced = { limit: MOST_PLACED, ...first };
 
 /** No direction asks for the list's own order: newest first. */
 function orderOf(key: PostSortKey, direction: number): PostOrder {

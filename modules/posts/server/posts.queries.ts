@@ -28,6 +28,8 @@ export type PostRecord = {
   updated_ts: number;
   scheduled_ts: number | null;
   is_auto_enabled: boolean;
+  published_ts: number | null;
+  comments_count: number;
   page_views: number;
   revision: number;
 };
@@ -36,7 +38,7 @@ export type PostRecord = {
 const rowColumns =
   sql.raw(`p.id, p.parent_id, p.community_id, p.status, p.type, p.headline, p.subheadline, p.slug,
   p.author_ids, p.primary_section_id, p.section_ids, p.tag_ids, p.rating, p.is_suspicious, p.is_locked,
-  p.created_ts, p.updated_ts, p.scheduled_ts, p.is_auto_enabled, p.page_views, p.revision`);
+  p.created_ts, p.updated_ts, p.scheduled_ts, p.is_auto_enabled, p.published_ts, p.comments_count, p.page_views, p.revision`);
 
 /** A row of a page as it is right now: what it says is the same as long as its version is. */
 export type PostVersion = { id: number; row_version: number; sort_value: string | number };

@@ -21,6 +21,8 @@ export type SavedViewsOptions = {
   screen: ViewScreen;
   /** The tab of the list without any view: its title, and how many rows it has. */
   all: { title: string; count: number | undefined };
+  /** Views that come with the product, after that tab: they are neither changed nor deleted. */
+  shipped?: readonly { id: string; title: string; count: number | undefined; pairs: AddressPairs }[];
   /** What the address asks, in its shortest form, without page and view. */
   pairs: AddressPairs;
   /** Brings the pairs of a view into the same form. */
@@ -40,6 +42,8 @@ export type SavedViewsOptions = {
 export type SavedViews = {
   bar: ViewsBarProps<string>;
   isModified: boolean;
+  /** What is shown is a view that comes with the product. */
+  isShipped: boolean;
   onSave: () => void;
   onReset: () => void;
   saveLabel: string;
@@ -47,6 +51,8 @@ export type SavedViews = {
 };
 
 const all = 'all';
+const none: NonNullable<SavedViewsOptions['shipped']> = [];
+const tabOf = ({ id, title, count }: (typeof none)[number]) => ({ id, title, count });
 
 /** The views that the caller sees on a screen. */
 export function useViewsOf(screen: ViewScreen): readonly SavedView[] | undefined {
@@ -73,9 +79,12 @@ export function useSavedViews(
     [columns.all, columns.hidden],
   );
   const current = views?.find(({ id }) => id === viewId);
+  const { shipped = none } = options;
+  const isCurrent = (question: AddressPairs) => isSame(pairs, settle(question));
+  const came = current ? undefined : shipped.find((view) => isCurrent(view.pairs));
   const isModified = current
-    ? !isSame(pairs, settle(pairsOf(current, sortNames))) || !hasColumns(current, shown)
-    : Object.keys(pairs).length > 0;
+    ? !isCurrent(pairsOf(current, sortNames)) || !hasColumns(current, shown)
+    : came === undefined && Object.keys(pairs).length > 0;
 
   const apply = useCallback(
     (view: SavedView | undefined, replace = false) => {
@@ -112,14 +121,18 @@ export function useSavedViews(
         </Suspense>
       ) : undefined,
   }));
-  const currentId = current ? String(current.id) : all;
+  const currentId = current ? String(current.id) : (came?.id ?? all);
   return {
     bar: {
-      views: [{ id: all, ...options.all }, ...tabs].map((tab) =>
+      views: [{ id: all, ...options.all }, ...shipped.map(tabOf), ...tabs].map((tab) =>
         tab.id === currentId && isModified ? { ...tab, note: text('modified') } : tab,
       ),
       current: currentId,
-      onView: (id) => apply(views?.find((view) => String(view.id) === id)),
+      onView: (id) => {
+        const chosen = shipped.find((view) => view.id === id);
+        if (chosen) onView(settle(chosen.pairs), undefined);
+        else apply(views?.find((view) => String(view.id) === id));
+      },
       add: (
         <IconButton name={text('add')} tip="start" onClick={() => setDialog('new')}>
           <PlusIcon />
@@ -127,6 +140,7 @@ export function useSavedViews(
       ),
     },
     isModified,
+    isShipped: came !== undefined,
     saveLabel: text('save'),
     onSave: () => (current?.may_change ? void save(current) : setDialog('new')),
     onReset: () => apply(current),

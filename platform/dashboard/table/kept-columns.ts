@@ -21,13 +21,35 @@ function useKeptWords(name: string): [readonly string[], (words: readonly string
   return [same, change];
 }
 
-/** The columns that a person has hidden in a list, kept with the account. */
+const noExtras: readonly string[] = [];
+/** Before the name of an extra column that somebody shows. */
+const SHOWN = '+';
+
+/**
+ * The columns that a person has hidden in a list, kept with the account.
+ * @param extras columns that are hidden until somebody shows them; always the same list
+ */
 export function useHiddenColumns(
   list: string,
+  extras: readonly string[] = noExtras,
 ): [ReadonlySet<string>, (id: string) => void, (hidden: readonly string[]) => void] {
   const [kept, keep] = useKeptWords(hiddenColumnsKey(list));
-  const hidden = useMemo(() => new Set(kept), [kept]);
-  const hide = useCallback((ids: readonly string[]) => keep([...ids].sort()), [keep]);
+  const hidden = useMemo(
+    () =>
+      new Set([
+        ...kept.filter((id) => !id.startsWith(SHOWN) && !extras.includes(id)),
+        ...extras.filter((id) => !kept.includes(`${SHOWN}${id}`)),
+      ]),
+    [kept, extras],
+  );
+  const hide = useCallback(
+    (ids: readonly string[]) =>
+      keep([
+        ...ids.filter((id) => !extras.includes(id)).sort(),
+        ...extras.filter((id) => !ids.includes(id)).map((id) => `${SHOWN}${id}`),
+      ]),
+    [keep, extras],
+  );
   const toggle = useCallback(
     (id: string) => hide(hidden.has(id) ? [...hidden].filter((one) => one !== id) : [...hidden, id]),
     [hidden, hide],
@@ -53,8 +75,8 @@ export type ColumnLayout = {
 };
 
 /** The columns of a list as a person wants them: at once in this browser, and kept with the account. */
-export function useColumnLayout(list: string): ColumnLayout {
-  const [hidden, onToggle, hide] = useHiddenColumns(list);
+export function useColumnLayout(list: string, extras: readonly string[] = noExtras): ColumnLayout {
+  const [hidden, onToggle, hide] = useHiddenColumns(list, extras);
   const [order, onOrder] = useKeptWords(`column-order.${list}`);
   const [sized, size] = useKeptWords(`column-widths.${list}`);
   const [wide, keepWide] = usePreference(`wide-columns.${list}`, yes);
@@ -72,12 +94,13 @@ export function useColumnLayout(list: string): ColumnLayout {
   );
   const onWide = useCallback((isOn: boolean) => keepWide(isOn ? true : null), [keepWide]);
   const onReset = useCallback(() => {
-    hide([]);
+    hide(extras);
     onOrder([]);
     size([]);
     keepWide(null);
-  }, [hide, onOrder, size, keepWide]);
-  const isChanged = hidden.size + order.length + widths.size > 0 || isWide;
+  }, [hide, extras, onOrder, size, keepWide]);
+  const isUsual = hidden.size === extras.length && extras.every((id) => hidden.has(id));
+  const isChanged = (isUsual ? 0 : 1) + order.length + widths.size > 0 || isWide;
   return useMemo(
     () => ({
       ...{ hidden, order, widths, isWide, isChanged },

@@ -1,13 +1,13 @@
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
+import { languageChoices } from '#platform/dashboard/language-choices.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { Checklist } from '../publishing/checklist.tsx';
 import type { Check } from '../publishing/checks.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { AuthorsField } from './authors-field.tsx';
-import { languageChoices } from './language-choices.ts';
 import { LeadImageField } from './lead-image-field.tsx';
 import classes from './panel.module.css';
 import { Previews } from './previews.tsx';

@@ -15,14 +15,18 @@ import classes from './post-acts.module.css';
 /** Begins an act on posts: its dialog says what will happen. */
 export type OnAct = (target: BatchTarget, action: BatchAction) => void;
 
-type PostActsProps = { post: { id: number; status: number; headline: string }; onAct: OnAct };
+type PostActsProps = {
+  post: { id: number; status: number; headline: string; is_suspicious: boolean };
+  onAct: OnAct;
+};
 
 /** What can be done with one post, as far as the person may do it. */
 export function PostActs({ post, onAct }: PostActsProps) {
   const text = useBatchTexts();
   const { holder } = useCaller();
   const target: BatchTarget = { kind: 'posts', ids: [post.id], status: post.status };
-  const acts = offeredActs(holder, target);
+  const already: BatchAction = post.is_suspicious ? 'mark_spam' : 'unmark_spam';
+  const acts = offeredActs(holder, target).filter((action) => action !== already);
   const name = text('more', { name: post.headline || String(post.id) });
   if (acts.length === 0) return null;
   return (

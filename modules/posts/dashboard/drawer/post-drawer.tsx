@@ -19,6 +19,7 @@ import classes from './post-drawer.module.css';
 import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
 import { PostHead } from './post-head.tsx';
+import { PostTranslations } from './post-translations.tsx';
 
 type PostDrawerProps = {
   postId: number;
@@ -95,6 +96,7 @@ function Details({ post }: { post: PostDetails }) {
     <>
       <Schedule post={post} />
       <PostFacts post={post} />
+      <PostTranslations post={post} />
       <PostFigures post={post} />
     </>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { languageName } from '#platform/dashboard/language-choices.ts';
 import { listText } from '#platform/dashboard/lists.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostDetails } from '../../posts.contract.ts';
@@ -61,8 +63,34 @@ export function PostFacts({ post }: PostFactsProps) {
           </Fact>
         )}
       </dl>
+      <Places post={post} />
       {post.has_password ? <p className={classes.hint}>{text('password')}</p> : null}
     </section>
+  );
+}
+
+/** Where the post stands in sections by hand. */
+function Places({ post }: PostFactsProps) {
+  const text = useDrawerTexts();
+  const { site } = useCaller();
+  const lines = post.subpage_positions.map(({ section_id, position }) => {
+    const title = post.sections.find(({ id }) => id === section_id)?.title ?? text('home');
+    const frozen = post.frozen_in_sections.find((one) => one.section_id === section_id);
+    const until = frozen?.until_ts ?? null;
+    const when = { seconds: until ?? 0, zone: site.timeZone, language: i18n.language };
+    const key = !frozen ? 'place' : until === null ? 'frozenPlace' : 'frozenPlaceUntil';
+    const words = { position: numberText(position + 1), section: title };
+    return { id: section_id, said: text(key, { ...words, time: shortDateTime(when, Date.now() / 1000) }) };
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul className={classes.places} aria-label={text('places')}>
+      {lines.map(({ id, said }) => (
+        <li key={id} dir="auto">
+          {said}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -83,12 +111,4 @@ function When({ seconds }: { seconds: number }) {
       {shortDateTime(when, Date.now() / 1000)}
     </TimeText>
   );
-}
-
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames(i18n.language, { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

@@ -129,9 +129,14 @@ export function usePostsFilters(
 
 type Text = ReturnType<typeof usePostsTexts>;
 
-const noPeriod = { period: 'all', dateFrom: undefined, dateTo: undefined } as const;
+const noPeriod = { period: 'all', dateFrom: undefined, dateTo: undefined, dateBy: 'created' } as const;
 
-function periodLabel({ period, dateFrom, dateTo }: PostsSearch, text: Text): string {
+function periodLabel(search: PostsSearch, text: Text): string {
+  const period = daysLabel(search, text);
+  return search.dateBy === 'published' ? text('period.published', { period }) : period;
+}
+
+function daysLabel({ period, dateFrom, dateTo }: PostsSearch, text: Text): string {
   if (period !== 'custom' || !dateFrom || !dateTo) return text(`period.${period}`);
   return text('period.customValue', { from: numericDay(dateFrom), to: numericDay(dateTo) });
 }

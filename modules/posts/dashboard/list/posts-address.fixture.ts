@@ -33,14 +33,22 @@ const filter = record({
   value: oneof(words, integer(), boolean(), array(words, { maxLength: 3 })),
 });
 const period = constantFrom(...periods.filter((one) => one !== 'custom'));
-const plain = period.map((one) => ({ period: one, dateFrom: undefined, dateTo: undefined }));
-const custom = record({ start: integer({ min: 0, max: 40_000 }), length: integer({ min: 0, max: 900 }) }).map(
-  ({ start, length }) => ({
-    period: 'custom' as const,
-    dateFrom: addDays({ year: 1970, month: 1, day: 1 }, start),
-    dateTo: addDays({ year: 1970, month: 1, day: 1 }, start + length),
-  }),
-);
+const days = constantFrom<'created' | 'published'>('created', 'published');
+const plain = record({ one: period, dateBy: days }).map(({ one, dateBy }) => ({
+  ...{ period: one, dateFrom: undefined, dateTo: undefined },
+  // What has no days of its own is by creation.
+  dateBy: one === 'all' || one === 'future' ? ('created' as const) : dateBy,
+}));
+const custom = record({
+  start: integer({ min: 0, max: 40_000 }),
+  length: integer({ min: 0, max: 900 }),
+  dateBy: days,
+}).map(({ start, length, dateBy }) => ({
+  dateBy,
+  period: 'custom' as const,
+  dateFrom: addDays({ year: 1970, month: 1, day: 1 }, start),
+  dateTo: addDays({ year: 1970, month: 1, day: 1 }, start + length),
+}));
 const named = <Id extends string, Name extends string>(key: Id, name: Name) =>
   oneof(
     constant({ [key]: undefined, [name]: '' }),

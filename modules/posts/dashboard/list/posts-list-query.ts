@@ -1,10 +1,14 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { addDays, type CalendarDate, calendarDate, formatDay } from '#platform/dashboard/dates.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
+import type { PostSortKey } from '../../post-status.contract.ts';
 import type { countPosts, listPosts } from '../../posts.contract.ts';
 import type { PostsSearch } from './posts-search.ts';
 
-type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
+/** By hand is an order of sections, which the list of posts does not offer. */
+type PostsQuery = Omit<NonNullable<InputOf<typeof listPosts>['query']>, 'order_by'> & {
+  order_by?: PostSortKey | undefined;
+};
 type CountQuery = NonNullable<InputOf<typeof countPosts>['query']>;
 
 /** The site's zone and the moment (unix seconds) that "today" is counted from. */
@@ -52,7 +56,9 @@ function sectionOf({ section }: PostsSearch): PostsQuery {
 function datesOf(state: PostsSearch, clock: Clock): PostsQuery {
   if (state.period === 'future') return { future: 1 };
   const dates = periodDates(state, clock);
-  return dates ? { start_date: formatDay(dates.from, '-'), end_date: formatDay(dates.to, '-') } : {};
+  if (!dates) return {};
+  const days = { start_date: formatDay(dates.from, '-'), end_date: formatDay(dates.to, '-') };
+  return state.dateBy === 'published' ? { ...days, date_by: state.dateBy } : days;
 }
 
 /** The first and the last day of the periods of a fixed length, counted from today. */

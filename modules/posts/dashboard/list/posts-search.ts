@@ -41,6 +41,8 @@ export type PostsSearch = {
   period: Period;
   dateFrom: CalendarDate | undefined;
   dateTo: CalendarDate | undefined;
+  /** Whether the days of the period are those of creation or of publication. */
+  dateBy: 'created' | 'published';
   status: number;
   type: PostType | undefined;
   authorId: number | undefined;
@@ -138,6 +140,7 @@ const search = listSearch<PostsSearch>(
     period: oneOf(periods, 'all'),
     dateFrom: day,
     dateTo: day,
+    dateBy: oneOf(['created', 'published'] as const, 'created'),
     status: digits(StatusFilter.PUBLISHED as number, isStatusFilter),
     type: oneOf(postTypes, undefined),
     authorId: digits(undefined),
@@ -165,6 +168,7 @@ const search = listSearch<PostsSearch>(
   {
     dateFrom: 'date-from',
     dateTo: 'date-to',
+    dateBy: 'date_by',
     authorId: 'author_id',
     communityId: 'community_id',
     followedSiteId: 'followed_site_id',
@@ -193,12 +197,14 @@ function settle(state: PostsSearch): PostsSearch {
     dateFrom !== undefined &&
     dateTo !== undefined &&
     compareDays(dateFrom, dateTo) <= 0;
+  const hasDays = isCustom || !['all', 'future', 'custom'].includes(state.period);
   const used = [state.section, ...state.excludedSectionIds].map(String);
   return {
     ...state,
     period: state.period === 'custom' && !isCustom ? 'all' : state.period,
     dateFrom: isCustom ? dateFrom : undefined,
     dateTo: isCustom ? dateTo : undefined,
+    dateBy: hasDays ? state.dateBy : 'created',
     author: state.authorId === undefined ? '' : state.author,
     community: state.communityId === undefined ? '' : state.community,
     followedSite: state.followedSiteId === undefined ? '' : state.followedSite,

@@ -16,4 +16,5 @@ export type BatchChange =
   | ({ action: 'set_sections'; sections: readonly number[]; primary: number | null } & OfStages)
   | ({ action: 'set_stage'; stage: number | null } & OfStages)
   | { action: 'set_rating'; rating: number }
-  | { action: 'mark_spam' | 'unmark_spam' };
+  /** `isSilent`: no service is told of it. */
+  | { action: 'mark_spam' | 'unmark_spam'; isSilent?: boolean };

@@ -6,6 +6,7 @@ import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.t
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
+import type { SpamReports } from '../spam/spam-reports.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
   type Actor,
@@ -18,7 +19,15 @@ import {
 import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
 
-type Doing = { trx: Trx; batch: BatchRow; actor: Actor; doer: Doer; nextId: () => number; now: number };
+type Doing = {
+  trx: Trx;
+  batch: BatchRow;
+  actor: Actor;
+  doer: Doer;
+  nextId: () => number;
+  now: number;
+  spam: SpamReports;
+};
 
 /** Does the next hundred posts of a batch: each checked by itself, written together with how far the batch is. */
 export async function goThrough(doing: Doing): Promise<BatchRow> {
@@ -49,6 +58,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
     }),
   );
   for (const one of changed) await tell(doing, one);
+  await reportSpam(doing, changed);
   await settleUndo(doing, ids, found, changed.length);
   const gone = {
     ...batch,
@@ -57,6 +67,14 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   };
   await batchQueries(trx).setProgress(gone);
   return gone;
+}
+
+/** What is marked or unmarked is told to the service, by an undo too. */
+function reportSpam({ trx, batch, spam }: Doing, changed: readonly ChangedPost[]): Promise<void> {
+  if ('isSilent' in batch.change && batch.change.isSilent) return Promise.resolve();
+  const judged = changed.filter(({ post, next }) => post.is_suspicious !== next.is_suspicious);
+  const marked = judged.map(({ post, next }) => ({ postId: post.id, isSpam: next.is_suspicious }));
+  return spam.queue(trx, batch.site_id, marked);
 }
 
 /** The reasons of undos are those of all rooms; what else keeps a post from coming back is not seen as such. */

@@ -8,6 +8,7 @@ import { claimUndo } from '#platform/server/undo-acts.ts';
 import { AT_ONCE } from '../../batch-kinds.contract.ts';
 import { batchIsUndone, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
+import type { SpamReports } from '../spam/spam-reports.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
 import { chosenPosts } from './chosen-posts.ts';
@@ -15,7 +16,7 @@ import { goThrough } from './go-through.ts';
 import { firstWith, hashOf, keyOf } from './known-order.ts';
 import { orderedChange } from './ordered-change.ts';
 
-export type BatchNeeds = { database: Database; events: Events; tasks: Tasks };
+export type BatchNeeds = { database: Database; events: Events; tasks: Tasks; spam: SpamReports };
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
 
 /** The name of the tasks that go through batches, and what each is told. */
@@ -99,6 +100,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       doer: actorOf(call),
       nextId: ids.next,
       now,
+      spam: needs.spam,
     });
     await needs.events.publish(trx, { topic: 'post', siteId });
     return done;

@@ -1,4 +1,4 @@
-import { i18n } from '#platform/dashboard/texts.ts';
+import { i18n } from './texts.ts';
 
 const usual = [
   'en',
@@ -24,11 +24,12 @@ const usual = [
 export function languageChoices(current: string | null): { value: string; label: string }[] {
   const all = current === null || usual.includes(current) ? usual : [current, ...usual];
   return all
-    .map((value) => ({ value, label: nameOf(value) }))
+    .map((value) => ({ value, label: languageName(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
 }
 
-function nameOf(language: string): string {
+/** The name of a language in the language of the dashboard; its code where that is not known. */
+export function languageName(language: string): string {
   try {
     return new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? language;
   } catch {

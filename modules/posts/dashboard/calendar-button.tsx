@@ -1,0 +1,23 @@
+import CalendarGlyph from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import { useGo } from '#platform/dashboard/address.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
+import { icon } from '#platform/dashboard/icons.tsx';
+import { writePairs } from '#platform/dashboard/list-search.ts';
+import { type PostsSearch, writePostsSearch } from './list/posts-search.ts';
+import { usePostsTexts } from './posts-texts.ts';
+
+const CalendarIcon = icon(CalendarGlyph);
+
+/** The same posts by their dates, with the filters of the list. */
+export function CalendarButton({ search }: { search: PostsSearch }) {
+  const text = usePostsTexts();
+  const go = useGo();
+  const asked = { ...search, page: 1, post: undefined, view: undefined, period: 'all' as const };
+  return (
+    <BarButton
+      icon={<CalendarIcon />}
+      label={text('calendar')}
+      onClick={() => go(`/r/dashboard/posts/calendar${writePairs(writePostsSearch(asked))}`)}
+    />
+  );
+}

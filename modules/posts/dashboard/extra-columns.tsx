@@ -1,0 +1,57 @@
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { i18n } from '#platform/dashboard/texts.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import type { PostRow } from '../posts.contract.ts';
+import type { extraPostsColumns } from './list/extra-columns.ts';
+import { Dash } from './people-text.tsx';
+import classes from './posts-columns.module.css';
+import type { usePostsTexts } from './posts-texts.ts';
+
+type Clock = { zone: string; now: number };
+type Column = TableColumn<PostRow> & { id: (typeof extraPostsColumns)[number] };
+
+/** The columns that are hidden until somebody shows them. */
+export function extraColumns(text: ReturnType<typeof usePostsTexts>, clock: Clock): Column[] {
+  const time = (
+    id: Column['id'] & ('published' | 'modified' | 'scheduled'),
+    of: (post: PostRow) => number | null,
+  ) => ({
+    ...{ id, title: text(`columns.${id}`), width: 132, leaves: 3, minWindow: 900 },
+    cell: (post: PostRow) => <When seconds={of(post)} {...clock} />,
+  });
+  return [
+    time('published', ({ published_ts }) => published_ts),
+    time('modified', ({ updated_ts }) => updated_ts),
+    time('scheduled', ({ scheduled_at }) => scheduled_at),
+    {
+      ...{ id: 'type', title: text('columns.type'), width: 104, leaves: 3, minWindow: 900 },
+      cell: ({ type }) => <span className={classes.quiet}>{text(`type.${type}`)}</span>,
+    },
+    {
+      ...{ id: 'stage', title: text('columns.stage'), width: 112, leaves: 3, minWindow: 900 },
+      cell: ({ stage }) => (stage ? <bdi className={classes.name}>{stage.title}</bdi> : <Dash />),
+    },
+    {
+      ...{
+        id: 'comments',
+        title: text('columns.comments'),
+        width: 96,
+        leaves: 3,
+        minWindow: 900,
+        align: 'end',
+      },
+      cell: ({ comments_count }) => (comments_count > 0 ? numberText(comments_count) : <Dash />),
+    },
+  ];
+}
+
+function When({ seconds, zone, now }: Clock & { seconds: number | null }) {
+  if (seconds === null) return <Dash />;
+  return (
+    <TimeText seconds={seconds} zone={zone}>
+      {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+    </TimeText>
+  );
+}

@@ -1,0 +1,2 @@
+/** The columns of the posts list that are hidden until somebody shows them. */
+export const extraPostsColumns = ['published', 'modified', 'scheduled', 'type', 'stage', 'comments'] as const;

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath, idsInQuery, integerInQuery } from '#platform/contract/listing.ts';
+import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
+import { quotaExceeded } from '#platform/contract/quota.ts';
+import { BEST_RATING } from './batch-kinds.contract.ts';
+import { mayAct, PostBatch } from './post-batches.contract.ts';
+import { statusFilterValues } from './post-status.contract.ts';
+import { postLocked } from './post-writing.contract.ts';
+import { mayOpenPosts, PostRow } from './posts.contract.ts';
+
+/** The most posts that one of these calls names. */
+export const MOST_AT_HAND = 100;
+/** The most posts that have a place of their own in a section. */
+export const MOST_PLACED = 100;
+export const SHORTCODE_PAGE = 21;
+
+const wanted = id.max(Number.MAX_SAFE_INTEGER);
+
+/** Where a post stands in a section by hand; a frozen one stays there while others flow around it. */
+export const PostPosition = z
+  .object({
+    post_id: id,
+    section_id: id,
+    position: z.number().int().nullable().meta({ description: 'from 0; null where it has none' }),
+    is_frozen: z.boolean(),
+    frozen_until_ts: z.number().int().nullable(),
+  })
+  .meta({ id: 'PostPosition' });
+export type PostPosition = z.output<typeof PostPosition>;
+
+export const notInSection = apiError('section_id_is_invalid', 422, 'This post is not in this section.');
+export const ownRating = apiError('post_is_own', 422, 'Authors do not rate their own posts.');
+export const untilInvalid = apiError('until_ts_is_invalid', 422, 'Choose an end that is still to come.');
+
+export const actOnPosts = endpoint({
+  method: 'POST',
+  path: '/core/roar/post_actions',
+  summary: 'Restore posts from the trash as drafts, or keep posts at their places in a section',
+  permission: mayAct,
+  alsoAnswers: [202],
+  body: z
+    .object({
+      action: z.enum(['restore_to_draft', 'freeze_post', 'unfreeze_post']),
+      post_id: wanted.optional(),
+      post_ids: z.array(wanted).min(1).max(MOST_AT_HAND).optional(),
+      section_id: wanted.min(0).optional().meta({ description: 'needed to freeze and unfreeze' }),
+      position: z.number().int().min(0).optional().meta({ description: 'the present place when left out' }),
+      until_ts: z.number().int().min(0).max(32_503_680_000).optional(),
+    })
+    .superRefine(({ action, post_id, post_ids, section_id }, context) => {
+      const say = (key: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [key], message });
+      if ((post_id === undefined) === (post_ids === undefined))
+        say('post_ids', 'takes one of post_id and post_ids');
+      if (action !== 'restore_to_draft' && section_id === undefined)
+        say('section_id', 'section_id_is_missing');
+    }),
+  response: z.object({
+    batch: PostBatch.nullable().meta({ description: 'of a restoring: what came back, and its undo' }),
+    positions: z.array(PostPosition).meta({ description: 'of freezing: where the posts stand now' }),
+  }),
+  errors: [notFound, permissionDenied, notInSection, untilInvalid, quotaExceeded],
+});
+
+export const setPosition = endpoint({
+  method: 'PUT',
+  path: '/core/feeds/site/post/set_position/{siteId}/{postId}/',
+  summary: 'Give a post a place in a section by hand, or take it away',
+  permission: onSite('REORDER_FRONTPAGE'),
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath, postId: idInPath }),
+  body: z.object({
+    section_id: wanted.min(0),
+    position: z.number().int().min(0).optional().meta({ description: 'left out: it has no place any more' }),
+  }),
+  response: PostPosition,
+  errors: [notFound, notInSection],
+});
+
+export const ratePost = endpoint({
+  method: 'PUT',
+  path: '/core/feeds/rating/',
+  summary: 'Rate a post; readers never see it',
+  permission: anywhere('APPROVE_CONTENT'),
+  body: z.object({ id: wanted, rating: z.number().int().min(0).max(BEST_RATING) }),
+  response: z.object({
+    id,
+    rating: z.number().int(),
+    batch_id: id.nullable().meta({ description: 'undoes it for a day; null where it was so already' }),
+  }),
+  errors: [notFound, permissionDenied, ownRating, postLocked],
+});
+
+export const findPosts = endpoint({
+  method: 'GET',
+  path: '/core/v1/posts',
+  summary: 'Posts by their ids, as far as one may see them',
+  permission: mayOpenPosts,
+  query: z.object({ ids: idsInQuery(MOST_AT_HAND) }),
+  response: z.object({ posts: z.array(PostRow) }),
+});
+
+export const listPostsWithShortcode = endpoint({
+  method: 'GET',
+  path: '/api/1.3/posts/tag',
+  summary: 'Posts whose text uses a shortcode, the newest first',
+  permission: mayOpenPosts,
+  query: z.object({
+    tag: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z][a-z0-9_-]{1,39}$/, 'takes the name of a shortcode'),
+    status: integerInQuery(0, 100)
+      .refine((value) => statusFilterValues.includes(value), 'takes 0 to 10, 98, 99 or 100')
+      .default(99),
+    limit: integerInQuery(1, 100).default(SHORTCODE_PAGE),
+    offset: integerInQuery(0, 10_000).default(0),
+  }),
+  response: z.object({ posts: z.array(PostRow), total_count: z.number().int() }),
+});
+
+const spam = {
+  method: 'POST' as const,
+  permission: anywhere('APPROVE_CONTENT'),
+  params: z.object({
+    spamService: z.enum(['akismet', 'none']).meta({ description: 'none: nobody is told of it' }),
+  }),
+  body: z.object({ post_ids: z.array(wanted).min(1).max(MOST_AT_HAND) }),
+  response: PostBatch,
+  errors: [quotaExceeded],
+};
+
+export const markSpam = endpoint({
+  ...spam,
+  path: '/core/3partyapi/{spamService}/spam',
+  summary: 'Mark posts as spam, which makes drafts of them, and tell the service in the background',
+});
+export const markHam = endpoint({
+  ...spam,
+  path: '/core/3partyapi/{spamService}/ham',
+  summary: 'Unmark posts as spam, and tell the service in the background',
+});

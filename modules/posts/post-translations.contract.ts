@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idInPath } from '#platform/contract/listing.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
+
+/** The most languages that a post is in. */
+export const MOST_LANGUAGES = 60;
+
+const language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'takes the code of a language');
+
+/** A post in another language. */
+export const PostTranslation = z
+  .object({
+    post_id: id.meta({ description: 'the post that it is a translation of' }),
+    lang_id: z.string(),
+    translation_post_id: id,
+    status: z.number().int(),
+    headline: z.string(),
+    translator_id: id.nullable(),
+    is_stale: z.boolean().meta({ description: 'the source was changed since' }),
+    created_ts: z.number().int(),
+    updated_ts: z.number().int(),
+  })
+  .meta({ id: 'PostTranslation' });
+export type PostTranslation = z.output<typeof PostTranslation>;
+
+export const Translator = z
+  .object({
+    id,
+    title: z.string(),
+    kind: z.enum(['machine', 'human']),
+    languages: z.array(z.string()).meta({ description: 'none named: any' }),
+  })
+  .meta({ id: 'Translator' });
+
+export const translationExists = apiError(
+  'translation_exists',
+  409,
+  'This post has a translation into this language already.',
+);
+export const languageInvalid = apiError('lang_is_invalid', 422, 'This post is in this language itself.');
+export const translatorInvalid = apiError(
+  'translator_id_is_invalid',
+  422,
+  'Choose somebody who may translate posts here.',
+);
+export const tooManyLanguages = apiError('too_many_languages', 422, 'A post is in at most 60 languages.');
+
+const path = '/core/roar/posts/{postId}/translations';
+const mayTranslate = anywhere('MANAGE_TRANSLATIONS');
+const params = z.object({ postId: idInPath });
+const translator = { translator_id: id.max(Number.MAX_SAFE_INTEGER).optional() };
+const errors = [
+  notFound,
+  permissionDenied,
+  translationExists,
+  languageInvalid,
+  translatorInvalid,
+  tooManyLanguages,
+];
+
+export const listTranslators = endpoint({
+  method: 'GET',
+  path: '/core/roar/posts/translators',
+  summary: 'Who translates posts',
+  permission: mayTranslate,
+  response: z.array(Translator),
+});
+
+export const listTranslations = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The languages that a post is in; of a translation those of its source',
+  permission: mayTranslate,
+  params,
+  response: z.object({
+    source: z.object({
+      post_id: id,
+      lang_id: z.string().nullable(),
+      headline: z.string(),
+      status: z.number().int(),
+    }),
+    items: z.array(PostTranslation),
+  }),
+  errors: [notFound, permissionDenied],
+});
+
+export const getTranslation = endpoint({
+  method: 'GET',
+  path: `${path}/{lang}`,
+  summary: 'A post in one language; 404 where there is none yet',
+  permission: mayTranslate,
+  params: params.extend({ lang: language }),
+  response: PostTranslation,
+  errors: [notFound, permissionDenied],
+});
+
+export const createTranslation = endpoint({
+  method: 'POST',
+  path: `${path}/{lang}`,
+  summary: 'Begin a translation: a draft in that language with what the source says',
+  permission: mayTranslate,
+  params: params.extend({ lang: language }),
+  body: z.object(translator).optional(),
+  response: PostTranslation,
+  errors,
+});
+
+export const createTranslationOf = endpoint({
+  method: 'POST',
+  path,
+  summary: 'The same, with the language in the body',
+  permission: mayTranslate,
+  params,
+  body: z.object({ lang_id: language, ...translator }),
+  response: PostTranslation,
+  errors,
+});

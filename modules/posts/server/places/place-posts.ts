@@ -1,0 +1,150 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Database, Db, Trx } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { stampOf } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import { notInSection, type PostPosition, untilInvalid } from '../../post-quick.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
+import { postViewer, sees } from '../post-viewer.ts';
+import { isFrozenAt, type Placed, placedAt } from './section-order.ts';
+
+type Needs = { database: Database; events: Events };
+type Asker = Pick<Call, 'site' | 'caller' | 'request'>;
+
+/** What is asked for a post: a place, none any more, or what it has; and whether it is kept there. */
+export type Placing = {
+  sectionId: number;
+  position: number | null | undefined;
+  isFrozen?: boolean;
+  untilTs?: number | null;
+};
+
+/**
+ * Places posts in a section, one after the other, in one transaction.
+ * @throws ApiError not_found, section_id_is_invalid, until_ts_is_invalid
+ */
+export async function placePosts(
+  { database, events }: Needs,
+  call: Asker,
+  postIds: readonly number[],
+  placing: Placing,
+): Promise<PostPosition[]> {
+  const stamp = stampOf(call);
+  const { siteId, now } = stamp;
+  const { sectionId } = placing;
+  if (placing.untilTs != null && placing.untilTs <= now) throw untilInvalid();
+  return database.db.transaction().execute(async (trx) => {
+    await refuseElsewhere(trx, call, postIds, sectionId);
+    const before = await orderOf(trx, siteId, sectionId, true);
+    let order = before;
+    for (const [index, post_id] of postIds.entries()) {
+      const known = order.find((one) => one.post_id === post_id);
+      const at = known ? order.indexOf(known) : null;
+      const is_frozen = placing.isFrozen ?? known?.is_frozen ?? false;
+      const kept =
+        placing.isFrozen === undefined ? (known?.frozen_until_ts ?? null) : (placing.untilTs ?? null);
+      const wish = placing.position === undefined ? (at ?? (is_frozen ? 0 : null)) : placing.position;
+      const position = wish === null ? null : wish + (placing.position == null ? 0 : index);
+      order = placedAt(
+        order,
+        { post_id, is_frozen, frozen_until_ts: is_frozen ? kept : null },
+        position,
+        now,
+      );
+    }
+    await writeOrder(trx, stamp, sectionId, order);
+    const placed = postIds.map((id) => shown(order, id, sectionId, now));
+    for (const [index, objectId] of postIds.entries()) {
+      await recordWrite(trx, database.ids.next, call, {
+        action: 'post.positioned',
+        objectId,
+        before: shown(before, objectId, sectionId, now),
+        after: placed[index],
+        event: { section_id: sectionId, position: placed[index]?.position },
+      });
+    }
+    await events.publish(trx, { topic: 'post', siteId });
+    return placed;
+  });
+}
+
+/** The posts that have a place in a section, in their order. */
+export async function orderOf(db: Db, siteId: number, sectionId: number, isHeld = false): Promise<Placed[]> {
+  const query = db
+    .selectFrom('section_position')
+    .select(['post_id', 'is_frozen', 'frozen_until_ts'])
+    .where('site_id', '=', siteId)
+    .where('section_id', '=', sectionId)
+    .orderBy('position');
+  return (isHeld ? query.forUpdate() : query).execute();
+}
+
+/** Where a post stands by hand. */
+export async function positionsOf(
+  db: Db,
+  siteId: number,
+  postId: number,
+  now: number,
+): Promise<PostPosition[]> {
+  const rows = await db
+    .selectFrom('section_position')
+    .select(['post_id', 'section_id', 'position', 'is_frozen', 'frozen_until_ts'])
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', postId)
+    .orderBy('section_id')
+    .execute();
+  return rows.map((row) => ({ ...row, is_frozen: isFrozenAt(row, now) }));
+}
+
+async function refuseElsewhere(
+  trx: Trx,
+  call: Asker,
+  postIds: readonly number[],
+  sectionId: number,
+): Promise<void> {
+  const posts = await trx
+    .selectFrom('post')
+    .select(['id', 'status', 'community_id', 'author_ids', 'section_ids'])
+    .where('site_id', '=', call.site.id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
+    .execute();
+  const viewer = postViewer(call.caller);
+  const seen = posts.filter((post) => sees(viewer, post) && post.status !== PostStatus.REMOVED);
+  if (seen.length < new Set(postIds).size) throw notFound();
+  // Home shows posts of all sections.
+  if (sectionId !== 0 && seen.some(({ section_ids }) => !section_ids.includes(sectionId))) {
+    throw notInSection({ details: [{ loc: ['body', 'section_id'], msg: 'section_id_is_invalid' }] });
+  }
+}
+
+async function writeOrder(
+  trx: Trx,
+  { siteId, now, by }: { siteId: number; now: number; by: number | null },
+  sectionId: number,
+  order: readonly Placed[],
+): Promise<void> {
+  await trx
+    .deleteFrom('section_position')
+    .where('site_id', '=', siteId)
+    .where('section_id', '=', sectionId)
+    .execute();
+  const columns = [
+    ...(['section_id', 'post_id', 'position', 'is_frozen', 'frozen_until_ts'] as const),
+    ...(['updated_ts', 'updated_by'] as const),
+  ];
+  const rows = order.map((one, at) => [
+    ...[sectionId, one.post_id, at, one.is_frozen, one.frozen_until_ts, now, by],
+  ]);
+  await insertRows(trx, 'section_position', siteId, columns, rows);
+}
+
+function shown(order: readonly Placed[], post_id: number, section_id: number, now: number): PostPosition {
+  const at = order.findIndex((one) => one.post_id === post_id);
+  const one = order[at];
+  return {
+    ...{ post_id, section_id, position: one ? at : null },
+    ...{ is_frozen: one ? isFrozenAt(one, now) : false, frozen_until_ts: one?.frozen_until_ts ?? null },
+  };
+}

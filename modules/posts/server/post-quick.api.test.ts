@@ -1,0 +1,259 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
+import { undoPostBatch } from '../post-batches.contract.ts';
+import {
+  actOnPosts,
+  findPosts,
+  listPostsWithShortcode,
+  markHam,
+  markSpam,
+  ratePost,
+  setPosition,
+} from '../post-quick.contract.ts';
+import {
+  createTranslation,
+  createTranslationOf,
+  getTranslation,
+  listTranslations,
+  listTranslators,
+} from '../post-translations.contract.ts';
+import { updateDraft } from '../post-writing.contract.ts';
+import { getPost, listPosts } from '../posts.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let editor: Member;
+let contributor: Member;
+let service: Server;
+/** What the service was told, and how it answers. */
+const told: { path: string; body: URLSearchParams }[] = [];
+let isDown = false;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
+  editor = await signInAs(api.ground, { siteId }, 'owner');
+  contributor = await signInAs(api.ground, { siteId }, 'contributor');
+  service = createServer(async (request, reply) => {
+    const body = new URLSearchParams(await textOf(request));
+    if (isDown) return void reply.writeHead(503).end('busy');
+    told.push({ path: request.url ?? '', body });
+    reply.end('Thanks for making the web a better place.');
+  });
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  const { port } = service.address() as AddressInfo;
+  api.ground.akismet = { key: 'k3y', address: `http://127.0.0.1:${port}/1.1/` };
+  await api.ground.jobs.start();
+});
+afterAll(async () => {
+  service.close();
+  await api.stop();
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += part;
+  return text;
+}
+
+async function addPost(more: object = {}, body = ''): Promise<number> {
+  const { db, ids } = api.ground.database;
+  const id = ids.next();
+  const row = {
+    ...{ site_id: siteId, id, status: 0, headline: 'A story', slug: `s-${id}`, created_ts: api.now },
+    ...{ updated_ts: api.now, author_ids: [contributor.profileId], section_ids: [20] },
+    ...more,
+  };
+  await db.insertInto('post').values(row).execute();
+  const link = { site_id: siteId, post_id: id, section_id: 20, status: row.status, created_ts: api.now };
+  await db.insertInto('post_section').values(link).execute();
+  await db.insertInto('post_body').values({ site_id: siteId, post_id: id, body }).execute();
+  return id;
+}
+const statusOf = async (postId: number) => {
+  const { body } = await api.as(editor).call(getPost, { params: { postId } });
+  return body as unknown as { status: number; is_suspicious: boolean; rating: number };
+};
+
+const ids = (answer: { body: unknown }) =>
+  (answer.body as { posts: { id: number }[] }).posts.map(({ id }) => id);
+
+describe('spam is told to the service by its protocol', () => {
+  test('also when it is down at first, and unmarking is told by an undo', async () => {
+    const post = await addPost({}, '<p>Buy now</p>');
+    isDown = true;
+    const params = { spamService: 'akismet' as const };
+    const marked = await api.as(editor).call(markSpam, { params, body: { post_ids: [post] } });
+    expect(marked.body).toMatchObject({ changed: 1, is_ready: true });
+    expect(await statusOf(post)).toMatchObject({ status: 5, is_suspicious: true });
+    const queued = () =>
+      api.ground.database.db
+        .selectFrom('spam_report')
+        .select(['is_spam', 'attempts', 'error'])
+        .where('site_id', '=', siteId)
+        .execute();
+    const patience = { timeout: 30_000 };
+    await expect.poll(async () => (await queued())[0]?.error, patience).toMatch(/answered 503/);
+    expect(told).toEqual([]);
+    isDown = false;
+    await expect.poll(() => told.length, patience).toBe(1);
+    expect(told[0]?.path).toBe('/1.1/submit-spam');
+    expect(Object.fromEntries(told[0]?.body ?? [])).toMatchObject({
+      ...{ api_key: 'k3y', blog: 'https://localhost/', comment_type: 'blog-post' },
+      comment_content: 'A story\n\n<p>Buy now</p>',
+    });
+    await expect.poll(queued, patience).toEqual([]);
+    const { batch_id } = marked.body as unknown as { batch_id: number };
+    await api.as(editor).call(undoPostBatch, { params: { batchId: batch_id } });
+    expect(await statusOf(post)).toMatchObject({ status: 0, is_suspicious: false });
+    await expect.poll(() => told[1]?.path, patience).toBe('/1.1/submit-ham');
+  });
+
+  test('or to nobody, and other services are not known', async () => {
+    const post = await addPost({ is_suspicious: true, status: 5 });
+    const body = { post_ids: [post] };
+    const before = told.length;
+    const ham = await api.as(editor).call(markHam, { params: { spamService: 'none' }, body });
+    expect(ham.body).toMatchObject({ changed: 1 });
+    const other = await api.as(editor).call(markHam, { params: { spamService: 'other' as 'none' }, body });
+    expect(other.status).toBe(400);
+    const none = await api.ground.database.db
+      .selectFrom('spam_report')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('post_id', '=', post)
+      .execute();
+    expect([none, told.length]).toEqual([[], before]);
+  });
+});
+
+test('a post is rated by those who approve, and not by its author', async () => {
+  const post = await addPost();
+  const rate = (rating: number) => api.as(editor).call(ratePost, { body: { id: post, rating } });
+  const { status, body } = await rate(4);
+  expect([status, body]).toMatchObject([200, { id: post, rating: 4 }]);
+  expect((await rate(4)).body).toMatchObject({ rating: 4, batch_id: null });
+  expect((await rate(9)).status).toBe(400);
+  expect((await api.as(contributor).call(ratePost, { body: { id: post, rating: 1 } })).status).toBe(403);
+  const own = await addPost({ author_ids: [editor.profileId] });
+  const refused = await api.as(editor).call(ratePost, { body: { id: own, rating: 1 } });
+  expect([refused.status, (refused.body as unknown as { error: string }).error]).toEqual([
+    422,
+    'post_is_own',
+  ]);
+});
+
+test('posts are found by their ids, and by the shortcodes in their text', async () => {
+  const [one, two] = [await addPost({}, '<p>[Map id=3] and [sic]</p>'), await addPost({}, '[map]')];
+  const draft = await addPost({ status: 5 }, '[map/]');
+  await addPost({}, '[mapping] map');
+  const named = await api.as(editor).call(findPosts, { query: { ids: `${one},${two},7` } });
+  expect(ids(named).sort()).toEqual([one, two].sort());
+  const used = await api.as(editor).call(listPostsWithShortcode, { query: { tag: 'MAP', status: 98 } });
+  expect([ids(used).sort(), used.body.total_count]).toEqual([[one, two].sort(), 2]);
+  const all = await api
+    .as(editor)
+    .call(listPostsWithShortcode, { query: { tag: 'map', limit: 1, offset: 2 } });
+  expect([ids(all).length, all.body.total_count]).toEqual([1, 3]);
+  expect(ids(await api.as(contributor).call(findPosts, { query: { ids: String(draft) } }))).toEqual([draft]);
+  expect((await api.as(editor).call(listPostsWithShortcode, { query: { tag: '[x' } })).status).toBe(400);
+});
+
+test('posts have places in a section, and frozen ones keep theirs', async () => {
+  const [a, b, c] = [await addPost(), await addPost(), await addPost()] as [number, number, number];
+  const place = (postId: number, position?: number, section_id = 20) =>
+    api.as(editor).call(setPosition, { params: { siteId, postId }, body: { section_id, position } as never });
+  expect((await place(a, 0)).body).toMatchObject({ post_id: a, section_id: 20, position: 0 });
+  expect((await place(b, 99)).body).toMatchObject({ position: 1 });
+  const freeze = await api.as(editor).call(actOnPosts, {
+    body: { action: 'freeze_post', post_id: a, section_id: 20 },
+  });
+  expect(freeze.body.positions).toMatchObject([{ post_id: a, position: 0, is_frozen: true }]);
+  expect((await place(c, 0)).body).toMatchObject({ position: 1 });
+  const query = { order_by: 'manual' as const, subpage_id: 20, limit: 2 };
+  const listed = async () => ids(await api.as(editor).call(listPosts, { params: { roarId: siteId }, query }));
+  expect(await listed()).toEqual([a, c]);
+  const details = await api.as(editor).call(getPost, { params: { postId: a } });
+  expect(details.body).toMatchObject({
+    subpage_positions: [{ section_id: 20, position: 0 }],
+    frozen_in_sections: [{ section_id: 20, until_ts: null }],
+  });
+  await api.as(editor).call(actOnPosts, { body: { action: 'unfreeze_post', post_ids: [a], section_id: 20 } });
+  await place(c, 0);
+  expect(await listed()).toEqual([c, a]);
+  expect((await place(c)).body).toMatchObject({ position: null });
+  expect(await listed()).toEqual([a, b]);
+  expect((await place(a, 0, 21)).status).toBe(422);
+  expect((await place(7, 0)).status).toBe(404);
+  const denied = await api.as(contributor).call(actOnPosts, {
+    body: { action: 'freeze_post', post_id: a, section_id: 20 },
+  });
+  expect(denied.status).toBe(403);
+  expect(
+    (await api.as(editor).call(actOnPosts, { body: { action: 'freeze_post', post_id: a } })).status,
+  ).toBe(400);
+});
+
+test('post_actions brings posts back from the trash', async () => {
+  const post = await addPost({ status: 4 });
+  const body = { action: 'restore_to_draft' as const, post_id: post };
+  const back = await api.as(editor).call(actOnPosts, { body });
+  expect(back.body).toMatchObject({ positions: [], batch: { changed: 1 } });
+  expect(await statusOf(post)).toMatchObject({ status: 5 });
+});
+
+test('posts are translated: a draft beside the source, which says when that has changed', async () => {
+  const post = await addPost({ language: 'en', headline: 'Ferry runs again' }, '<p>It runs.</p>');
+  const into = (lang: string, who = editor, postId = post) =>
+    api.as(who).call(createTranslation, { params: { postId, lang }, body: {} });
+  const one = (lang: string) => api.as(editor).call(getTranslation, { params: { postId: post, lang } });
+  expect((await one('de')).status).toBe(404);
+  const { status, body } = await into('de');
+  expect([status, body]).toMatchObject([200, { post_id: post, lang_id: 'de', status: 5, is_stale: false }]);
+  const translated = body.translation_post_id;
+  expect((await one('de')).body).toMatchObject({
+    translation_post_id: translated,
+    headline: 'Ferry runs again',
+  });
+  const details = await api.as(editor).call(getPost, { params: { postId: translated } });
+  expect(details.body).toMatchObject({ language: 'de', status: 5, slug: '', word_count: 2 });
+  expect((await into('de')).body).toMatchObject({ error: 'translation_exists' });
+  expect((await into('en')).body).toMatchObject({ error: 'lang_is_invalid' });
+  expect((await into('d!')).status).toBe(400);
+  expect((await into('de', contributor)).status).toBe(403);
+  // Another one of a translation is one of its source.
+  const { body: french } = await into('fr', editor, translated);
+  expect(french).toMatchObject({ post_id: post, lang_id: 'fr' });
+  const { db } = api.ground.database;
+  await db
+    .updateTable('post')
+    .set({ updated_ts: api.now - 90, row_version: nextRowVersion() })
+    .where('site_id', '=', siteId)
+    .where('id', '=', translated)
+    .execute();
+  const edit = { headline: 'Ferry runs twice a day', revision: 1 };
+  await api.as(editor).call(updateDraft, { params: { postId: post }, body: edit });
+  const list = await api
+    .as(editor)
+    .call(listTranslations, { params: { postId: french.translation_post_id } });
+  expect(list.body).toMatchObject({
+    source: { post_id: post, lang_id: 'en', headline: 'Ferry runs twice a day' },
+    items: [{ lang_id: 'de', is_stale: true }, { lang_id: 'fr' }],
+  });
+  const [translator] = (await api.as(editor).call(listTranslators, {})).body;
+  expect(translator).toMatchObject({ id: editor.profileId, kind: 'human', languages: [] });
+  const given = (translator_id: number) =>
+    api
+      .as(editor)
+      .call(createTranslationOf, { params: { postId: post }, body: { lang_id: 'pl', translator_id } });
+  expect((await given(contributor.profileId)).status).toBe(422);
+  expect((await given(editor.profileId)).body).toMatchObject({
+    lang_id: 'pl',
+    translator_id: editor.profileId,
+  });
+});

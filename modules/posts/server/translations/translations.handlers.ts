@@ -1,0 +1,81 @@
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { PostStatus } from '../../post-status.contract.ts';
+import {
+  createTranslation,
+  createTranslationOf,
+  getTranslation,
+  listTranslations,
+  listTranslators,
+} from '../../post-translations.contract.ts';
+import { batchQueries } from '../batches/batches.queries.ts';
+import { postViewer, sees } from '../post-viewer.ts';
+import type { WritingNeeds } from '../writing/save-post.ts';
+import { createTranslationOf as create } from './create-translation.ts';
+import { sourceOf, translationsOf, translators } from './translations.queries.ts';
+
+type Asker = Pick<Call, 'site' | 'caller'>;
+const mayTranslate = onScope('MANAGE_TRANSLATIONS');
+
+/** The calls about posts in other languages. */
+export function translationHandlers(needs: Pick<WritingNeeds, 'database' | 'events'>): Handler[] {
+  const { db } = needs.database;
+  /** The source of what is asked for, which the caller sees and may translate. */
+  const found = async (call: Asker, postId: number) => {
+    const viewer = postViewer(call.caller);
+    const id = await sourceOf(db, call.site.id, postId);
+    const posts = await batchQueries(db).posts(call.site.id, [...new Set([id, postId])], false);
+    const asked = posts.find((post) => post.id === postId);
+    const source = posts.find((post) => post.id === id);
+    const isThere = [asked, source].every((post) => post && post.status !== PostStatus.REMOVED);
+    if (!isThere || !asked || !source || !sees(viewer, asked) || !sees(viewer, source)) throw notFound();
+    if (!isAllowed(mayTranslate, call.caller.holder, source.community_id)) throw permissionDenied();
+    return source;
+  };
+  /** Those that the caller sees: a draft of somebody else is not everybody's to know of. */
+  const seen = async (call: Asker, sourceId: number) => {
+    const all = await translationsOf(db, call.site.id, sourceId);
+    const ids = all.map(({ translation_post_id }) => translation_post_id);
+    const viewer = postViewer(call.caller);
+    const posts = await batchQueries(db).posts(call.site.id, ids, false);
+    const known = new Set(posts.filter((post) => sees(viewer, post)).map(({ id }) => id));
+    return all.filter(({ translation_post_id }) => known.has(translation_post_id));
+  };
+  return [
+    answer(listTranslators, async ({ site }) => {
+      const people = await translators(db, site.id);
+      return people.map((person) => ({ ...person, kind: 'human' as const, languages: [] }));
+    }),
+    answer(listTranslations, async ({ params, ...call }) => {
+      const source = await found(call, params.postId);
+      const row = await db
+        .selectFrom('post')
+        .select('language')
+        .where('site_id', '=', call.site.id)
+        .where('id', '=', source.id)
+        .executeTakeFirst();
+      const { headline, status } = source;
+      return {
+        source: { post_id: source.id, lang_id: row?.language ?? null, headline, status },
+        items: await seen(call, source.id),
+      };
+    }),
+    answer(getTranslation, async ({ params, ...call }) => {
+      const source = await found(call, params.postId);
+      const one = (await seen(call, source.id)).find(({ lang_id }) => lang_id === params.lang);
+      if (!one) throw notFound();
+      return one;
+    }),
+    answer(createTranslation, async ({ params, body, ...call }) => {
+      const source = await found(call, params.postId);
+      const wish = { sourceId: source.id, language: params.lang, translatorId: body?.translator_id ?? null };
+      return create(needs, call, wish);
+    }),
+    answer(createTranslationOf, async ({ params, body, ...call }) => {
+      const source = await found(call, params.postId);
+      const wish = { sourceId: source.id, language: body.lang_id, translatorId: body.translator_id ?? null };
+      return create(needs, call, wish);
+    }),
+  ];
+}
