@@ -18,6 +18,8 @@ const bodies: Readonly<Record<string, (ids: Record<string, number>) => unknown>>
 
 /** What a call says of the own site where there is nothing to be done: no such session, no such password. */
 const nothingToDo: Readonly<Record<string, number>> = {
+  // The post is not in the language yet when it is asked for.
+  getTranslation: 404,
   endSession: 404,
   changePassword: 422,
   // The file of the sample is nowhere, and these forms bring none.
