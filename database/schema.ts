@@ -564,6 +564,17 @@ export interface PostTag {
   created_ts: number;
 }
 
+export interface PostTranslation {
+  site_id: number;
+  source_id: number;
+  language: string;
+  post_id: number;
+  source_revision: number;
+  translator_id: number | null;
+  created_ts: number;
+  created_by: number | null;
+}
+
 export interface Profile {
   site_id: number;
   id: number;
@@ -725,6 +736,17 @@ export interface Section {
   read_groups: Generated<string[]>;
 }
 
+export interface SectionPosition {
+  site_id: number;
+  section_id: number;
+  post_id: number;
+  position: number;
+  is_frozen: Generated<boolean>;
+  frozen_until_ts: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+}
+
 export interface Setting {
   site_id: number;
   name: string;
@@ -803,6 +825,17 @@ export interface SiteInfo {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
+}
+
+export interface SpamReport {
+  site_id: number;
+  id: number;
+  post_id: number;
+  is_spam: boolean;
+  service: string;
+  attempts: Generated<number>;
+  error: string | null;
+  created_ts: number;
 }
 
 export interface Tag {
@@ -970,6 +1003,7 @@ export interface DB {
   post_section: PostSection;
   post_slug: PostSlug;
   post_tag: PostTag;
+  post_translation: PostTranslation;
   profile: Profile;
   quota_limit: QuotaLimit;
   quota_use: QuotaUse;
@@ -981,6 +1015,7 @@ export interface DB {
   route_template: RouteTemplate;
   saved_view: SavedView;
   section: Section;
+  section_position: SectionPosition;
   setting: Setting;
   shortcode: Shortcode;
   shortcode_use: ShortcodeUse;
@@ -988,6 +1023,7 @@ export interface DB {
   site: Site;
   site_domain: SiteDomain;
   site_info: SiteInfo;
+  spam_report: SpamReport;
   tag: Tag;
   tag_merge: TagMerge;
   task: Task;

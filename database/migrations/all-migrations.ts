@@ -40,7 +40,6 @@ import * as shortcodes from './0096-shortcodes.ts';
 import * as siteInfo from './0105-site-info.ts';
 import * as userGroups from './0118-user-groups.ts';
 import * as postPlaces from './0110-post-places.ts';
-import * as postShortcodes from './0111-post-shortcodes.ts';
 import * as postTranslations from './0112-post-translations.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
@@ -86,6 +85,5 @@ export const allMigrations: Record<string, Migration> = {
   '0096-shortcodes': shortcodes,
   '0118-user-groups': userGroups,
   '0110-post-places': postPlaces,
-  '0111-post-shortcodes': postShortcodes,
   '0112-post-translations': postTranslations,
 };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath, idsInQuery, integerInQuery } from '#platform/contract/listing.ts';
+import { id, idInPath, idsInQuery } from '#platform/contract/listing.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
 import { BEST_RATING } from './batch-kinds.contract.ts';
 import { mayAct, PostBatch } from './post-batches.contract.ts';
-import { statusFilterValues } from './post-status.contract.ts';
 import { postLocked } from './post-writing.contract.ts';
 import { mayOpenPosts, PostRow } from './posts.contract.ts';
 
@@ -14,7 +13,6 @@ import { mayOpenPosts, PostRow } from './posts.contract.ts';
 export const MOST_AT_HAND = 100;
 /** The most posts that have a place of their own in a section. */
 export const MOST_PLACED = 100;
-export const SHORTCODE_PAGE = 21;
 
 const wanted = id.max(Number.MAX_SAFE_INTEGER);
 
@@ -100,26 +98,6 @@ export const findPosts = endpoint({
   permission: mayOpenPosts,
   query: z.object({ ids: idsInQuery(MOST_AT_HAND) }),
   response: z.object({ posts: z.array(PostRow) }),
-});
-
-export const listPostsWithShortcode = endpoint({
-  method: 'GET',
-  path: '/api/1.3/posts/tag',
-  summary: 'Posts whose text uses a shortcode, the newest first',
-  permission: mayOpenPosts,
-  query: z.object({
-    tag: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z][a-z0-9_-]{1,39}$/, 'takes the name of a shortcode'),
-    status: integerInQuery(0, 100)
-      .refine((value) => statusFilterValues.includes(value), 'takes 0 to 10, 98, 99 or 100')
-      .default(99),
-    limit: integerInQuery(1, 100).default(SHORTCODE_PAGE),
-    offset: integerInQuery(0, 10_000).default(0),
-  }),
-  response: z.object({ posts: z.array(PostRow), total_count: z.number().int() }),
 });
 
 const spam = {

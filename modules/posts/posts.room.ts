@@ -6,15 +6,7 @@ import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
-import {
-  actOnPosts,
-  findPosts,
-  listPostsWithShortcode,
-  markHam,
-  markSpam,
-  ratePost,
-  setPosition,
-} from './post-quick.contract.ts';
+import { actOnPosts, findPosts, markHam, markSpam, ratePost, setPosition } from './post-quick.contract.ts';
 import { deleteAutodrafts, deleteDrafts, deletePosts } from './post-removal.contract.ts';
 import {
   compareRevisions,
@@ -64,7 +56,7 @@ export const postsRoom = room({
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
-    ...{ actOnPosts, setPosition, ratePost, findPosts, listPostsWithShortcode, markSpam, markHam },
+    ...{ actOnPosts, setPosition, ratePost, findPosts, markSpam, markHam },
     ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
   },

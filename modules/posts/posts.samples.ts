@@ -33,9 +33,6 @@ export const postsSamples = samplesOf(postsRoom, {
     findPosts: {
       who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
     },
-    listPostsWithShortcode: {
-      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
-    },
     listTranslators: translates,
     listTranslations: translates,
     getTranslation: translates,

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { cursorOf, writeCursor } from '#platform/server/list-cursor.ts';
 import { Written } from '#platform/server/written.ts';
-import { findPosts, listPostsWithShortcode, MOST_PLACED } from '../post-quick.contract.ts';
+import { findPosts, MOST_PLACED } from '../post-quick.contract.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, figuresNotSeen, getPost, listPosts } from '../posts.contract.ts';
 import type { PostOrder } from './list-leads.ts';
@@ -17,7 +17,6 @@ import { type FindHeadlines, type PostNames, parentHeadlines, presentRows } from
 import { anyOf, selectPosts } from './post-selection.ts';
 import { seesStats, statsOf } from './post-viewer.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
-import { postsWithShortcode } from './posts-with-shortcode.ts';
 import { shownRows } from './shown-rows.ts';
 
 type Needs = {
@@ -68,17 +67,6 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
       const statsIn = statsOf(call.caller);
       const { posts } = await show({ ...call.site, statsIn }, find, headlinesFor(call));
       return Written.withLists(findPosts.response, { posts }, {});
-    }),
-    answer(listPostsWithShortcode, async ({ query, ...call }) => {
-      const post_ids = await postsWithShortcode(db, call.site.id, query.tag);
-      const selection = selectPosts({ ...call, communityId: null }, { status: query.status, post_ids });
-      const page = { limit: query.limit, offset: query.offset, after: null };
-      const statsIn = statsOf(call.caller);
-      const [counted, { posts }] = await Promise.all([
-        count(selection),
-        show({ ...call.site, statsIn }, () => lists.page(selection, newest, page), headlinesFor(call)),
-      ]);
-      return Written.withLists(listPostsWithShortcode.response, { posts }, { total_count: counted.count });
     }),
     answer(countPosts, ({ query, ...call }) => count(selectPosts(call, query))),
     answer(getPost, async ({ params, ...call }) => {
