@@ -926,6 +926,38 @@ export interface UndoAct {
   befores: Json;
 }
 
+export interface UserGroup {
+  site_id: number;
+  id: number;
+  slug: string;
+  title: string;
+  title_key: string;
+  description: Generated<string>;
+  source: Generated<string>;
+  members_count: Generated<number>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface UserGroupMember {
+  site_id: number;
+  group_id: number;
+  profile_id: number;
+  is_origin: Generated<boolean>;
+  origin_ref: string | null;
+  is_added: Generated<boolean>;
+  is_removed: Generated<boolean>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+}
+
 export interface ViewBatch {
   site_id: number;
   id: string;
@@ -1029,6 +1061,8 @@ export interface DB {
   task: Task;
   ui_preference: UiPreference;
   undo_act: UndoAct;
+  user_group: UserGroup;
+  user_group_member: UserGroupMember;
   view_batch: ViewBatch;
   view_bucket: ViewBucket;
   view_daily: ViewDaily;

@@ -38,9 +38,9 @@ import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
 import * as shortcodes from './0096-shortcodes.ts';
 import * as siteInfo from './0105-site-info.ts';
-import * as userGroups from './0118-user-groups.ts';
 import * as postPlaces from './0110-post-places.ts';
 import * as postTranslations from './0112-post-translations.ts';
+import * as userGroups from './0118-user-groups.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
