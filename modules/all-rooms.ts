@@ -1,6 +1,7 @@
 import type { Room } from '#platform/server/room.ts';
 import { accountsRoom } from './accounts/accounts.room.ts';
 import { agreementsRoom } from './agreements/agreements.room.ts';
+import { applicationsRoom } from './applications/applications.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
 import { auditRoom } from './audit/audit.room.ts';
 import { badgesRoom } from './badges/badges.room.ts';
@@ -43,6 +44,7 @@ export const allRooms: readonly Room[] = [
   calendarRoom,
   commentsRoom,
   communitiesRoom,
+  applicationsRoom,
   editorRoom,
   exportsRoom,
   figuresRoom,

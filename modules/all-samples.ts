@@ -1,6 +1,7 @@
 import type { Samples } from '#platform/testing/samples.ts';
 import { accountsSamples } from './accounts/accounts.samples.ts';
 import { agreementsSamples } from './agreements/agreements.samples.ts';
+import { applicationsSamples } from './applications/applications.samples.ts';
 import { assetsSamples } from './assets/assets.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
@@ -40,6 +41,7 @@ export const allSamples: readonly Samples[] = [
   badgesSamples,
   calendarSamples,
   communitiesSamples,
+  applicationsSamples,
   editorSamples,
   exportsSamples,
   figuresSamples,

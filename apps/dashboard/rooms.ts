@@ -4,6 +4,10 @@ import type { RoomOfWords } from '#platform/dashboard/rooms/known-rooms.ts';
 export const rooms: readonly RoomOfWords[] = [
   { kinds: ['agreement'], load: () => import('#modules/agreements/dashboard/agreements.words.ts') },
   {
+    kinds: ['community_application'],
+    load: () => import('#modules/applications/dashboard/applications.words.ts'),
+  },
+  {
     kinds: ['asset', 'asset_folder', 'assets'],
     load: () => import('#modules/assets/dashboard/assets.words.ts'),
   },

@@ -1,6 +1,8 @@
 import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
+import { applicationsRoute } from '#modules/applications/dashboard/applications.route.ts';
+import { ownCommunitiesRoute } from '#modules/applications/dashboard/own-communities.route.ts';
 import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
@@ -35,6 +37,7 @@ export const settingsAreas: readonly Screen[] = [
   notificationsRoute,
   keyboardRoute,
   exportsRoute,
+  ownCommunitiesRoute,
   mainMenuRoute,
   recentActionsRoute,
   auditLogRoute,
@@ -50,6 +53,7 @@ export const screens: readonly Screen[] = [
   tagsRoute,
   badgesRoute,
   userGroupsRoute,
+  applicationsRoute,
   sectionsRoute,
   stagesRoute,
   redirectsRoute,

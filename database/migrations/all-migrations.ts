@@ -41,6 +41,7 @@ import * as siteInfo from './0105-site-info.ts';
 import * as postPlaces from './0110-post-places.ts';
 import * as postTranslations from './0112-post-translations.ts';
 import * as userGroups from './0118-user-groups.ts';
+import * as communityApplications from './0115-community-applications.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const allMigrations: Record<string, Migration> = {
   '0118-user-groups': userGroups,
   '0110-post-places': postPlaces,
   '0112-post-translations': postTranslations,
+  '0115-community-applications': communityApplications,
 };

@@ -44,8 +44,7 @@ export const CommunityRow = z
     number_of_community_requests: z
       .number()
       .int()
-      .nullable()
-      .meta({ description: 'null while nobody can apply' }),
+      .meta({ description: 'applications that wait; counting stops at 10,000' }),
     number_of_posts: z.number().int().meta({ description: 'live ones; counting stops at 10,000' }),
     extra: z
       .record(z.string(), z.unknown())

@@ -1,3 +1,7 @@
-export { assignRole } from './server/assign-role.ts';
-export { fillPermissionCatalogue, seedShippedRoles } from './server/seed-roles.ts';
+export { assignRole, giveRole, roleWithin } from './server/assign-role.ts';
+export {
+  fillPermissionCatalogue,
+  seedShippedRoles,
+  shippedRoleId as shippedRole,
+} from './server/seed-roles.ts';
 export { type ShippedRoleKey, shippedRoles } from './server/shipped-roles.ts';

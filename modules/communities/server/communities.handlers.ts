@@ -18,15 +18,16 @@ export function communityHandlers({ db }: Pick<Database, 'db'>): Handler[] {
       ]);
       const ids = found.map(({ id }) => id);
       const periods = creatorPeriods(period, Math.floor(Date.now() / 1000), trend_offset);
-      const [posts, creators] = await Promise.all([
+      const [posts, creators, requests] = await Promise.all([
         queries.posts(site.id, ids),
         queries.creators(site.id, ids, periods),
+        queries.requests(site.id, ids),
       ]);
       const items = found.map((community) => ({
         ...community,
         number_of_active_creators: creators.get(community.id)?.active ?? 0,
         number_of_lost_creators: creators.get(community.id)?.lost ?? 0,
-        number_of_community_requests: null,
+        number_of_community_requests: requests.get(community.id) ?? 0,
         number_of_posts: posts.get(community.id) ?? 0,
         extra: query.extra ? community.extra : null,
         stats: query.include === 'stats' ? notCounted : null,

@@ -54,6 +54,17 @@ export const communityQueries = (db: Db) => ({
     return new Map(rows.map(({ id, count }) => [id, Math.min(count, MOST_COUNTED)]));
   },
 
+  /** How many applications wait for an answer in each. */
+  requests: async (siteId: number, ids: readonly number[]): Promise<Map<number, number>> => {
+    const { rows } = await sql<{ id: number; count: number }>`
+      select wanted.id, counted.count from unnest(${[...ids]}::bigint[]) as wanted (id)
+      cross join lateral (
+        ${countedRows(sql`select 1 from community_application as a
+          where a.site_id = ${siteId} and a.community_id = wanted.id and a.status = 'pending'`)}
+      ) as counted`.execute(db);
+    return new Map(rows.map(({ id, count }) => [id, Math.min(count, MOST_COUNTED)]));
+  },
+
   /** Who had something published in a period, and who only in the one before. */
   creators: async (
     siteId: number,

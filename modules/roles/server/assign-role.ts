@@ -24,13 +24,26 @@ export async function assignRole(trx: Db, nextId: () => number, given: RoleAssig
     throw new Error(`The role ${role} is held on a community.`);
   if (role === 'technical' && communityId !== null)
     throw new Error('The role technical is held on the site.');
+  const roleId = await shippedRoleId(trx, siteId, role);
+  await giveRole(trx, nextId, { siteId, profileId, roleId, communityId, by: given.by, now: given.now });
+  if (role === 'technical')
+    await setProfileType(trx, { siteId, profileId, typeName: 'Technical', now: given.now });
+}
+
+/** Gives a role to a profile; giving it twice changes nothing. The caller publishes the change. */
+export async function giveRole(
+  trx: Db,
+  nextId: () => number,
+  given: Omit<RoleAssignment, 'role'> & { roleId: number },
+): Promise<void> {
+  const { siteId, profileId, roleId, communityId } = given;
   await trx
     .insertInto('role_assignment')
     .values({
       site_id: siteId,
       id: nextId(),
       profile_id: profileId,
-      role_id: await shippedRoleId(trx, siteId, role),
+      role_id: roleId,
       community_id: communityId,
       created_ts: given.now,
       created_by: given.by,
@@ -39,6 +52,28 @@ export async function assignRole(trx: Db, nextId: () => number, given: RoleAssig
       conflict.columns(['site_id', 'profile_id', 'role_id', 'community_id']).doNothing(),
     )
     .execute();
-  if (role === 'technical')
-    await setProfileType(trx, { siteId, profileId, typeName: 'Technical', now: given.now });
+}
+
+/**
+ * A role of the site that holds nothing beyond what somebody holds themselves, so that nobody gives more than they have.
+ * @returns its id; null where it is not one of the site, or holds more
+ */
+export async function roleWithin(
+  db: Db,
+  { siteId, roleId, held }: { siteId: number; roleId: number; held: ReadonlySet<string> },
+): Promise<number | null> {
+  const role = await db
+    .selectFrom('role')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  if (!role) return null;
+  const permissions = await db
+    .selectFrom('role_permission')
+    .select('permission')
+    .where('site_id', '=', siteId)
+    .where('role_id', '=', roleId)
+    .execute();
+  return permissions.every(({ permission }) => held.has(permission)) ? role.id : null;
 }

@@ -36,7 +36,7 @@ const entries = (name: string): Entry[] => [
   { id: 'posts', url: `${base}/posts` },
   { id: 'feed', url: `${base}/river/following` },
   {
-    ...{ id: 'apply', url: '/core/users/postsignup/' },
+    ...{ id: 'apply', url: '/core/users/postsignup/', screen: '/settings/communities' },
     isFor: (person) => !editsSite(person) && person.communities.length === 0,
   },
   {

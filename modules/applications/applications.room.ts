@@ -1,0 +1,34 @@
+import { room } from '#platform/server/room.ts';
+import {
+  acceptCommunityRequest,
+  applyToCommunity,
+  declineCommunityRequest,
+  listCommunityRequests,
+  listOpenCommunities,
+  showPostSignup,
+  withdrawApplication,
+} from './applications.contract.ts';
+import { applicationHandlers, waitingApplications } from './server/applications.handlers.ts';
+import { ownApplicationHandlers } from './server/own-applications.handlers.ts';
+
+/** Who wants to write in a community, and what became of it. */
+export const applicationsRoom = room({
+  name: 'applications',
+  contracts: {
+    ...{ listCommunityRequests, acceptCommunityRequest, declineCommunityRequest },
+    ...{ listOpenCommunities, applyToCommunity, withdrawApplication, showPostSignup },
+  },
+  open: ({ database, events }) => ({
+    handlers: [...applicationHandlers({ database, events }), ...ownApplicationHandlers({ database })],
+    queues: { applications: waitingApplications({ database, events }) },
+  }),
+  menu: [
+    {
+      group: 'community',
+      id: 'applications',
+      path: '/community_applications',
+      icon: 'applications',
+      call: listCommunityRequests,
+    },
+  ],
+});

@@ -1,0 +1,110 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { boundedCount } from '#platform/server/bounded-count.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
+import { containing } from '#platform/server/like-pattern.ts';
+import type { ApplicationStatus } from '../application-kinds.contract.ts';
+
+/** Which applications: to these communities, or to all of the site. */
+export type ApplicationSelection = {
+  siteId: number;
+  only: readonly number[] | null;
+  status: ApplicationStatus;
+  /** A part of the applicant's name. */
+  words?: string | undefined;
+};
+
+export type ApplicationRow = {
+  id: number;
+  community_id: number;
+  profile_id: number;
+  message: string;
+  status: ApplicationStatus;
+  reason: string;
+  created_ts: number;
+  decided_by: number | null;
+  decided_ts: number | null;
+};
+type ShownRow = ApplicationRow & {
+  group_title: string;
+  title: string;
+  name: string;
+  logo: string | null;
+  decider: string | null;
+};
+
+const columns = sql`a.id, a.community_id, a.profile_id, a.message, a.status, a.reason, a.created_ts, a.decided_by,
+  a.decided_ts`;
+
+function conditionsOf({ siteId, only, status, words }: ApplicationSelection): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`a.site_id = ${siteId} and a.status = ${status}`];
+  if (only) conditions.push(sql`a.community_id = any(${[...only]}::bigint[])`);
+  if (words) conditions.push(sql`p.title ilike ${containing(words)}`);
+  return sql.join(conditions, sql` and `);
+}
+
+const people = sql`join profile as p on p.site_id = a.site_id and p.id = a.profile_id`;
+
+const shown = sql`select ${columns}, c.title as group_title, p.title, p.name, p.logo, d.title as decider
+  from community_application as a
+  join community as c on c.site_id = a.site_id and c.id = a.community_id
+  ${people}
+  left join profile as d on d.site_id = a.site_id and d.id = a.decided_by`;
+
+/** Reads of applications for those who decide about them. */
+export const applicationQueries = (db: Db) => ({
+  page: async (
+    selection: ApplicationSelection,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<ShownRow[]> => {
+    const { rows } = await sql<ShownRow>`
+      ${shown} where ${conditionsOf(selection)} order by a.id limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  },
+  count: (selection: ApplicationSelection) =>
+    boundedCount(
+      db,
+      sql`select 1 from community_application as a ${people} where ${conditionsOf(selection)}`,
+    ),
+  one: async (siteId: number, id: number): Promise<ShownRow | undefined> => {
+    const { rows } = await sql<ShownRow>`
+      ${shown} where a.site_id = ${siteId} and a.id = ${id}`.execute(db);
+    return rows[0];
+  },
+});
+
+/** An application, kept from others until the transaction ends. */
+export async function lockApplication(
+  trx: Trx,
+  siteId: number,
+  id: number,
+): Promise<ApplicationRow | undefined> {
+  const { rows } = await sql<ApplicationRow>`
+    select ${columns} from community_application as a
+    where a.site_id = ${siteId} and a.id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+type Decision = {
+  siteId: number;
+  id: number;
+  status: ApplicationStatus;
+  by: number;
+  reason?: string;
+  now: number;
+};
+
+/** Writes down how it was decided. */
+export async function decide(
+  trx: Trx,
+  { siteId, id, status, by, reason = '', now }: Decision,
+): Promise<void> {
+  await trx
+    .updateTable('community_application')
+    .set(({ eb }) => ({
+      ...{ status, reason, updated_ts: now, updated_by: by, revision: eb('revision', '+', 1) },
+      ...(status === 'withdrawn' ? {} : { decided_by: by, decided_ts: now }),
+    }))
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute();
+}
