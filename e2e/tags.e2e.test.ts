@@ -56,7 +56,7 @@ test('a tag is added, found by its address, renamed, refused to another, deleted
 
   await visitor.open('/r/dashboard/settings/recent-actions');
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await page.getByText('Undone. 1 item restored.').waitFor();
+  await page.getByText('Undone. 1 tag restored.').waitFor();
   await visitor.open('/r/dashboard/tags/harbour-works');
   await expect.poll(() => editing.getByLabel('Title').inputValue()).toBe('Port works');
 });

@@ -162,7 +162,7 @@ describe('a badge', () => {
     expect(await screen.findByText('Newcomer deleted.')).toBeTruthy();
     expect(api.callsTo(removeBadges)[0]?.body).toEqual({ ids: [2] });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone. 1 item restored.')).toBeTruthy();
+    expect(await screen.findByText('Undone. 1 badge restored.')).toBeTruthy();
     expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 });
   });
 

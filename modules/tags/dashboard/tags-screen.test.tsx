@@ -130,7 +130,7 @@ describe('a tag', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Internal' }));
     expect(await screen.findByText('Internal deleted.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone. 1 item restored.')).toBeTruthy();
+    expect(await screen.findByText('Undone. 1 tag restored.')).toBeTruthy();
     expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 });
   });
 

@@ -15,7 +15,11 @@ const DAY_SECONDS = 86_400;
 const kindOf = ({ kind }: UndoState): Kind =>
   kinds.find((one) => kind === one || kind.startsWith(`${one}_`)) ?? 'other';
 
-const deeds = ['redirect_import', 'redirect_flatten'] as const;
+/** Acts that have words of their own for what came back. */
+const deeds = [
+  ...(['redirect_import', 'redirect_flatten', 'asset_folder', 'asset'] as const),
+  ...(['badge', 'section', 'stage', 'tag'] as const),
+] as const;
 const deedOf = (state: UndoState): Kind | (typeof deeds)[number] =>
   deeds.find((one) => one === state.kind) ?? kindOf(state);
 

@@ -87,7 +87,7 @@ describe('the library', () => {
     expect(await screen.findByText('2 deleted.')).toBeTruthy();
     expect(api.callsTo(removeAssets)[0]?.body).toEqual({ ids: [1, 2] });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone. 1 item restored.')).toBeTruthy();
+    expect(await screen.findByText('Undone. 1 file restored.')).toBeTruthy();
   });
 
   test('says the same of several, and leaves what is empty', async () => {
