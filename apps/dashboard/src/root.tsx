@@ -35,6 +35,9 @@ import { lastSent } from './sign-in-redirect.ts';
 import { hasScreen } from './site-map.ts';
 import { ownTitle, subtitleOf, useTitles } from './titles.ts';
 
+/** The page of a person is one of the site, not a screen. */
+const personPages = '/u';
+
 const Tools = lazyPart(() => loadAtRest(() => import('./tools.tsx')), 'Tools');
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
@@ -118,7 +121,7 @@ function Framed() {
       path={`${base}${pathname}`}
       base={base}
       homeUrl={`${base}${homePath}`}
-      isThere={(path) => hasScreen(everyScreen, path)}
+      isThere={(path) => path === personPages || hasScreen(everyScreen, path)}
       isBarHidden={screen?.hidesTopBar ?? false}
       hasStrip={screen?.hasStrip ?? false}
       onGo={onGo}

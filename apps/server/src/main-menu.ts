@@ -33,7 +33,8 @@ export function mainMenuOf(rooms: readonly Room[]): House['menuOf'] {
       if (name === undefined || items.length === 0) return items;
       return [
         {
-          id: name,
+          // An entry may have the name of a group.
+          id: `group_${name}`,
           icon: name,
           title: words(language)(`groups.${name}`),
           url: '',

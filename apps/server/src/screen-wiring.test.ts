@@ -67,3 +67,11 @@ test('no entry of the menu leads where there is no screen', () => {
   const isSomewhere = (url: string) => screens.some(({ path }) => leadsTo(url, path));
   expect(urls.filter((url) => url !== '' && !isSomewhere(url))).toEqual([]);
 });
+
+test('no two entries of the menu have one id, by which they are hidden and ordered', () => {
+  type Item = { id: string; submenu: Item[] };
+  const idsOf = (items: readonly Item[]): string[] =>
+    items.flatMap(({ id, submenu }) => [id, ...idsOf(submenu)]);
+  const ids = idsOf(mainMenuOf(allRooms)(everything, 'en-US'));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});

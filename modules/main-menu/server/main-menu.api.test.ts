@@ -43,13 +43,13 @@ describe('the main menu of a site', () => {
     expect([before.revision, before.is_changed]).toEqual([0, false]);
     const answer = await arrange({
       hidden_ids: ['tags'],
-      ordered_ids: ['site', 'content', 'calendar', 'posts'],
+      ordered_ids: ['group_site', 'group_content', 'calendar', 'posts'],
     });
     expect([answer.status, answer.body.revision, answer.body.is_changed]).toEqual([200, 1, true]);
     const owned = idsOf(await menuOf(owner));
     expect(owned).not.toContain('tags');
     expect(owned.indexOf('calendar')).toBeLessThan(owned.indexOf('posts'));
-    expect(owned.indexOf('site')).toBeLessThan(owned.indexOf('content'));
+    expect(owned.indexOf('group_site')).toBeLessThan(owned.indexOf('group_content'));
     const written = idsOf(await menuOf(writer));
     expect(written).toEqual(expect.arrayContaining(['calendar', 'posts']));
     expect(written.filter((id) => !owned.includes(id))).toEqual([]);

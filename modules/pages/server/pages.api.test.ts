@@ -101,6 +101,21 @@ const read = (path: string, { host = 'news.test', method = 'GET', ...more }: Ask
   api.as({ host }).send({ method, path, ...more });
 
 describe('a reader', () => {
+  test('G-12: comes by /u/{name} to the page of that person, and to nothing where there is none', async () => {
+    const { db } = api.ground.database;
+    const { name } = await db
+      .selectFrom('profile')
+      .select('name')
+      .where('site_id', '=', siteId)
+      .where('id', '=', owner.profileId)
+      .executeTakeFirstOrThrow();
+    const sent = await read(`/u/${name}`);
+    expect([sent.status, sent.headers.location]).toEqual([302, `/author/${name}`]);
+    expect((await read(`/author/${name}`)).status).toBe(200);
+    for (const path of ['/u/nobody-there', '/u/', `/u/${name}/more`, '/u/site', '/u/..%2Fx'])
+      expect((await read(path)).status).toBe(404);
+  });
+
   test('finds a post at its address, safe, with what machines read of it', async () => {
     const { status, body, headers } = await read('/a-story');
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

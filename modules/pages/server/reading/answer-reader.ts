@@ -11,6 +11,7 @@ import { messageView } from '../views/message-view.ts';
 import { pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
 import { fontAnswer } from './fonts.ts';
+import { personPath } from './person-address.ts';
 import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
 import { isMissing, renderAddress } from './render-address.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
@@ -58,7 +59,8 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
       return page ? sent(page, request, UNCACHED) : null;
     }
     if (path === IDENTITY_PATH) return identityAnswer(site.id);
-    if (path.startsWith('/u/') || path.length > LONGEST_PATH) return null;
+    if (path.length > LONGEST_PATH) return null;
+    if (path.startsWith('/u/')) return personAnswer(needs, site, request);
     if (request.form) {
       const tries = { [request.ip]: TRIES_OF_ADDRESS, [`${site.id} ${path}`]: TRIES_OF_POST };
       if (take(tries, Date.now()) !== null) return tooManyTries;
@@ -86,6 +88,23 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
     if (page.keys.includes('locked')) return sent(page, request, 'private, no-cache');
     return sent(page, request, page.isKept ? CACHED : 'no-cache');
   };
+}
+
+/** Sends readers of `/u/{name}` to the page of that person, where it is there for them. */
+async function personAnswer(
+  needs: ReaderNeeds,
+  site: ReaderSite,
+  { path }: SiteRequest,
+): Promise<SiteAnswer | null> {
+  const location = await personPath(needs, site.id, path);
+  if (location === null) return null;
+  const now = Math.floor(Date.now() / 1000);
+  const page = await needs.cache.get(
+    site.id,
+    `${location}?${shownBy(new URLSearchParams())} ${site.base}`,
+    () => renderAddress(needs, site, { path: location, query: new URLSearchParams(), now }),
+  );
+  return isMissing(page) ? null : { status: 302, location };
 }
 
 const identityAnswer = (siteId: number): SiteAnswer => ({
