@@ -10,6 +10,7 @@ import {
   listCommunityRequests,
   listOpenCommunities,
   type OpenCommunity,
+  type OwnApplication,
   withdrawApplication,
 } from '../applications.contract.ts';
 import { ApplicationsScreen } from './applications-screen.tsx';
@@ -61,7 +62,7 @@ test('staff read an application whole, accept it, or decline it with a reason', 
 });
 
 test('people apply to a community, withdraw, and see how they stand to others', async () => {
-  const waits = { id: 9, ...facts };
+  const waits: OwnApplication = { id: 9, ...facts };
   let items = [
     community(3, 'Northern End'),
     community(4, 'South Bank', { is_member: true, may_apply: false }),
