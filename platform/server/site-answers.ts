@@ -32,8 +32,8 @@ export type SiteAnswers = {
 
 /** Paths under these belong to Masthead itself, whatever stands there. */
 const OWN_PATHS = /^\/+(core|api|r|u)(\/|$)/i;
-/** Of these, the site answers what lies under its own part. */
-const SITE_PATHS = /^\/u\/site\//;
+/** Of these, the site answers what lies under its own part, and the pages of people. */
+const SITE_PATHS = /^\/u\/(site\/|[^/]+\/?$)/;
 /** What a form of a page sends is a password at most. */
 const LONGEST_FORM = 4_096;
 
