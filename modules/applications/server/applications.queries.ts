@@ -42,13 +42,14 @@ function conditionsOf({ siteId, only, status, words }: ApplicationSelection): Ra
   return sql.join(conditions, sql` and `);
 }
 
-const people = sql`join profile as p on p.site_id = a.site_id and p.id = a.profile_id`;
+const people = (siteId: number) => sql`join profile as p on p.site_id = ${siteId} and p.id = a.profile_id`;
 
-const shown = sql`select ${columns}, c.title as group_title, p.title, p.name, p.logo, d.title as decider
+const shown = (siteId: number) => sql`select ${columns}, c.title as group_title, p.title, p.name, p.logo,
+    d.title as decider
   from community_application as a
-  join community as c on c.site_id = a.site_id and c.id = a.community_id
-  ${people}
-  left join profile as d on d.site_id = a.site_id and d.id = a.decided_by`;
+  join community as c on c.site_id = ${siteId} and c.id = a.community_id
+  ${people(siteId)}
+  left join profile as d on d.site_id = ${siteId} and d.id = a.decided_by`;
 
 /** Reads of applications for those who decide about them. */
 export const applicationQueries = (db: Db) => ({
@@ -57,17 +58,19 @@ export const applicationQueries = (db: Db) => ({
     { limit, offset }: { limit: number; offset: number },
   ): Promise<ShownRow[]> => {
     const { rows } = await sql<ShownRow>`
-      ${shown} where ${conditionsOf(selection)} order by a.id limit ${limit} offset ${offset}`.execute(db);
+      ${shown(selection.siteId)} where ${conditionsOf(selection)} order by a.id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
     return rows;
   },
   count: (selection: ApplicationSelection) =>
     boundedCount(
       db,
-      sql`select 1 from community_application as a ${people} where ${conditionsOf(selection)}`,
+      sql`select 1 from community_application as a ${people(selection.siteId)} where ${conditionsOf(selection)}`,
     ),
   one: async (siteId: number, id: number): Promise<ShownRow | undefined> => {
     const { rows } = await sql<ShownRow>`
-      ${shown} where a.site_id = ${siteId} and a.id = ${id}`.execute(db);
+      ${shown(siteId)} where a.site_id = ${siteId} and a.id = ${id}`.execute(db);
     return rows[0];
   },
 });
