@@ -77,7 +77,7 @@ test('people apply to a community, withdraw, and see how they stand to others', 
       items = [community(3, 'Northern End', { may_apply: false, application: waits })];
       return waits;
     })
-    .on(withdrawApplication, () => ({ ...waits, status: 'withdrawn' }));
+    .on(withdrawApplication, () => ({ ...waits, status: 'withdrawn' as const }));
   const { user } = await renderScreen(OwnCommunitiesScreen);
   expect(await screen.findByText('Member')).toBeTruthy();
   expect(screen.getByText(/^Declined: We are full\. You can apply again from/)).toBeTruthy();
