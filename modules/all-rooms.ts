@@ -22,6 +22,7 @@ import { postsRoom } from './posts/posts.room.ts';
 import { preferencesRoom } from './preferences/preferences.room.ts';
 import { profilesRoom } from './profiles/profiles.room.ts';
 import { redirectsRoom } from './redirects/redirects.room.ts';
+import { regionsRoom } from './regions/regions.room.ts';
 import { reportsRoom } from './reports/reports.room.ts';
 import { rolesRoom } from './roles/roles.room.ts';
 import { savedViewsRoom } from './saved-views/saved-views.room.ts';
@@ -59,6 +60,7 @@ export const allRooms: readonly Room[] = [
   preferencesRoom,
   profilesRoom,
   redirectsRoom,
+  regionsRoom,
   reportsRoom,
   rolesRoom,
   savedViewsRoom,

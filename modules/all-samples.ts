@@ -20,6 +20,7 @@ import { postsSamples } from './posts/posts.samples.ts';
 import { preferencesSamples } from './preferences/preferences.samples.ts';
 import { profilesSamples } from './profiles/profiles.samples.ts';
 import { redirectsSamples } from './redirects/redirects.samples.ts';
+import { regionsSamples } from './regions/regions.samples.ts';
 import { reportsSamples } from './reports/reports.samples.ts';
 import { rolesSamples } from './roles/roles.samples.ts';
 import { savedViewsSamples } from './saved-views/saved-views.samples.ts';
@@ -55,6 +56,7 @@ export const allSamples: readonly Samples[] = [
   preferencesSamples,
   profilesSamples,
   redirectsSamples,
+  regionsSamples,
   reportsSamples,
   rolesSamples,
   savedViewsSamples,

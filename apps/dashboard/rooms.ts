@@ -30,6 +30,7 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['section', 'stage', 'sections'],
     load: () => import('#modules/sections/dashboard/sections.words.ts'),
   },
+  { kinds: ['region'], load: () => import('#modules/regions/dashboard/regions.words.ts') },
   { kinds: ['site'], load: () => import('#modules/site-info/dashboard/site.words.ts') },
   {
     kinds: ['shortcode', 'shortcodes'],

@@ -20,6 +20,7 @@ import { permalinkSettingsRoute } from '#modules/permalinks/dashboard/permalink-
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
+import { regionsRoute } from '#modules/regions/dashboard/regions.route.ts';
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   permalinkSettingsRoute,
   shortcodesRoute,
   cachePurgeRoute,
+  regionsRoute,
   agreementsRoute,
 ];
 

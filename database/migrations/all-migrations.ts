@@ -42,6 +42,7 @@ import * as postPlaces from './0110-post-places.ts';
 import * as postTranslations from './0112-post-translations.ts';
 import * as userGroups from './0118-user-groups.ts';
 import * as communityApplications from './0115-community-applications.ts';
+import * as regions from './0106-regions.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const allMigrations: Record<string, Migration> = {
   '0110-post-places': postPlaces,
   '0112-post-translations': postTranslations,
   '0115-community-applications': communityApplications,
+  '0106-regions': regions,
 };

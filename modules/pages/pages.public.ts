@@ -1,5 +1,6 @@
+import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { pagesSecretOf } from './server/needs-of-pages.ts';
+import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { type Trial, trialAddress } from './server/reading/trials.ts';
 
 export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';
@@ -11,3 +12,13 @@ export type { Trial } from './server/reading/trials.ts';
  */
 export const addressOfTrial = async (ground: Ground, trial: Trial): Promise<string | null> =>
   trialAddress(await pagesSecretOf(ground)(), trial);
+
+/** The path of the page of a community, by its name. */
+export async function pageAddressOf(
+  ground: Ground,
+  siteId: number,
+  { community }: { community: string },
+): Promise<string> {
+  const { inUse } = await pagesNeedsOf(ground).templates(siteId);
+  return encodeURI(pathOf(inUse.community, { community }));
+}

@@ -2,6 +2,7 @@ import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { siteFacesOf } from './look/site-face.ts';
+import { siteLanguagesOf } from './look/site-languages.ts';
 import type { PagesNeeds } from './pages-needs.ts';
 import { cleanBody } from './posts/post-body.ts';
 
@@ -11,6 +12,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
   return {
     ...pageNeedsOf(ground),
     face: siteFacesOf(ground),
+    languages: siteLanguagesOf(ground),
     shownBody: (siteId, body) => shortcodes(siteId, cleanBody(body)),
   };
 });

@@ -1,11 +1,14 @@
 import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { SiteFace } from './look/site-face.ts';
+import type { SiteLanguage } from './look/site-languages.ts';
 
 /** What pages are made from. */
 export type PagesNeeds = FindPageNeeds & {
   /** What a site says of itself, and how it looks. */
   face(siteId: number): Promise<SiteFace>;
+  /** The languages in which a site can be read. */
+  languages(siteId: number): Promise<SiteLanguage[]>;
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
   /** The body of a post as readers get it: safe, with its shortcodes rendered. */

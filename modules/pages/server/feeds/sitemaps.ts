@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type PlacedPost, pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 import { isoOf } from '../frame/dates.ts';
+import { alternatesOf } from '../look/site-languages.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { absolute, type PageResult } from '../views/page-result.ts';
@@ -19,8 +20,8 @@ const xmlPage = (body: string, more: string[] = []): PageResult => ({
   keys: ['site', 'list', ...more],
 });
 
-const entry = (site: ReaderSite, path: string, ts: number | null): string =>
-  `<url><loc>${escapeHtml(absolute(site.base, encodeURI(path)))}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}</url>`;
+const entry = (site: ReaderSite, path: string, ts: number | null, more = ''): string =>
+  `<url><loc>${escapeHtml(absolute(site.base, encodeURI(path)))}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}${more}</url>`;
 
 /** The map of maps: one of sections and pages, one of news, and one for each month that has posts. */
 export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
@@ -94,17 +95,31 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
       !closed.isPrivate.has(id) &&
       !closed.isRestricted.has(id),
   );
+  const languages = await needs.languages(site.id);
+  const inLanguages = alternatesOf(languages, site, templates.inUse.community)
+    .map(
+      ({ lang, url }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(url)}"/>`,
+    )
+    .join('');
   const urls = [
-    entry(site, '/', null),
+    entry(site, '/', null, inLanguages),
     ...sections.map(({ path }) =>
       entry(site, pathOf(templates.inUse.section, { section: path.slice(1) }), null),
     ),
     ...pages.map((page) => entry(site, paths.get(page.id) ?? '/', page.updated_ts)),
     ...communities.map(({ name }) =>
-      entry(site, pathOf(templates.inUse.community, { community: name }), null),
+      entry(
+        site,
+        pathOf(templates.inUse.community, { community: name }),
+        null,
+        languages.some(({ community }) => community === name) ? inLanguages : '',
+      ),
     ),
   ];
-  return xmlPage(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`);
+  return xmlPage(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('\n')}</urlset>`,
+  );
 }
 
 /** What news services read: the posts of two days. */

@@ -7,6 +7,7 @@ import { embedHosts } from '#platform/server/safe-html/safe-addresses.ts';
 import { colorsOf } from '../../site-look.contract.ts';
 import { lookStyle } from '../look/look-style.ts';
 import type { SiteFace } from '../look/site-face.ts';
+import { type Alternate, alternatesOf } from '../look/site-languages.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { absolute } from '../views/page-result.ts';
 import { labelsOf, pageTexts, type Say } from './labels.ts';
@@ -21,6 +22,8 @@ export type PageFrame = {
   search_url: string;
   feed_url: string;
   brand: ReturnType<typeof brandOf>;
+  /** Where the site is read in each of its languages. */
+  languages: Alternate[];
   style: string;
   /** What the site has chosen over the stylesheet. */
   look_style: string;
@@ -64,10 +67,15 @@ export const policyOf = (lookStyle: string): string =>
 /** The policy of what has no look of its own. */
 export const pagePolicy = policyOf('');
 
-/** The frame of the pages of a site. */
-export async function frameOf(needs: PagesNeeds, site: ReaderSite): Promise<{ frame: PageFrame; say: Say }> {
-  const say = pageTexts(site.locale);
-  const [face, templates, tree, closed] = await Promise.all([
+/** The frame of the pages of a site, in its language or another one. */
+export async function frameOf(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  language = site.locale,
+): Promise<{ frame: PageFrame; say: Say }> {
+  const say = pageTexts(language);
+  const [languages, face, templates, tree, closed] = await Promise.all([
+    needs.languages(site.id),
     needs.face(site.id),
     needs.templates(site.id),
     needs.sections(site.id),
@@ -91,17 +99,18 @@ export async function frameOf(needs: PagesNeeds, site: ReaderSite): Promise<{ fr
     say,
     frame: {
       site: { id: site.id, title: site.title, url: '/', base: site.base },
-      lang: site.locale,
-      dir: directionOf(site.locale),
+      lang: language,
+      dir: directionOf(language),
       labels: labelsOf(say),
       menu: face.look.navigation.length > 0 ? face.look.navigation : sections,
       brand: brandOf(face, site),
+      languages: alternatesOf(languages, site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',
       style,
       look_style: lookStyle(face.look),
       beacon: needs.isTrial ? null : BEACON_PATH,
-      font: directionOf(site.locale) === 'ltr' ? fontOf(face) : null,
+      font: directionOf(language) === 'ltr' ? fontOf(face) : null,
     },
   };
 }

@@ -16,7 +16,11 @@ export async function listView(
   page: PageObject,
   number: number,
 ): Promise<PageResult | null> {
-  const { frame, say } = await frameOf(needs, site);
+  const language =
+    page.type === 'community'
+      ? (await needs.languages(site.id)).find(({ communityId }) => communityId === page.id)
+      : undefined;
+  const { frame, say } = await frameOf(needs, site, language?.code);
   const subject = await listSubject(needs, site, page, say);
   if (!subject) return null;
   const closed = await needs.closed(site.id);
@@ -30,6 +34,7 @@ export async function listView(
   const rendered = await renderPage(needs, site, 'list', {
     ...frame,
     kind: 'list',
+    is_language_site: language !== undefined,
     here: path,
     feed_url: feed,
     head: {
