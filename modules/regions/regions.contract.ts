@@ -148,7 +148,7 @@ export const updateRegion = endpoint({
 
 export const deleteRegion = endpoint({
   method: 'DELETE',
-  path: `${PATH}/{regionId}`,
+  path: `${PATH}/{regionId}/`,
   summary: 'Delete a region; its communities stay. One whose communities have live posts needs its title',
   permission,
   params: paramsOf('regionId'),

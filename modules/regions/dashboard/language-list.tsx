@@ -15,7 +15,7 @@ export function LanguageList({ region }: { region: Region }) {
   const remove = useWrite(removeRegionLanguage, [listRegions]);
   const update = useWrite(updateRegion, [listRegions]);
   if (region.languages.length === 0) return <p className={classes.none}>{text('languages.none')}</p>;
-  const failed = (error: Error) => notices.failed(text('failedUpdate'), error, null);
+  const failed = (error: Error) => notices.failed(error, `${text('failedUpdate')}. ${error.message}`, null);
   return (
     <ul className={classes.languages} aria-label={text('languages.title', { name: region.title })}>
       {region.languages.map(({ id, code, default: isDefault, url, community_information }) => {
