@@ -30,6 +30,7 @@ import { sectionsRoom } from './sections/sections.room.ts';
 import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
+import { smartLinksRoom } from './smart-links/smart-links.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
@@ -68,6 +69,7 @@ export const allRooms: readonly Room[] = [
   siteInfoRoom,
   shortcodesRoom,
   sitesRoom,
+  smartLinksRoom,
   tagsRoom,
   tasksRoom,
   undoRoom,

@@ -28,6 +28,7 @@ import { sectionsSamples } from './sections/sections.samples.ts';
 import { shortcodesSamples } from './shortcodes/shortcodes.samples.ts';
 import { siteInfoSamples } from './site-info/site-info.samples.ts';
 import { sitesSamples } from './sites/sites.samples.ts';
+import { smartLinksSamples } from './smart-links/smart-links.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
@@ -64,6 +65,7 @@ export const allSamples: readonly Samples[] = [
   siteInfoSamples,
   shortcodesSamples,
   sitesSamples,
+  smartLinksSamples,
   tagsSamples,
   tasksSamples,
   undoSamples,

@@ -37,6 +37,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/shortcodes/dashboard/shortcodes.words.ts'),
   },
   { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
+  { kinds: ['text_rule'], load: () => import('#modules/smart-links/dashboard/smart-links.words.ts') },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   {
     kinds: ['user_group'],

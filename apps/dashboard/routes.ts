@@ -25,6 +25,8 @@ import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
+import { findAndReplaceRoute } from '#modules/smart-links/dashboard/find-and-replace.route.ts';
+import { smartLinksRoute } from '#modules/smart-links/dashboard/smart-links.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import { userGroupsRoute } from '#modules/user-groups/dashboard/user-groups.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
@@ -65,6 +67,8 @@ export const screens: readonly Screen[] = [
   shortcodesRoute,
   cachePurgeRoute,
   regionsRoute,
+  smartLinksRoute,
+  findAndReplaceRoute,
   agreementsRoute,
 ];
 

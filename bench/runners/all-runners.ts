@@ -17,6 +17,7 @@ import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
 import { signIn } from './sign-in.ts';
 import { silentDatabase } from './silent-database.ts';
+import { smartLinks } from './smart-links.ts';
 import { soak } from './soak.ts';
 import { starts } from './starts.ts';
 import { twoServers } from './two-servers.ts';
@@ -33,6 +34,7 @@ export const runners: Record<string, Runner> = {
   'sign-in': signIn,
   imports,
   redirects,
+  'smart-links': smartLinks,
   exports,
   uploads,
   writing,

@@ -37,6 +37,9 @@ import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
 import * as shortcodes from './0096-shortcodes.ts';
+import * as textRules from './0097-text-rules.ts';
+import * as siteInfo from './0105-site-info.ts';
+import * as shortcodes from './0096-shortcodes.ts';
 import * as siteInfo from './0105-site-info.ts';
 import * as postPlaces from './0110-post-places.ts';
 import * as postTranslations from './0112-post-translations.ts';
@@ -90,4 +93,5 @@ export const allMigrations: Record<string, Migration> = {
   '0112-post-translations': postTranslations,
   '0115-community-applications': communityApplications,
   '0106-regions': regions,
+  '0097-text-rules': textRules,
 };

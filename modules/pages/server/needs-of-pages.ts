@@ -1,5 +1,6 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
-import { shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
+import { findShortcodes, shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
+import { rulesOf } from '#modules/smart-links/smart-links.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { siteFacesOf } from './look/site-face.ts';
 import { siteLanguagesOf } from './look/site-languages.ts';
@@ -9,13 +10,20 @@ import { cleanBody } from './posts/post-body.ts';
 /** All that pages are made from, kept once in a process. */
 export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
   const shortcodes = shortcodesOf(ground);
+  const rules = rulesOf(ground);
   return {
     ...pageNeedsOf(ground),
     face: siteFacesOf(ground),
     languages: siteLanguagesOf(ground),
-    shownBody: (siteId, body) => shortcodes(siteId, cleanBody(body)),
+    shownBody: async (siteId, post) => {
+      // Rules look at what people wrote, and never into what shortcodes show.
+      const ruled = await rules(siteId, post, cleanBody(post.body), allShortcodes);
+      return ruled.finish(await shortcodes(siteId, ruled.html));
+    },
   };
 });
+
+const allShortcodes = (html: string) => findShortcodes(html, () => true);
 
 /** What the addresses of previews and trials are signed with. */
 export const pagesSecretOf =

@@ -11,8 +11,8 @@ export type PagesNeeds = FindPageNeeds & {
   languages(siteId: number): Promise<SiteLanguage[]>;
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
-  /** The body of a post as readers get it: safe, with its shortcodes rendered. */
-  shownBody(siteId: number, body: string): Promise<string>;
+  /** The body of a post as readers get it: safe, with its shortcodes rendered and the rules of the site applied. */
+  shownBody(siteId: number, post: { id: number; tagIds: readonly number[]; body: string }): Promise<string>;
 };
 
 /** The site as a reader asks it: `base` is where it is asked, without a slash at the end. */

@@ -3,7 +3,17 @@ import type { PageCache } from './page-cache.ts';
 import { applyPurge, type Purge } from './purge.handlers.ts';
 
 /** What stands on every page, or decides what has an address. */
-const OF_ALL = ['section', 'setting', 'site', 'route_template', 'community', 'layout', 'shortcode', 'region'];
+const OF_ALL = [
+  'section',
+  'setting',
+  'site',
+  'route_template',
+  'community',
+  'layout',
+  'shortcode',
+  'region',
+  'text_rule',
+];
 
 /** Drops pages by the words of whoever changed what they show, on every server. */
 export function followChanges(events: Events, cache: PageCache): void {

@@ -38,7 +38,9 @@ export async function feedItems(
   const titleOf = new Map(tags.map(({ id, title }) => [id, title]));
   const texts: string[] = [];
   for (const [at, { id }] of teasers.entries()) {
-    texts.push(rows[at]?.has_password ? '' : await needs.shownBody(site.id, bodyOf.get(id) ?? ''));
+    const row = rows[at];
+    const post = { id, tagIds: row?.tag_ids ?? [], body: bodyOf.get(id) ?? '' };
+    texts.push(row?.has_password ? '' : await needs.shownBody(site.id, post));
   }
   return teasers.map((post, at) => {
     const row = rows[at];

@@ -50,7 +50,7 @@ export async function postView(
     teasersOf(needs, site, [{ ...row, has_password: isLocked }, ...aside, ...related]),
     tagsOf(needs, site, row.tag_ids),
     trailOf(needs, site, row.primary_section_id),
-    isLocked ? '' : needs.shownBody(site.id, row.body),
+    isLocked ? '' : needs.shownBody(site.id, { id: row.id, tagIds: row.tag_ids, body: row.body }),
   ]);
   const [post] = teasers as [Teaser, ...Teaser[]];
   const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;

@@ -1,0 +1,73 @@
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
+import { LINK } from '../rule-kinds.contract.ts';
+import {
+  createReplacement,
+  getReplacement,
+  listReplacements,
+  Replacement,
+  updateReplacement,
+} from '../smart-links.contract.ts';
+import { RuleForm } from './rule-form.tsx';
+import { bodyOf, ruleSchema, valuesOf } from './rule-values.ts';
+import { useSmartLinksTexts } from './smart-links-texts.ts';
+
+const stale = [listReplacements, getReplacement];
+
+/**
+ * Adds a rule, or changes one.
+ * @param props.from the rule that a new one begins with
+ */
+export function RuleDialog({
+  mode,
+  rule,
+  from,
+  onClose,
+}: {
+  mode: number;
+  rule: Replacement | null;
+  from: Replacement | null;
+  onClose: () => void;
+}) {
+  const text = useSmartLinksTexts();
+  const create = useWrite(createReplacement, stale);
+  const update = useWrite(updateReplacement, stale);
+  const of = mode === LINK ? 'links' : 'texts';
+  const state = (isOn: boolean) => text(isOn ? 'on' : 'off');
+  return (
+    <RecordDialog
+      record={rule}
+      rowSchema={Replacement}
+      schema={ruleSchema(mode)}
+      valuesOf={(row) => valuesOf(row ?? from)}
+      words={{ add: text(`${of}.add`), edit: text(`${of}.edit`), save: text(`${of}.save`) }}
+      labels={{
+        find_phrase: text('form.phrase'),
+        replace_phrase: text(`${of}.target`),
+        match_case: text('form.matchCase'),
+        whole_word: text('form.wholeWord'),
+        max_per_post: text('form.most'),
+        included_tags: text('form.includedTags'),
+        excluded_tags: text('form.excludedTags'),
+        excluded_post_ids: text('form.posts'),
+        priority: text('form.priority'),
+        extra: text('form.linkTitle'),
+        enabled: text('columns.state'),
+      }}
+      inWords={{
+        ...{ enabled: state, match_case: state, whole_word: state, max_per_post: String },
+        extra: (extra) =>
+          Object.entries(extra)
+            .map((pair) => pair.join('='))
+            .join(', '),
+      }}
+      create={(values) => create.mutateAsync({ body: bodyOf(values, mode) })}
+      update={({ id, revision }, values) =>
+        update.mutateAsync({ params: { ruleId: id }, body: { ...bodyOf(values, mode), revision } })
+      }
+      onClose={onClose}
+    >
+      {(form) => <RuleForm form={form} mode={mode} />}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { LINK, LONGEST_PHRASE, LONGEST_REPLACEMENT, MOST_PER_POST } from '../rule-kinds.contract.ts';
+import { RulePreview } from './rule-preview.tsx';
+import type { RuleValues } from './rule-values.ts';
+import { useSmartLinksTexts } from './smart-links-texts.ts';
+
+const times = Array.from({ length: MOST_PER_POST }, (_, at) => at + 1);
+
+/** The fields of a rule, and what it would do to posts. */
+export function RuleForm({ form, mode }: { form: FormState<RuleValues>; mode: number }) {
+  const text = useSmartLinksTexts();
+  const isLink = mode === LINK;
+  const { extra } = form.values;
+  const setExtra = (name: string, value: string) => {
+    const { [name]: _, ...others } = extra;
+    form.set('extra', value === '' ? others : { ...others, [name]: value });
+  };
+  return (
+    <>
+      <TextField label={text('form.phrase')} maxLength={LONGEST_PHRASE} {...textOf(form, 'find_phrase')} />
+      {isLink ? (
+        <TextField
+          label={text('links.target')}
+          help={text('form.linkHelp')}
+          isMono
+          maxLength={LONGEST_REPLACEMENT}
+          {...textOf(form, 'replace_phrase')}
+        />
+      ) : (
+        <TextField
+          label={text('texts.target')}
+          help={text('form.textHelp')}
+          lines={3}
+          maxLength={LONGEST_REPLACEMENT}
+          {...textOf(form, 'replace_phrase')}
+        />
+      )}
+      <CheckField
+        label={text('form.matchCase')}
+        isOn={form.values.match_case}
+        onChange={(isOn) => form.set('match_case', isOn)}
+      />
+      <CheckField
+        label={text('form.wholeWord')}
+        isOn={form.values.whole_word}
+        onChange={(isOn) => form.set('whole_word', isOn)}
+      />
+      {isLink ? (
+        <>
+          <CheckField
+            label={text('form.blank')}
+            isOn={extra.target === '_blank'}
+            onChange={(isOn) => setExtra('target', isOn ? '_blank' : '')}
+          />
+          <CheckField
+            label={text('form.nofollow')}
+            isOn={extra.rel?.includes('nofollow') ?? false}
+            onChange={(isOn) => setExtra('rel', isOn ? 'nofollow' : '')}
+          />
+          <TextField
+            label={text('form.linkTitle')}
+            maxLength={300}
+            value={extra.title ?? ''}
+            onText={(title) => setExtra('title', title)}
+          />
+        </>
+      ) : null}
+      <SelectField
+        label={text('form.most')}
+        value={form.values.max_per_post}
+        choices={times.map((value) => ({
+          value,
+          label: value === 1 ? text('form.firstOnly') : text('form.times', { number: value }),
+        }))}
+        onChoose={(most) => form.set('max_per_post', most)}
+      />
+      <TextField
+        label={text('form.includedTags')}
+        help={text('form.tagsHelp')}
+        {...textOf(form, 'included_tags')}
+      />
+      <TextField
+        label={text('form.excludedTags')}
+        help={text('form.tagsHelp')}
+        {...textOf(form, 'excluded_tags')}
+      />
+      <TextField
+        label={text('form.posts')}
+        help={text('form.postsHelp')}
+        {...textOf(form, 'excluded_post_ids')}
+      />
+      <TextField
+        label={text('form.priority')}
+        help={text('form.priorityHelp')}
+        maxLength={4}
+        {...textOf(form, 'priority')}
+      />
+      <CheckField
+        label={text('form.enabled')}
+        isOn={form.values.enabled}
+        onChange={(isOn) => form.set('enabled', isOn)}
+      />
+      <RulePreview values={form.values} mode={mode} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { previewReplacement } from '../smart-links.contract.ts';
+import classes from './rule-preview.module.css';
+import { bodyOf, type RuleValues, ruleSchema } from './rule-values.ts';
+import { useSmartLinksTexts } from './smart-links-texts.ts';
+
+/** Which posts a rule would change, before it is saved. */
+export function RulePreview({ values, mode }: { values: RuleValues; mode: number }) {
+  const text = useSmartLinksTexts();
+  const look = useMutation({
+    mutationFn: () => call(previewReplacement, { body: bodyOf(values, mode) }),
+  });
+  const { data, error } = look;
+  return (
+    <section className={classes.preview} aria-label={text('preview.title')}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={look.isPending}
+        disabled={!ruleSchema(mode).safeParse(values).success}
+        onClick={() => look.mutate()}
+      >
+        {text('preview.show')}
+      </Button>
+      <p role="status" className={classes.said}>
+        {error ? (error instanceof CallError ? reasonOf(error) : text('wrong')) : null}
+        {data && data.items.length === 0
+          ? text('preview.none', { shown: numberText(data.scanned_count) })
+          : null}
+        {data && data.items.length > 0
+          ? text('preview.found', { count: data.items.length, shown: numberText(data.items.length) })
+          : null}
+        {data && !data.is_complete ? ` ${text('preview.partly')}` : null}
+      </p>
+      <ul className={classes.posts}>
+        {data?.items.map(({ post_id, headline, places }) => (
+          <li key={post_id}>
+            <bdi className={classes.headline}>{headline || text('preview.untitled')}</bdi>
+            {places.map(({ before, found, after }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places have no id, and come as a whole.
+              <p key={at} dir="auto">
+                {before}
+                <mark>{found}</mark>
+                {after}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { seenPosts } from '#modules/posts/posts.public.ts';
+import { asText, findShortcodes } from '#modules/shortcodes/shortcodes.public.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
+import { escapeHtml } from '#platform/server/html.ts';
+import { containing } from '#platform/server/like-pattern.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import { safeHtml } from '#platform/server/safe-html.ts';
+import type { ReplacementDraft } from '../smart-links.contract.ts';
+import { phraseTrie } from './engine/phrase-trie.ts';
+import { findPhrases } from './engine/replace-phrases.ts';
+import { isMeantFor } from './ready-rule.ts';
+import { readyRules } from './site-rules.ts';
+
+/** So many of the newest live posts are looked at, and so many of those shown that would change. */
+const SCANNED = 500;
+const SHOWN = 20;
+const PLACES = 3;
+const LONGEST_BODY = 200_000;
+const AROUND = 60;
+
+type Row = { id: number; headline: string; tag_ids: number[]; body: string };
+type Item = { post_id: number; headline: string; count: number; places: Place[] };
+type Place = { before: string; found: string; after: string };
+
+/** Which of the newest posts a rule would change, and where. */
+export async function previewRule(
+  db: Db,
+  { site, caller, now }: Pick<Call, 'site' | 'caller' | 'now'>,
+  rule: ReplacementDraft,
+): Promise<{ items: Item[]; scanned_count: number; is_complete: boolean }> {
+  const { rows: newest } = await sql<{ id: number }>`select id from post
+    where site_id = ${site.id} and status = 0 order by created_ts desc limit ${SCANNED + 1}`.execute(db);
+  const ids = newest.slice(0, SCANNED).map(({ id }) => id);
+  const [raw, escaped] = [containing(rule.find_phrase), containing(escapeHtml(rule.find_phrase))];
+  const { rows } = await sql<Row>`select post.id, post.headline, post.tag_ids, post_body.body from post
+    join post_body on post_body.site_id = ${site.id} and post_body.post_id = post.id
+    where post.site_id = ${site.id} and post.id = any(${ids}::bigint[])
+      and octet_length(post_body.body) <= ${LONGEST_BODY}
+      and (post_body.body ilike ${raw} or post_body.body ilike ${escaped})
+    order by post.created_ts desc limit ${SHOWN * 2}`.execute(db);
+  const seen = new Set(await seenPosts(...([db, site.id, rows.map(({ id }) => id), caller] as const)));
+  const trie = phraseTrie(await readyRules(db, site.id, [{ ...rule, id: 0 }]));
+  const items: Item[] = [];
+  for (const { id, headline, tag_ids, body } of rows) {
+    if (!seen.has(id) || items.length >= SHOWN) continue;
+    const html = safeHtml(asText(body));
+    const found = findPhrases(html, trie, {
+      isMeant: isMeantFor({ id, tagIds: tag_ids }, Math.max(now, rule.starts_ts ?? 0)),
+      mostOf: ({ mostPerPost }) => mostPerPost,
+      closed: findShortcodes(html, () => true),
+    });
+    if (!found || found.length === 0) continue;
+    const places = found.slice(0, PLACES).map(({ start, end }) => placeAt(html, start, end));
+    items.push({ post_id: id, headline, count: found.length, places });
+  }
+  return {
+    items,
+    scanned_count: ids.length,
+    is_complete: newest.length <= SCANNED && rows.length < SHOWN * 2,
+  };
+}
+
+/** The words around a find, as far as its own text goes. */
+function placeAt(html: string, start: number, end: number): Place {
+  const before = html.slice(html.lastIndexOf('>', start - 1) + 1, start);
+  const next = html.indexOf('<', end);
+  const after = html.slice(end, next < 0 ? html.length : next);
+  // Blanks at the seams are kept: words must not grow together.
+  const lead = /\s$/.test(before) ? ' ' : '';
+  const trail = /^\s/.test(after) ? ' ' : '';
+  return {
+    before: plainTextOf(before).slice(-AROUND) + lead,
+    found: plainTextOf(html.slice(start, end)),
+    after: trail + plainTextOf(after).slice(0, AROUND),
+  };
+}

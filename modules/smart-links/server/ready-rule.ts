@@ -1,0 +1,81 @@
+import { escapeHtml } from '#platform/server/html.ts';
+import { safeHtml } from '#platform/server/safe-html.ts';
+import { LINK } from '../rule-kinds.contract.ts';
+import type { ReplacementDraft } from '../smart-links.contract.ts';
+import type { Phrase } from './engine/phrase-trie.ts';
+
+/** A rule as the engine takes it, with the tags that it is for by their ids. */
+export type ReadyRule = Phrase & {
+  mostPerPost: number;
+  /** Null: posts of all tags. */
+  includedTags: ReadonlySet<number> | null;
+  excludedTags: ReadonlySet<number>;
+  excludedPosts: ReadonlySet<number>;
+  starts: number | null;
+  ends: number | null;
+  /** What takes the place of the phrase as it is written in the post. */
+  shown(written: string): string;
+};
+
+type Stored = Omit<ReplacementDraft, 'link_mode' | 'enabled'> & { id: number; link_mode: number };
+
+/** @param tagIds the ids of tags by their slugs */
+export function readyRule(rule: Stored, tagIds: ReadonlyMap<string, number>): ReadyRule {
+  const ids = (slugs: readonly string[]) => new Set(slugs.flatMap((slug) => tagIds.get(slug) ?? []));
+  return {
+    ...{ id: rule.id, phrase: rule.find_phrase, matchesCase: rule.match_case, isWholeWord: rule.whole_word },
+    ...{
+      priority: rule.priority,
+      mostPerPost: rule.max_per_post,
+      starts: rule.starts_ts,
+      ends: rule.ends_ts,
+    },
+    includedTags: rule.included_tags.length === 0 ? null : ids(rule.included_tags),
+    excludedTags: ids(rule.excluded_tags),
+    excludedPosts: new Set(rule.excluded_post_ids),
+    shown: shownBy(rule),
+  };
+}
+
+function shownBy({ link_mode, replace_phrase, extra }: Stored): ReadyRule['shown'] {
+  if (link_mode === LINK) {
+    const open = `<a href="${escapeHtml(replace_phrase)}"${attributesOf(extra)}>`;
+    return (written) => `${open}${written}</a>`;
+  }
+  const text = replace_phrase.includes('<') ? safeHtml(replace_phrase) : escapeHtml(replace_phrase);
+  return () => text;
+}
+
+function attributesOf(extra: Readonly<Record<string, string>>): string {
+  const { target, rel = '', class: names, ...others } = extra;
+  const isBlank = target === '_blank';
+  const rels = new Set(
+    rel
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((one) => /^[a-z-]{1,30}$/.test(one)),
+  );
+  if (isBlank) rels.add('noopener');
+  const kept = {
+    ...(rels.size > 0 ? { rel: [...rels].join(' ') } : {}),
+    ...(isBlank ? { target: '_blank' } : {}),
+    ...(names && /^[\w -]{1,300}$/.test(names) ? { class: names } : {}),
+    ...others,
+  };
+  return Object.entries(kept)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+}
+
+/** A post as rules look at it. */
+export type RuledPost = { id: number; tagIds: readonly number[] };
+
+/** Whether a rule is for a post at a moment, in unix seconds. */
+export const isMeantFor =
+  ({ id, tagIds }: RuledPost, now: number) =>
+  (rule: ReadyRule): boolean =>
+    (rule.starts === null || rule.starts <= now) &&
+    (rule.ends === null || now < rule.ends) &&
+    !rule.excludedPosts.has(id) &&
+    !tagIds.some((tag) => rule.excludedTags.has(tag)) &&
+    (rule.includedTags === null || tagIds.some((tag) => rule.includedTags?.has(tag)));

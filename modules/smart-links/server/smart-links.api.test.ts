@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import type { InputOf } from '#platform/contract/endpoint.ts';
+import {
+  createReplacement,
+  createReplacementAt,
+  deleteReplacement,
+  getReplacement,
+  listReplacements,
+  previewReplacement,
+  updateReplacement,
+} from '../smart-links.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+let editor: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'news.test', title: 'The News', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  editor = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
+  const { db } = api.ground.database;
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('tag')
+    .values({ ...times, id: 601, title: 'Climate', title_key: 'climate', slug: 'climate' })
+    .execute();
+  await addPost(
+    31,
+    '<h2>Carbon tax</h2><p>A carbon tax, the Carbon Tax &amp; [box tax]carbon tax[/box]</p>',
+    [601],
+  );
+  await addPost(32, '<p>About the carbon tax.</p>');
+});
+afterAll(() => api.stop());
+
+async function addPost(id: number, body: string, tag_ids: number[] = []): Promise<void> {
+  const { db } = api.ground.database;
+  const row = { site_id: siteId, id, created_ts: api.now - 100 + id, updated_ts: api.now, tag_ids };
+  const slug = `post-${id}`;
+  await db
+    .insertInto('post')
+    .values({ ...row, slug, status: 0, visibility: 1, headline: `Post ${id}`, author_ids: [] })
+    .execute();
+  await db.insertInto('post_body').values({ site_id: siteId, post_id: id, body }).execute();
+  await db
+    .insertInto('post_slug')
+    .values({ site_id: siteId, post_id: id, page_type: 'post', slug, created_ts: api.now })
+    .execute();
+}
+
+type Draft = InputOf<typeof createReplacement>['body'];
+const add = (body: Draft, as = owner) => api.as(as).call(createReplacement, { body });
+const change = (ruleId: number, body: InputOf<typeof updateReplacement>['body']) =>
+  api.as(owner).call(updateReplacement, { params: { ruleId }, body });
+const remove = (ruleId: number) => api.as(owner).call(deleteReplacement, { params: { ruleId } });
+const read = async (path: string) =>
+  String((await api.as({ host: 'news.test' }).send({ method: 'GET', path })).body);
+
+describe('a rule', () => {
+  test('takes tags joined by commas, leaves empty attributes out, and is added under any id', async () => {
+    const body = {
+      ...{ find_phrase: '  harbour \n wall ', replace_phrase: 'https://example.com/', priority: 4 },
+      ...{ included_tags: 'climate, sea' as never, extra: { rel: 'nofollow', title: ' ' } },
+    };
+    const { status, body: made } = await api
+      .as(owner)
+      .call(createReplacementAt, { params: { newId: 'new' }, body });
+    expect(status).toBe(201);
+    expect(made).toMatchObject({
+      ...{ find_phrase: 'harbour wall', included_tags: ['climate', 'sea'], extra: { rel: 'nofollow' } },
+      ...{ link_mode: 1, whole_word: true, match_case: false, max_per_post: 1, enabled: true, revision: 1 },
+    });
+    const listed = await api.as(owner).call(listReplacements, { query: { query: 'harbour', link_mode: 1 } });
+    expect([listed.body.total_count, listed.body.replacements[0].id]).toEqual([1, made.id]);
+  });
+
+  test.each([
+    [{ find_phrase: ' ', replace_phrase: '/a' }, 400, 'find_phrase_is_missing'],
+    [{ find_phrase: 'x', replace_phrase: '/a' }, 400, 'find_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: '' }, 400, 'replace_phrase_is_missing'],
+    [{ find_phrase: 'link', replace_phrase: 'javascript:alert(1)' }, 422, 'replace_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: 'data:text/html,x' }, 422, 'replace_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: '//evil.test/' }, 422, 'replace_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: '/\\evil.test' }, 422, 'replace_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: 'http://0x7f.1/' }, 422, 'replace_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: 'http://192.168.0.1/' }, 422, 'replace_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: 'http://localhost/' }, 422, 'replace_phrase_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: '/a', extra: { onclick: 'x' } }, 400, 'onclick_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: '/a', max_per_post: 11 }, 400, 'max_per_post_is_invalid'],
+    [{ find_phrase: 'link', replace_phrase: '/a', starts_ts: 9, ends_ts: 9 }, 422, 'ends_ts_is_invalid'],
+    [{ find_phrase: 'HARBOUR wall', replace_phrase: '/a' }, 409, 'duplicate'],
+  ])('%j is refused', async (draft, status, error) => {
+    const answer = await add(draft as Draft);
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+  });
+
+  test('for other tags may find the same phrase', async () => {
+    const draft = { find_phrase: 'harbour wall', replace_phrase: '/b', included_tags: ['other'] };
+    expect((await add(draft)).status).toBe(201);
+  });
+
+  test('with HTML needs the right to write it', async () => {
+    const draft = { find_phrase: 'bold', replace_phrase: '<b>x</b>', link_mode: 2 as const };
+    const refused = await add(draft, editor);
+    expect([refused.status, refused.body.error]).toEqual([403, 'html_needs_permission']);
+    expect((await add({ ...draft, replace_phrase: 'plain' }, editor)).status).toBe(201);
+  });
+
+  test('of an older revision is refused with the rule as it is now', async () => {
+    const { body: made } = await add({ find_phrase: 'older', replace_phrase: '/a' });
+    expect((await change(made.id, { revision: 1, replace_phrase: '/b' })).body.revision).toBe(2);
+    const late = await change(made.id, { revision: 1, replace_phrase: '/c' });
+    expect([late.status, late.body.error, late.body.current.replace_phrase]).toEqual([
+      409,
+      'revision_conflict',
+      '/b',
+    ]);
+  });
+
+  test('that is deleted comes back by its batch, unless another took its place', async () => {
+    const { body: made } = await add({ find_phrase: 'returning', replace_phrase: '/a' });
+    const { body: gone } = await remove(made.id);
+    const { body: other } = await add({ find_phrase: 'Returning', replace_phrase: '/b' });
+    const find = () => api.as(owner).call(getReplacement, { params: { ruleId: made.id } });
+    const undo = { params: { siteId, batchId: gone.batch_id ?? 0 } };
+    expect((await api.as(owner).call(undoAct, undo)).body.undone).toMatchObject({ count: 0, left_count: 1 });
+    expect((await find()).status).toBe(404);
+    const { body: again } = await remove(other.id);
+    const back = { params: { siteId, batchId: again.batch_id ?? 0 } };
+    expect((await api.as(owner).call(undoAct, back)).body.undone.count).toBe(1);
+  });
+});
+
+describe('readers', () => {
+  test('find a link at the first mention, never in headings and shortcodes, and none once it is off', async () => {
+    const { body: made } = await add({
+      ...{
+        find_phrase: 'carbon tax',
+        replace_phrase: '/post-32',
+        extra: { target: '_blank', title: 'A "b"' },
+      },
+    });
+    // The post that it leads to is left out by the server.
+    expect(made.excluded_post_ids).toEqual([32]);
+    const link = '<a href="/post-32" rel="noopener" target="_blank" title="A &quot;b&quot;">carbon tax</a>';
+    await expect.poll(() => read('/post-31')).toContain(`<p>A ${link}, the Carbon Tax &amp;`);
+    expect(await read('/post-31')).toContain('<h2>Carbon tax</h2>');
+    expect(await read('/post-32')).toContain('<p>About the carbon tax.</p>');
+    await change(made.id, { revision: 1, excluded_tags: ['climate'] });
+    await expect.poll(() => read('/post-31')).not.toContain(link);
+    await change(made.id, { revision: 2, excluded_tags: [], max_per_post: 5 });
+    await expect.poll(() => read('/post-31')).toContain('>Carbon Tax</a> &amp;');
+    await remove(made.id);
+    await expect.poll(() => read('/post-31')).not.toContain('<a href="/post-32"');
+  });
+
+  test('read a text in the place of another, safe whoever wrote it', async () => {
+    const { body: made } = await add({
+      ...{
+        find_phrase: 'About',
+        link_mode: 2,
+        replace_phrase: '<em onclick="x()">On</em><script>1</script>',
+      },
+    });
+    await expect.poll(() => read('/post-32')).toContain('<p><em>On</em> the carbon tax.</p>');
+    await remove(made.id);
+  });
+});
+
+test('a preview shows where the newest posts would change, and saves nothing', async () => {
+  const body = {
+    find_phrase: 'Carbon  tax',
+    replace_phrase: '/x',
+    included_tags: ['climate'],
+    max_per_post: 2,
+  };
+  const { body: seen } = await api.as(editor).call(previewReplacement, { body });
+  expect(seen).toEqual({
+    items: [
+      {
+        ...{ post_id: 31, headline: 'Post 31', count: 2 },
+        places: [
+          { before: 'A ', found: 'carbon tax', after: ', the Carbon Tax & [box tax]carbon tax[/box]' },
+          { before: 'A carbon tax, the ', found: 'Carbon Tax', after: ' & [box tax]carbon tax[/box]' },
+        ],
+      },
+    ],
+    ...{ scanned_count: 2, is_complete: true },
+  });
+});
