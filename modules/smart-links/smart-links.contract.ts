@@ -163,16 +163,17 @@ const creation = {
   status: 201,
   body: ReplacementDraft,
   response: Replacement,
-  errors: [...refusals, tooManyRules],
 } as const;
+const addRefusals = [...refusals, tooManyRules];
 
-export const createReplacement = endpoint({ ...creation, path, summary: 'Add a rule' });
+export const createReplacement = endpoint({ ...creation, path, summary: 'Add a rule', errors: addRefusals });
 
 export const createReplacementAt = endpoint({
   ...creation,
   path: `${path}/{newId}`,
   summary: 'Add a rule, as older clients do: the id of the path says nothing',
   params: z.object({ newId: z.string().max(40) }),
+  errors: addRefusals,
 });
 
 export const updateReplacement = endpoint({

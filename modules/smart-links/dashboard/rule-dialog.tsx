@@ -9,7 +9,7 @@ import {
   updateReplacement,
 } from '../smart-links.contract.ts';
 import { RuleForm } from './rule-form.tsx';
-import { bodyOf, ruleSchema, valuesOf } from './rule-values.ts';
+import { bodyOf, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
 
 const stale = [listReplacements, getReplacement];
@@ -39,7 +39,7 @@ export function RuleDialog({
       record={rule}
       rowSchema={Replacement}
       schema={ruleSchema(mode)}
-      valuesOf={(row) => valuesOf(row ?? from)}
+      valuesOf={(row): RuleValues => valuesOf(row ?? from)}
       words={{ add: text(`${of}.add`), edit: text(`${of}.edit`), save: text(`${of}.save`) }}
       labels={{
         find_phrase: text('form.phrase'),
@@ -56,12 +56,12 @@ export function RuleDialog({
       }}
       inWords={{
         ...{ enabled: state, match_case: state, whole_word: state, max_per_post: String },
-        extra: (extra) =>
+        extra: (extra: RuleValues['extra']) =>
           Object.entries(extra)
             .map((pair) => pair.join('='))
             .join(', '),
       }}
-      create={(values) => create.mutateAsync({ body: bodyOf(values, mode) })}
+      create={(values: RuleValues) => create.mutateAsync({ body: bodyOf(values, mode) })}
       update={({ id, revision }, values) =>
         update.mutateAsync({ params: { ruleId: id }, body: { ...bodyOf(values, mode), revision } })
       }
