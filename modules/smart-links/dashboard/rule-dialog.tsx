@@ -40,10 +40,10 @@ export function RuleDialog({
       rowSchema={Replacement}
       schema={ruleSchema(mode)}
       valuesOf={(row): RuleValues => valuesOf(row ?? from)}
-      words={{ add: text(`${of}.add`), edit: text(`${of}.edit`), save: text(`${of}.save`) }}
+      words={{ add: text(`of.${of}.add`), edit: text(`of.${of}.edit`), save: text(`of.${of}.save`) }}
       labels={{
         find_phrase: text('form.phrase'),
-        replace_phrase: text(`${of}.target`),
+        replace_phrase: text(`of.${of}.target`),
         match_case: text('form.matchCase'),
         whole_word: text('form.wholeWord'),
         max_per_post: text('form.most'),

@@ -23,7 +23,7 @@ export function RuleForm({ form, mode }: { form: FormState<RuleValues>; mode: nu
       <TextField label={text('form.phrase')} maxLength={LONGEST_PHRASE} {...textOf(form, 'find_phrase')} />
       {isLink ? (
         <TextField
-          label={text('links.target')}
+          label={text('of.links.target')}
           help={text('form.linkHelp')}
           isMono
           maxLength={LONGEST_REPLACEMENT}
@@ -31,7 +31,7 @@ export function RuleForm({ form, mode }: { form: FormState<RuleValues>; mode: nu
         />
       ) : (
         <TextField
-          label={text('texts.target')}
+          label={text('of.texts.target')}
           help={text('form.textHelp')}
           lines={3}
           maxLength={LONGEST_REPLACEMENT}

@@ -47,7 +47,7 @@ function Rules({ mode, of, path }: { mode: number; of: 'links' | 'texts'; path: 
       };
     },
     nameOf,
-    count: (values) => text(`${of}.count`, values),
+    count: (values) => text(`of.${of}.count`, values),
   });
   const { mutateAsync: remove } = useWrite(deleteReplacement, stale);
   const undo = useUndoRows(stale);
@@ -62,7 +62,7 @@ function Rules({ mode, of, path }: { mode: number; of: 'links' | 'texts'; path: 
   });
   const onEdit = useCallback((rule: Replacement) => setOpened({ kind: 'edit', rule }), []);
   const onDuplicate = useCallback((from: Replacement) => setOpened({ kind: 'add', from }), []);
-  const columns = useRuleColumns({ target: text(`${of}.target`), onEdit, onDuplicate, onDelete });
+  const columns = useRuleColumns({ target: text(`of.${of}.target`), onEdit, onDuplicate, onDelete });
   const act = opened ?? named.act;
   const close = () => {
     setOpened(null);
@@ -72,14 +72,14 @@ function Rules({ mode, of, path }: { mode: number; of: 'links' | 'texts'; path: 
     <>
       <ListScreen
         {...props}
-        title={text(`${of}.noun`)}
-        search={{ ...props.search, label: text(`${of}.find`) }}
+        title={text(`of.${of}.noun`)}
+        search={{ ...props.search, label: text(`of.${of}.find`) }}
         primary={
-          <AddButton label={text(`${of}.add`)} onClick={() => setOpened({ kind: 'add', from: null })} />
+          <AddButton label={text(`of.${of}.add`)} onClick={() => setOpened({ kind: 'add', from: null })} />
         }
         columns={columns}
         onOpen={onEdit}
-        empty={text(`${of}.empty`)}
+        empty={text(`of.${of}.empty`)}
       />
       <Suspense fallback={null}>
         {act === null ? null : (
