@@ -264,6 +264,23 @@ export interface Community {
   revision: Generated<number>;
 }
 
+export interface CommunityApplication {
+  site_id: number;
+  id: number;
+  community_id: number;
+  profile_id: number;
+  message: Generated<string>;
+  status: Generated<string>;
+  reason: Generated<string>;
+  decided_by: number | null;
+  decided_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface DomainChange {
   site_id: number;
   id: number;
@@ -645,6 +662,34 @@ export interface ReferrerDaily {
   views: number;
 }
 
+export interface Region {
+  site_id: number;
+  id: number;
+  title: string;
+  title_key: string;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface RegionLanguage {
+  site_id: number;
+  id: number;
+  region_id: number;
+  community_id: number;
+  code: string;
+  is_default: Generated<boolean>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Role {
   site_id: number;
   id: number;
@@ -898,6 +943,33 @@ export interface Task {
   lost_runs: Generated<number>;
 }
 
+export interface TextRule {
+  site_id: number;
+  id: number;
+  find_phrase: string;
+  phrase_key: string;
+  match_case: Generated<boolean>;
+  whole_word: Generated<boolean>;
+  link_mode: Generated<number>;
+  replace_phrase: string;
+  extra: Json;
+  included_tags: Generated<string[]>;
+  excluded_tags: Generated<string[]>;
+  excluded_post_ids: Generated<number[]>;
+  max_per_post: Generated<number>;
+  enabled: Generated<boolean>;
+  starts_ts: number | null;
+  ends_ts: number | null;
+  priority: Generated<number>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface UiPreference {
   site_id: number;
   profile_id: number;
@@ -1009,6 +1081,7 @@ export interface DB {
   badge: Badge;
   comment: Comment;
   community: Community;
+  community_application: CommunityApplication;
   domain_change: DomainChange;
   edit_layer: EditLayer;
   edit_lock: EditLock;
@@ -1041,6 +1114,8 @@ export interface DB {
   quota_use: QuotaUse;
   redirect: Redirect;
   referrer_daily: ReferrerDaily;
+  region: Region;
+  region_language: RegionLanguage;
   role: Role;
   role_assignment: RoleAssignment;
   role_permission: RolePermission;
@@ -1059,6 +1134,7 @@ export interface DB {
   tag: Tag;
   tag_merge: TagMerge;
   task: Task;
+  text_rule: TextRule;
   ui_preference: UiPreference;
   undo_act: UndoAct;
   user_group: UserGroup;

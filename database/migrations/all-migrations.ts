@@ -39,13 +39,11 @@ import * as missedPaths from './0090-missed-paths.ts';
 import * as shortcodes from './0096-shortcodes.ts';
 import * as textRules from './0097-text-rules.ts';
 import * as siteInfo from './0105-site-info.ts';
-import * as shortcodes from './0096-shortcodes.ts';
-import * as siteInfo from './0105-site-info.ts';
+import * as regions from './0106-regions.ts';
 import * as postPlaces from './0110-post-places.ts';
 import * as postTranslations from './0112-post-translations.ts';
-import * as userGroups from './0118-user-groups.ts';
 import * as communityApplications from './0115-community-applications.ts';
-import * as regions from './0106-regions.ts';
+import * as userGroups from './0118-user-groups.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -75,23 +73,23 @@ export const allMigrations: Record<string, Migration> = {
   '0024-lost-runs': lostRuns,
   '0025-edit-layers': editLayers,
   '0026-tag-aliases': tagAliases,
+  '0030-undo-values': undoValues,
   '0045-removed-posts': removedPosts,
-  '0070-post-schedules': postSchedules,
   '0050-library': library,
   '0051-library-orders': libraryOrders,
   '0052-library-filters': libraryFilters,
-  '0030-undo-values': undoValues,
-  '0060-route-templates': routeTemplates,
   '0055-section-editing': sectionEditing,
   '0056-tag-merges': tagMerges,
+  '0060-route-templates': routeTemplates,
+  '0070-post-schedules': postSchedules,
   '0080-view-buckets': viewBuckets,
-  '0105-site-info': siteInfo,
   '0090-missed-paths': missedPaths,
   '0096-shortcodes': shortcodes,
-  '0118-user-groups': userGroups,
+  '0097-text-rules': textRules,
+  '0105-site-info': siteInfo,
+  '0106-regions': regions,
   '0110-post-places': postPlaces,
   '0112-post-translations': postTranslations,
   '0115-community-applications': communityApplications,
-  '0106-regions': regions,
-  '0097-text-rules': textRules,
+  '0118-user-groups': userGroups,
 };
