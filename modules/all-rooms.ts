@@ -24,6 +24,7 @@ import { redirectsRoom } from './redirects/redirects.room.ts';
 import { reportsRoom } from './reports/reports.room.ts';
 import { rolesRoom } from './roles/roles.room.ts';
 import { savedViewsRoom } from './saved-views/saved-views.room.ts';
+import { searchIndexesRoom } from './search-indexes/search-indexes.room.ts';
 import { sectionsRoom } from './sections/sections.room.ts';
 import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
@@ -59,6 +60,7 @@ export const allRooms: readonly Room[] = [
   reportsRoom,
   rolesRoom,
   savedViewsRoom,
+  searchIndexesRoom,
   sectionsRoom,
   siteInfoRoom,
   shortcodesRoom,

@@ -22,6 +22,7 @@ import { redirectsSamples } from './redirects/redirects.samples.ts';
 import { reportsSamples } from './reports/reports.samples.ts';
 import { rolesSamples } from './roles/roles.samples.ts';
 import { savedViewsSamples } from './saved-views/saved-views.samples.ts';
+import { searchIndexesSamples } from './search-indexes/search-indexes.samples.ts';
 import { sectionsSamples } from './sections/sections.samples.ts';
 import { shortcodesSamples } from './shortcodes/shortcodes.samples.ts';
 import { siteInfoSamples } from './site-info/site-info.samples.ts';
@@ -55,6 +56,7 @@ export const allSamples: readonly Samples[] = [
   reportsSamples,
   rolesSamples,
   savedViewsSamples,
+  searchIndexesSamples,
   sectionsSamples,
   siteInfoSamples,
   shortcodesSamples,

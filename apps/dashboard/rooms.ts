@@ -32,6 +32,10 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/shortcodes/dashboard/shortcodes.words.ts'),
   },
   { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
+  {
+    kinds: ['search_index', 'search'],
+    load: () => import('#modules/search-indexes/dashboard/search-indexes.words.ts'),
+  },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   { kinds: ['task'], load: () => import('#modules/tasks/dashboard/tasks.words.ts') },
 ];

@@ -18,6 +18,7 @@ import { permalinkSettingsRoute } from '#modules/permalinks/dashboard/permalink-
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
+import { searchIndexesRoute } from '#modules/search-indexes/dashboard/search-indexes.route.ts';
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
@@ -57,6 +58,7 @@ export const screens: readonly Screen[] = [
   permalinkSettingsRoute,
   shortcodesRoute,
   cachePurgeRoute,
+  searchIndexesRoute,
   agreementsRoute,
 ];
 

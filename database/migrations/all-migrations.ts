@@ -38,6 +38,7 @@ import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
 import * as shortcodes from './0096-shortcodes.ts';
 import * as siteInfo from './0105-site-info.ts';
+import * as searchIndexes from './0100-search-indexes.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const allMigrations: Record<string, Migration> = {
   '0105-site-info': siteInfo,
   '0090-missed-paths': missedPaths,
   '0096-shortcodes': shortcodes,
+  '0100-search-indexes': searchIndexes,
 };

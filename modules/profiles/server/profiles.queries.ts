@@ -70,6 +70,7 @@ export const profileQueries = (db: Db) => ({
       .selectFrom('profile')
       .select((eb) => [
         'id',
+        'created_ts',
         'deleted_ts',
         eb.case().when(visible(eb, selection)).then(eb.ref('title')).end().as('title'),
       ])
