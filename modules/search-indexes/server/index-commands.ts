@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ApiError } from '#platform/contract/api-error.ts';
 import {
   activateFailed,
@@ -71,8 +72,9 @@ function applied(state: IndexState, { name, value }: IndexCommand, at: number): 
 
 function withMapping(state: IndexState, mapping: SearchMapping): IndexState {
   if (!state.hasDocuments) return { ...state, mapping };
-  const isSame = JSON.stringify(mapping) === JSON.stringify(state.mapping);
-  return isSame ? { ...state, nextMapping: null } : { ...state, nextMapping: mapping, needsFill: true };
+  return isDeepStrictEqual(mapping, state.mapping)
+    ? { ...state, nextMapping: null }
+    : { ...state, nextMapping: mapping, needsFill: true };
 }
 
 function titleOf(value: unknown, at: number): string {

@@ -128,15 +128,15 @@ async function searchIn(
   const asked = Object.assign({}, ...phrases.map(({ weights }) => weights ?? {})) as Record<string, number>;
   const weights = sql`${classWeights(store.mapping, asked)}::float4[]`;
   const { rows } = await sql<Row & { total: number; leading: number; others: number }>`
-    with leading as materialized (
+    with front as materialized (
       select object_id, created_ts, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
       from search_document where ${own} and lead_terms @@ ${words} and ${matches} limit ${MOST_LEADING}
-    ), others as materialized (
+    ), rest as materialized (
       select object_id, created_ts, ts_rank(${weights}, terms, ${words}, 1) as score
       from search_document where ${own} and ${matches} and not (lead_terms @@ ${words}) limit ${MOST_OTHERS}
-    ), found as (select * from leading union all select * from others)
-    select object_id as id, score::float8 as score, (select count(*) from leading) as leading,
-      (select count(*) from others) as others
+    ), found as (select * from front union all select * from rest)
+    select object_id as id, score::float8 as score, (select count(*) from front) as leading,
+      (select count(*) from rest) as others
     from found order by score desc, created_ts desc, object_id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
