@@ -29,6 +29,7 @@ export async function startWorker(config: Config, log: Log, endings: Endings): P
     pools: poolSizes.worker,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     s3: config.s3,
+    searchUrl: config.searchUrl,
   });
   endings.add(() => ground.close());
   openModules(ground);

@@ -14,11 +14,11 @@ import { TASK_POLL_MILLISECONDS } from '#platform/dashboard/use-task-poll.ts';
 import { createSearchIndex, listSearchIndexes, type SearchIndex } from '../search-indexes.contract.ts';
 import { indexSortKeys } from '../search-kinds.contract.ts';
 import { FillFollower } from './fill-follower.tsx';
-import { IndexDrawer } from './index-drawer.tsx';
 import { IndexStatus } from './index-status.tsx';
 import { useSearchIndexesTexts } from './search-indexes-texts.ts';
 import { useIndexActs } from './use-index-acts.tsx';
 
+const IndexDrawer = lazyPart(() => import('./index-drawer.tsx'), 'IndexDrawer');
 const IndexDialog = lazyPart(() => import('./index-dialog.tsx'), 'IndexDialog');
 
 const LIST = '/r/dashboard/search_indexes';
@@ -68,14 +68,16 @@ export function SearchIndexesScreen() {
         empty={text('empty')}
         drawer={
           opened ? (
-            <IndexDrawer
-              index={opened}
-              rows={props.rows}
-              {...{ total, acts }}
-              onOpen={open}
-              onEdit={() => setDialog(opened)}
-              onClose={close}
-            />
+            <Suspense fallback={null}>
+              <IndexDrawer
+                index={opened}
+                rows={props.rows}
+                {...{ total, acts }}
+                onOpen={open}
+                onEdit={() => setDialog(opened)}
+                onClose={close}
+              />
+            </Suspense>
           ) : null
         }
       />
@@ -88,7 +90,7 @@ export function SearchIndexesScreen() {
           />
         )}
       </Suspense>
-      {acts.dialog}
+      <Suspense fallback={null}>{acts.dialog}</Suspense>
     </>
   );
 }

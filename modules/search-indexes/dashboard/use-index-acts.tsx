@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';
 import { keepTask } from '#platform/dashboard/kept-task.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import {
@@ -15,6 +15,11 @@ import {
 } from '../search-indexes.contract.ts';
 import { useSearchIndexesTexts } from './search-indexes-texts.ts';
 import { useFillKey } from './use-fill-key.ts';
+
+const ConfirmDialog = lazyPart(
+  () => import('#platform/dashboard/dialogs/confirm-dialog.tsx'),
+  'ConfirmDialog',
+);
 
 export type IndexAct = 'start' | 'stop' | 'activate' | 'remove';
 

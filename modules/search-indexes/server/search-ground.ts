@@ -2,6 +2,7 @@ import type { Call } from '#platform/server/answer.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
 import type { SearchQuery } from '../search-query.contract.ts';
+import { openSearchEngine } from './engine/open-search-engine.ts';
 import { postgresEngine } from './engine/postgres-engine.ts';
 import {
   type SearchEngine,
@@ -44,8 +45,8 @@ const REST_MILLISECONDS = 5_000;
 
 /** The search, once in a process. */
 export const searchOf = oncePerGround((ground): Search => {
-  const { database, log } = ground;
-  const engine = postgresEngine(database.db);
+  const { database, log, searchUrl } = ground;
+  const engine = searchUrl === null ? postgresEngine(database.db) : openSearchEngine(searchUrl);
   const indexes = liveStores(ground);
   let restsUntil = 0;
   const ask = async (store: SearchStore, query: SearchQuery, page: SearchPage): Promise<SearchFound> => {

@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { SearchQuery } from '../../search-query.contract.ts';
 import { classesOf, classWeights, LEADING, type WordClass, wordClasses } from './field-classes.ts';
-import { conditionOf, configurationOf, labelOf, wantedPhrases, wordsOf } from './postgres-query.ts';
+import { conditionOf, configurationOf, wantedPhrases, wordsOf } from './postgres-query.ts';
 import {
   foldedText,
   type GoneDocument,
+  labelOf,
   type SearchDocument,
   type SearchEngine,
   type SearchFound,
+  type SearchHit,
   type SearchPage,
   type SearchStore,
 } from './search-engine.ts';
@@ -108,18 +110,18 @@ async function searchIn(
   db: Db,
   store: SearchStore,
   query: SearchQuery,
-  { limit, offset, order, now }: SearchPage,
+  { limit, offset, order, now, hasFacts = false }: SearchPage,
 ): Promise<SearchFound> {
   const configuration = configurationOf(store.language);
   const matches = conditionOf(query, { configuration, now });
   const own = sql`site_id = ${store.siteId} and version_id = ${store.id} and terms is not null`;
   const phrases = wantedPhrases(query);
   if (phrases.length === 0 || order === 'newest') {
-    const { rows } = await sql<Row>`select object_id as id, 0::float8 as score from search_document
+    const facts = hasFacts ? sql`, labels, numbers` : sql``;
+    const { rows } = await sql<Row>`select object_id as id, 0::float8 as score${facts} from search_document
       where ${own} and ${matches}
       order by created_ts desc, object_id desc limit ${limit + 1} offset ${offset}`.execute(db);
-    const hits = rows.slice(0, limit).map(({ id, score }) => ({ id, score }));
-    return { hits, total: offset + rows.length, isExact: rows.length <= limit };
+    return { hits: rows.slice(0, limit), total: offset + rows.length, isExact: rows.length <= limit };
   }
   const words = sql`(${sql.join(
     phrases.map((phrase) => wordsOf(phrase, configuration)),
@@ -149,4 +151,4 @@ async function searchIn(
   };
 }
 
-type Row = { id: number; score: number };
+type Row = SearchHit;

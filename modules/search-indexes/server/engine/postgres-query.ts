@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { primaryLanguage } from '#platform/contract/language.ts';
 import type { PhraseLeaf, SearchNode, SearchQuery } from '../../search-query.contract.ts';
-import { boundOf, foldedText } from './search-engine.ts';
+import { boundOf, foldedText, labelOf } from './search-engine.ts';
 
 type Condition = RawBuilder<SqlBool>;
 type Sql = RawBuilder<unknown>;
@@ -15,9 +15,6 @@ const configurations: Readonly<Record<string, string>> = {
 /** How the database takes texts of a language to words; of one it does not know, word by word. */
 export const configurationOf = (language: string): string =>
   configurations[primaryLanguage(language)] ?? 'simple';
-
-/** How a label of a document is written: the field before the value. */
-export const labelOf = (field: string, value: unknown): string => `${field}:${String(value)}`;
 
 /** A phrase as the database looks for it. */
 export function wordsOf({ text, syntax }: PhraseLeaf['phrase'], configuration: string): Sql {

@@ -27,13 +27,21 @@ export type SearchDocument = {
 /** A thing that is no longer to be found. */
 export type GoneDocument = { id: number; stamp: number; isGone: true };
 
-export type SearchHit = { id: number; score: number };
+export type SearchHit = {
+  id: number;
+  score: number;
+  /** Labels as `labelOf` writes them, and numbers by field; for whoever asks for facts. */
+  labels?: readonly string[];
+  numbers?: Readonly<Record<string, number>>;
+};
 export type SearchPage = {
   limit: number;
   offset: number;
   order: 'score' | 'newest';
   /** Unix seconds, for moments such as `now-7d`. */
   now: number;
+  /** Whether hits tell labels and numbers. */
+  hasFacts?: boolean;
 };
 export type SearchFound = { hits: SearchHit[]; total: number; isExact: boolean };
 
@@ -55,6 +63,9 @@ export type SearchEngine = {
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable';
 }
+
+/** How a label of a document is written: the field before the value. */
+export const labelOf = (field: string, value: unknown): string => `${field}:${String(value)}`;
 
 /** The letters of a text without their accents and capitals, one for one. */
 export function foldedText(text: string): string {
