@@ -13,7 +13,7 @@ import {
   searchEntities,
 } from './search-kinds.contract.ts';
 import { SearchMapping } from './search-mapping.contract.ts';
-import { searchQuery } from './search-query.contract.ts';
+import { searchQueryText } from './search-query.contract.ts';
 
 /** An index as lists show it. Times are unix seconds. */
 export const SearchIndex = z
@@ -180,17 +180,15 @@ export const FoundThing = z
   .meta({ id: 'FoundThing' });
 
 export const searchIndex = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/core/v1/sites/{siteId}/search-indexes/{indexSlug}/search',
   summary: 'Try a query on a search index; only what the caller may see is shown',
   permission: maySee,
   scopeParam: 'siteId',
-  writes: false,
-  whenPastDue: 'allowed',
   params: params.extend({ siteId: idInPath }),
-  body: z.object({
-    query: searchQuery.optional(),
-    text: searchWords.optional().meta({ description: 'as people type it, instead of a query' }),
+  query: z.object({
+    filter: searchQueryText.optional(),
+    text: searchWords.optional().meta({ description: 'as people type it, instead of a filter' }),
     limit: integerInQuery(1, 100).default(20),
   }),
   response: z.object({

@@ -30,7 +30,7 @@ export const searchIndexesRoom = room({
     const search = searchOf(ground);
     const { engine } = search;
     tasks.define(FILL_TASK, fillTask({ database, engine }));
-    followChanges(ground, engine);
+    followChanges(ground, search);
     defineDrops(ground, engine);
     return {
       handlers: searchIndexHandlers({ database, tasks }, search),

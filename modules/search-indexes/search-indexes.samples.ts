@@ -24,7 +24,6 @@ export const searchIndexesSamples = samplesOf(searchIndexesRoom, {
   bodies: {
     createSearchIndex: () => ({ commands: [{ name: 'set-title', value: 'Added here' }] }),
     commandSearchIndex: () => ({ commands: [{ name: 'set-title', value: 'Looked at' }] }),
-    searchIndex: () => ({ text: 'word' }),
   },
   fill: async ({ trx, site, now, nextId }) => {
     const [id, versionId] = [nextId(), nextId()];
@@ -59,5 +58,8 @@ export const searchIndexesSamples = samplesOf(searchIndexesRoom, {
         to_tsvector('simple', 'bridge council ' || n), to_tsvector('simple', 'bridge council river ' || n)
       from generate_series(1, $2::int) as n`,
   ],
-  asked: () => ({ query: ['index', 'e'], order_by: indexSortKeys }),
+  asked: () => ({
+    ...{ query: ['index', 'e'], order_by: indexSortKeys, text: ['word'] },
+    filter: ['{"all":[{"labels":{"field":"status","values":[1]}}]}'],
+  }),
 });

@@ -146,19 +146,24 @@ function recordOf(value: unknown, path: Path, keys: readonly string[] | null): R
   return value as Record<string, unknown>;
 }
 
-/** The query of a call: JSON of the language, read within its limits. */
-export const searchQuery = z
-  .record(z.string().max(20), z.unknown())
-  .transform((value, context) => {
+/** The same where it travels as text, in an address. */
+export const searchQueryText = z
+  .string()
+  .max(10_000)
+  .transform((text, context) => {
     try {
-      return parseSearchQuery(value);
+      return parseSearchQuery(JSON.parse(text));
     } catch (error) {
-      if (!(error instanceof QueryInvalid)) throw error;
-      context.addIssue({ code: 'custom', message: error.message, path: error.path });
+      const message = error instanceof QueryInvalid ? error.message : 'takes JSON';
+      context.addIssue({
+        code: 'custom',
+        message,
+        path: error instanceof QueryInvalid ? error.path : [],
+      });
       return z.NEVER;
     }
   })
   .meta({
     description:
-      'all, any and none: lists of labels, no_labels, ranges and phrase, or of such groups; 3 levels and 50 conditions at most',
+      'JSON of all, any and none: lists of labels, no_labels, ranges and phrase, or of such groups; 3 levels and 50 conditions at most',
   });

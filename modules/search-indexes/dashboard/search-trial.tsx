@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
-import { keyOf } from '#platform/dashboard/queries.ts';
+import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { type SearchIndex, searchIndex } from '../search-indexes.contract.ts';
 import classes from './index-drawer.module.css';
@@ -17,10 +16,8 @@ export function SearchTrial({ index }: { index: SearchIndex }) {
   const siteId = useCaller().site.id;
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
-  const input = { params: { siteId, indexSlug: index.slug }, body: { text: asked, limit: 10 } };
   const found = useQuery({
-    queryKey: keyOf(searchIndex, input),
-    queryFn: ({ signal }) => call(searchIndex, input, { signal }),
+    ...read(searchIndex, { params: { siteId, indexSlug: index.slug }, query: { text: asked, limit: 10 } }),
     enabled: asked !== '',
   });
   const search = (event: FormEvent) => {

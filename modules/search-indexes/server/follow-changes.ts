@@ -4,9 +4,9 @@ import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { type SearchEntity, searchEntities } from '../search-kinds.contract.ts';
-import type { SearchEngine } from './engine/search-engine.ts';
 import { startFill } from './fill-index.ts';
 import { readLiveIndexes } from './live-indexes.ts';
+import type { Search } from './search-ground.ts';
 import { refreshDocuments } from './write-documents.ts';
 
 const JOB = 'search.refresh';
@@ -21,7 +21,7 @@ const postEvents = [
 ];
 
 /** Keeps indexes fresh: what changed is noted as events come by, and read and written anew by a job. */
-export function followChanges(ground: Ground, engine: SearchEngine): void {
+export function followChanges(ground: Ground, search: Search): void {
   const { database, jobs, outbox, tasks } = ground;
   const { db } = database;
   const follow = (event: string, note: (event: OutboxEvent, trx: Trx) => Promise<number>) =>
@@ -60,7 +60,7 @@ export function followChanges(ground: Ground, engine: SearchEngine): void {
     },
   });
   jobs.define<{ siteId: number }>(JOB, async ({ siteId }, { signal }) => {
-    while (!signal.aborted && (await refreshSome(db, engine, siteId)));
+    while (!signal.aborted && (await refreshSome(db, search, siteId)));
   });
   jobs.sweep({
     name: 'changes that search indexes have not read',
@@ -113,7 +113,7 @@ async function isFollowed(trx: Trx, siteId: number, entity: SearchEntity): Promi
 }
 
 /** Reads some of what changed and writes it anew; false once nothing is left. */
-export async function refreshSome(db: Db, engine: SearchEngine, siteId: number): Promise<boolean> {
+export async function refreshSome(db: Db, search: Search, siteId: number): Promise<boolean> {
   // What was noted is forgotten with what was written, or not at all: a search that is away is caught up with later.
   return db.transaction().execute(async (trx) => {
     const indexes = await readLiveIndexes(trx, siteId);
@@ -130,8 +130,9 @@ export async function refreshSome(db: Db, engine: SearchEngine, siteId: number):
         .flatMap(({ store, building }) => (building ? [store, building] : [store]));
       const ids = rows.map(({ object_id }) => object_id);
       if (stores.length === 0) continue;
-      await refreshDocuments(db, engine, { siteId, entity, ids }, stores);
+      await refreshDocuments(db, search.engine, { siteId, entity, ids }, stores);
       await publishChange(trx, { topic: 'search_documents', siteId });
+      for (const follow of search.followers) await follow(trx, siteId);
     }
     return isMore;
   });

@@ -1,4 +1,5 @@
 import type { Call } from '#platform/server/answer.ts';
+import type { Trx } from '#platform/server/database.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
 import type { SearchQuery } from '../search-query.contract.ts';
@@ -26,6 +27,8 @@ export type Search = {
   engine: SearchEngine;
   /** Said by the rooms whose things are searched, when they are opened. */
   shows: Record<SearchEntity, ShowThings | null>;
+  /** Told in the transaction that indexes of a site have read what changed. */
+  followers: ((trx: Trx, siteId: number) => Promise<void>)[];
   /** The indexes of a site that are kept fresh. */
   indexes(siteId: number): Promise<readonly LiveIndex[]>;
   /**
@@ -64,6 +67,7 @@ export const searchOf = oncePerGround((ground): Search => {
     engine,
     indexes,
     shows: { post: null, user: null },
+    followers: [],
     find: async (site, { entity, slug }, query, page) => {
       const known = await indexes(site.id);
       const index = known.find((one) =>

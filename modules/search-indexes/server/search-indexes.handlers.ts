@@ -96,11 +96,11 @@ export function searchIndexHandlers(needs: IndexNeeds, search: Search): Handler[
     answer(postsFillStatus, statusOf('post')),
     answer(usersFillStatus, statusOf('user')),
     answer(searchIndex, async (call) => {
-      const { site, params, body, now } = call;
+      const { site, params, query: asked, now } = call;
       const index = await findIndex(site.id, params.indexSlug);
       if (!index) throw indexNotFound();
       const entity = index.entity as SearchEntity;
-      const query = body.query ?? queryOfWords(body.text ?? '') ?? {};
+      const query = asked.filter ?? queryOfWords(asked.text ?? '') ?? {};
       const began = performance.now();
       const page = { limit: MOST_TRIED, offset: 0, order: 'score', now } as const;
       const found = await search
@@ -120,7 +120,7 @@ export function searchIndexHandlers(needs: IndexNeeds, search: Search): Handler[
         return thing ? [{ ...thing, score }] : [];
       });
       const isAll = found.isExact && found.total <= MOST_TRIED;
-      return { items: items.slice(0, body.limit), total_count: items.length, is_exact: isAll, took_ms };
+      return { items: items.slice(0, asked.limit), total_count: items.length, is_exact: isAll, took_ms };
     }),
   ];
 }

@@ -124,7 +124,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 const STOP = new Set(['the', 'of', 'is', 'a', 'for', 'and']);
-const stem = (word: string): string => word.replace(/(ies|es|s|ing|ed)$/, '');
+const stem = (word: string): string => word.replace(/(ies|es|s|ing|ed|e)$/, '');
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word)).map(stem);
 
