@@ -1,4 +1,5 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { siteFacesOf } from './look/site-face.ts';
@@ -11,6 +12,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
   return {
     ...pageNeedsOf(ground),
     face: siteFacesOf(ground),
+    search: searchOf(ground),
     shownBody: (siteId, body) => shortcodes(siteId, cleanBody(body)),
   };
 });

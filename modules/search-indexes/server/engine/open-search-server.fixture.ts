@@ -9,6 +9,7 @@ type Source = {
   numbers: Record<string, number>;
   texts: Record<string, string>;
 };
+type Target = { _index: string; _id: string; version: number };
 type Kept = { version: number; source: Source | null };
 type Query = {
   bool?: { must?: Query[]; should?: Query[]; must_not?: Query[] };
@@ -84,7 +85,9 @@ export async function startOpenSearch() {
       .map((line) => JSON.parse(line));
     const items: object[] = [];
     for (let at = 0; at < lines.length; ) {
-      const [[act, { _index, _id, version }] = []] = Object.entries(lines[at]) as [string, never][];
+      const [first] = Object.entries(lines[at] as Record<string, Target>);
+      if (!first) break;
+      const [act, { _index, _id, version }] = first;
       const source = act === 'index' ? (lines[at + 1] as Source) : null;
       at += act === 'index' ? 2 : 1;
       const index = indexes.get(_index) ?? new Map<string, Kept>();
@@ -92,7 +95,7 @@ export async function startOpenSearch() {
       const isOld = (index.get(_id)?.version ?? 0) > version;
       if (!isOld) index.set(_id, { version, source });
       items.push({
-        [act as string]: isOld ? { status: 409, error: { type: 'version_conflict' } } : { status: 200 },
+        [act]: isOld ? { status: 409, error: { type: 'version_conflict' } } : { status: 200 },
       });
     }
     return items;
