@@ -168,7 +168,7 @@ test('a list that names an index finds words of bodies; one that is not there le
   const plain = await list({ q: 'harbour' });
   expect([plain.posts.length, plain.degraded]).toEqual([0, undefined]);
   const indexed = await list({ q: 'harbour', index: 'all-posts' });
-  expect([indexed.posts.map(({ headline }) => headline), indexed.degraded]).toEqual([
+  expect([indexed.posts.map(({ headline }: { headline: string }) => headline), indexed.degraded]).toEqual([
     ['Council votes'],
     undefined,
   ]);
