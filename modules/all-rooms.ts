@@ -29,6 +29,7 @@ import { sectionsRoom } from './sections/sections.room.ts';
 import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
+import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
@@ -65,6 +66,7 @@ export const allRooms: readonly Room[] = [
   siteInfoRoom,
   shortcodesRoom,
   sitesRoom,
+  streamFamiliesRoom,
   tagsRoom,
   tasksRoom,
   undoRoom,

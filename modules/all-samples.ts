@@ -27,6 +27,7 @@ import { sectionsSamples } from './sections/sections.samples.ts';
 import { shortcodesSamples } from './shortcodes/shortcodes.samples.ts';
 import { siteInfoSamples } from './site-info/site-info.samples.ts';
 import { sitesSamples } from './sites/sites.samples.ts';
+import { streamFamiliesSamples } from './stream-families/stream-families.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
@@ -61,6 +62,7 @@ export const allSamples: readonly Samples[] = [
   siteInfoSamples,
   shortcodesSamples,
   sitesSamples,
+  streamFamiliesSamples,
   tagsSamples,
   tasksSamples,
   undoSamples,

@@ -36,6 +36,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['search_index', 'search'],
     load: () => import('#modules/search-indexes/dashboard/search-indexes.words.ts'),
   },
+  {
+    kinds: ['stream_family', 'streams'],
+    load: () => import('#modules/stream-families/dashboard/stream-families.words.ts'),
+  },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   { kinds: ['task'], load: () => import('#modules/tasks/dashboard/tasks.words.ts') },
 ];

@@ -23,6 +23,7 @@ import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
+import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-families.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
@@ -59,6 +60,7 @@ export const screens: readonly Screen[] = [
   shortcodesRoute,
   cachePurgeRoute,
   searchIndexesRoute,
+  streamFamiliesRoute,
   agreementsRoute,
 ];
 

@@ -16,7 +16,7 @@ export const profilesRoom = room({
     searchOf(ground).shows.user = foundProfiles(ground.database.db);
     return {
       handlers: [
-        ...profileHandlers(ground),
+        ...profileHandlers(ground, searchOf(ground)),
         ...profileExportHandlers({ ...ground, exports: exportsOf(ground) }),
       ],
     };

@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { deletePosts } from '#modules/posts/post-removal.contract.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
+import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import {
@@ -241,6 +242,11 @@ test('people are found by their names, and an index of people is not filled with
   expect([started.status, started.body.errors]).toEqual([202, []]);
   await filled('people');
   expect((await index('people'))?.document_count).toBeGreaterThan(0);
+  const list = async (query: object) => (await as().call(listProfiles, { query })).body;
+  const word = owner.title.split(' ')[0] ?? '';
+  const named = await list({ q: word, index: 'people' });
+  expect([named.profiles.length, named.degraded]).toEqual([1, undefined]);
+  expect((await list({ q: word, index: 'nowhere' })).degraded).toBe(true);
   const other = await as().call(fillWithPosts, { params: { indexSlug: 'people' } });
   expect([other.status, other.body.error]).toEqual([422, 'entity_is_invalid']);
   const query = { task_id: started.body.id };
