@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -47,6 +47,13 @@ export function SearchIndexesScreen() {
   });
   const open = useCallback((index: SearchIndex) => go(`${LIST}/${index.slug}`), [go]);
   const close = useCallback(() => go(LIST), [go]);
+  const [saved, setSaved] = useState<SearchIndex | null>(null);
+  // Only once the dialog is gone: what was typed in it would keep the address as it is.
+  useEffect(() => {
+    if (dialog !== null || saved === null) return;
+    open(saved);
+    setSaved(null);
+  }, [dialog, saved, open]);
   const acts = useIndexActs(close);
   const opened = items.find((index) => index.slug === slug);
   return (
@@ -85,7 +92,7 @@ export function SearchIndexesScreen() {
         {dialog === null ? null : (
           <IndexDialog
             index={dialog === 'add' ? null : dialog}
-            onSaved={open}
+            onSaved={setSaved}
             onClose={() => setDialog(null)}
           />
         )}

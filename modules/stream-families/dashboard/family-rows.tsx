@@ -136,7 +136,7 @@ export function ScoreRows({ entity, rows, onChange }: RowsProps<ScoreRow>) {
           </div>
         );
       })}
-      <Add label={text('form.addScore')} onClick={() => onChange([...rows, freshScore])} />
+      <Add label={text('form.addScore')} onClick={() => onChange([...rows, nextScore(rows)])} />
     </div>
   );
 }
@@ -154,3 +154,9 @@ const Add = ({ label, onClick }: { label: string; onClick: () => void }) => (
     {label}
   </Button>
 );
+
+/** A score of a kind that does not stand there yet. */
+const nextScore = (rows: readonly ScoreRow[]): ScoreRow => {
+  const type = scoreTypes.find((one) => rows.every((row) => row.type !== one)) ?? 'recency';
+  return { ...freshScore, type, field: type === 'field' ? 'rating' : 'type' };
+};

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -38,6 +38,13 @@ export function StreamFamiliesScreen() {
   });
   const open = useCallback((family: StreamFamily) => go(`${LIST}/${family.id}`), [go]);
   const close = useCallback(() => go(LIST), [go]);
+  const [saved, setSaved] = useState<StreamFamily | null>(null);
+  // Only once the dialog is gone: what was typed in it would keep the address as it is.
+  useEffect(() => {
+    if (dialog !== null || saved === null) return;
+    open(saved);
+    setSaved(null);
+  }, [dialog, saved, open]);
   const acts = useFamilyActs(items);
   const opened = items.find((family) => String(family.id) === id);
   return (
@@ -76,9 +83,9 @@ export function StreamFamiliesScreen() {
         {dialog === null ? null : (
           <FamilyDialog
             family={dialog === 'add' ? null : dialog}
-            onSaved={(saved) => {
-              open(saved);
-              void acts.reindex(saved);
+            onSaved={(family) => {
+              setSaved(family);
+              void acts.reindex(family);
             }}
             onClose={() => setDialog(null)}
           />
