@@ -758,6 +758,60 @@ export interface SavedView {
   deleted_by: number | null;
 }
 
+export interface SearchChange {
+  site_id: number;
+  entity: string;
+  object_id: number;
+  created_ts: number;
+}
+
+export interface SearchDocument {
+  site_id: number;
+  version_id: number;
+  object_id: number;
+  stamp: number;
+  created_ts: number;
+  labels: Generated<string[]>;
+  numbers: Json;
+  lead_terms: string | null;
+  terms: string | null;
+}
+
+export interface SearchIndex {
+  site_id: number;
+  id: number;
+  slug: string;
+  title: string;
+  entity: string;
+  status: Generated<string>;
+  awaits_fill: Generated<boolean>;
+  task_id: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface SearchIndexVersion {
+  site_id: number;
+  id: number;
+  index_id: number;
+  version: number;
+  mapping: Json;
+  state: Generated<string>;
+  document_count: Generated<number>;
+  filled_ts: number | null;
+  retired_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Section {
   site_id: number;
   id: number;
@@ -881,6 +935,35 @@ export interface SpamReport {
   attempts: Generated<number>;
   error: string | null;
   created_ts: number;
+}
+
+export interface StreamFamily {
+  site_id: number;
+  id: number;
+  title: string;
+  slug: string;
+  entity: string;
+  filter: Json;
+  scores: Json;
+  status: Generated<string>;
+  item_count: Generated<number>;
+  refreshed_ts: number | null;
+  task_id: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface StreamItem {
+  site_id: number;
+  family_id: number;
+  object_id: number;
+  place: number;
+  score: number;
 }
 
 export interface Tag {
@@ -1121,6 +1204,10 @@ export interface DB {
   role_permission: RolePermission;
   route_template: RouteTemplate;
   saved_view: SavedView;
+  search_change: SearchChange;
+  search_document: SearchDocument;
+  search_index: SearchIndex;
+  search_index_version: SearchIndexVersion;
   section: Section;
   section_position: SectionPosition;
   setting: Setting;
@@ -1131,6 +1218,8 @@ export interface DB {
   site_domain: SiteDomain;
   site_info: SiteInfo;
   spam_report: SpamReport;
+  stream_family: StreamFamily;
+  stream_item: StreamItem;
   tag: Tag;
   tag_merge: TagMerge;
   task: Task;

@@ -26,11 +26,13 @@ import { regionsRoom } from './regions/regions.room.ts';
 import { reportsRoom } from './reports/reports.room.ts';
 import { rolesRoom } from './roles/roles.room.ts';
 import { savedViewsRoom } from './saved-views/saved-views.room.ts';
+import { searchIndexesRoom } from './search-indexes/search-indexes.room.ts';
 import { sectionsRoom } from './sections/sections.room.ts';
 import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
 import { smartLinksRoom } from './smart-links/smart-links.room.ts';
+import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
@@ -65,11 +67,13 @@ export const allRooms: readonly Room[] = [
   reportsRoom,
   rolesRoom,
   savedViewsRoom,
+  searchIndexesRoom,
   sectionsRoom,
   siteInfoRoom,
   shortcodesRoom,
   sitesRoom,
   smartLinksRoom,
+  streamFamiliesRoom,
   tagsRoom,
   tasksRoom,
   undoRoom,

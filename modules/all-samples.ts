@@ -24,11 +24,13 @@ import { regionsSamples } from './regions/regions.samples.ts';
 import { reportsSamples } from './reports/reports.samples.ts';
 import { rolesSamples } from './roles/roles.samples.ts';
 import { savedViewsSamples } from './saved-views/saved-views.samples.ts';
+import { searchIndexesSamples } from './search-indexes/search-indexes.samples.ts';
 import { sectionsSamples } from './sections/sections.samples.ts';
 import { shortcodesSamples } from './shortcodes/shortcodes.samples.ts';
 import { siteInfoSamples } from './site-info/site-info.samples.ts';
 import { sitesSamples } from './sites/sites.samples.ts';
 import { smartLinksSamples } from './smart-links/smart-links.samples.ts';
+import { streamFamiliesSamples } from './stream-families/stream-families.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
@@ -61,11 +63,13 @@ export const allSamples: readonly Samples[] = [
   reportsSamples,
   rolesSamples,
   savedViewsSamples,
+  searchIndexesSamples,
   sectionsSamples,
   siteInfoSamples,
   shortcodesSamples,
   sitesSamples,
   smartLinksSamples,
+  streamFamiliesSamples,
   tagsSamples,
   tasksSamples,
   undoSamples,

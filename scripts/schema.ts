@@ -20,6 +20,7 @@ const typeNames: Record<string, string> = {
   jsonb: 'Json',
   timestamptz: 'Timestamp',
   bytea: 'Buffer',
+  tsvector: 'string',
 };
 
 /** The text of the schema file for the tables of `public` and `auth`, partitions left out. */

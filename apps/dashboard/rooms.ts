@@ -38,6 +38,14 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
   { kinds: ['text_rule'], load: () => import('#modules/smart-links/dashboard/smart-links.words.ts') },
+  {
+    kinds: ['search_index', 'search'],
+    load: () => import('#modules/search-indexes/dashboard/search-indexes.words.ts'),
+  },
+  {
+    kinds: ['stream_family', 'streams'],
+    load: () => import('#modules/stream-families/dashboard/stream-families.words.ts'),
+  },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   {
     kinds: ['user_group'],

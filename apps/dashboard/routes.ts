@@ -21,12 +21,14 @@ import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import { regionsRoute } from '#modules/regions/dashboard/regions.route.ts';
+import { searchIndexesRoute } from '#modules/search-indexes/dashboard/search-indexes.route.ts';
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { findAndReplaceRoute } from '#modules/smart-links/dashboard/find-and-replace.route.ts';
 import { smartLinksRoute } from '#modules/smart-links/dashboard/smart-links.route.ts';
+import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-families.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import { userGroupsRoute } from '#modules/user-groups/dashboard/user-groups.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
@@ -69,6 +71,8 @@ export const screens: readonly Screen[] = [
   regionsRoute,
   smartLinksRoute,
   findAndReplaceRoute,
+  searchIndexesRoute,
+  streamFamiliesRoute,
   agreementsRoute,
 ];
 

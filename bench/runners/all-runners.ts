@@ -15,6 +15,7 @@ import { memory } from './memory.ts';
 import { packed } from './packed.ts';
 import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
+import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { silentDatabase } from './silent-database.ts';
 import { smartLinks } from './smart-links.ts';
@@ -35,6 +36,7 @@ export const runners: Record<string, Runner> = {
   imports,
   redirects,
   'smart-links': smartLinks,
+  search,
   exports,
   uploads,
   writing,

@@ -38,6 +38,8 @@ import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
 import * as shortcodes from './0096-shortcodes.ts';
 import * as textRules from './0097-text-rules.ts';
+import * as searchIndexes from './0100-search-indexes.ts';
+import * as streamFamilies from './0101-stream-families.ts';
 import * as siteInfo from './0105-site-info.ts';
 import * as regions from './0106-regions.ts';
 import * as postPlaces from './0110-post-places.ts';
@@ -92,4 +94,6 @@ export const allMigrations: Record<string, Migration> = {
   '0112-post-translations': postTranslations,
   '0115-community-applications': communityApplications,
   '0118-user-groups': userGroups,
+  '0100-search-indexes': searchIndexes,
+  '0101-stream-families': streamFamilies,
 };

@@ -129,7 +129,11 @@ export const filterKeys = {
     })
     .pipe(z.array(customFilter).max(10))
     .optional(),
-  index: z.string().max(60).optional(),
+  index: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({ description: 'the slug of a search index, which looks for q in more than headlines' }),
 };
 
 /** A period does not end before it starts. */
@@ -199,6 +203,10 @@ export const listPosts = endpoint({
         'true when a search in titles ended before the last post; the after cursor goes on from there',
     }),
     after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+    degraded: z
+      .boolean()
+      .optional()
+      .meta({ description: 'true when the search index did not answer and headlines alone were searched' }),
   }),
   errors: [fieldUnknown, figuresNotSeen],
 });

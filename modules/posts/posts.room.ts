@@ -1,6 +1,7 @@
 import { exportsOf } from '#modules/exports/exports.public.ts';
 import { viewedPostsOf } from '#modules/figures/figures.public.ts';
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
+import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { sectionFollowersOf, sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
@@ -32,6 +33,7 @@ import { postBatchHandlers, postBatchUndo } from './server/batches/post-batches.
 import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
 import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
+import { foundPosts } from './server/found-posts.ts';
 import { defineLinkJobs } from './server/links/link-jobs.ts';
 import { linkedPosts } from './server/links/relink-posts.ts';
 import { postCounter } from './server/post-count.ts';
@@ -83,20 +85,22 @@ export const postsRoom = room({
       communities: communityNames(database, events),
       sections: sectionTreesOf(ground),
     };
+    const search = searchOf(ground);
+    search.shows.post = foundPosts(database.db);
     const writing = { database, events, saveSteps: saveStepsOf(ground) };
     return {
       queues: { posts: waitingForReview(count) },
       undoes: { post: postBatchUndo(batches) },
       handlers: [
-        ...postHandlers({ database, lists, count, events, names }),
-        ...postBatchHandlers(batches),
+        ...postHandlers({ database, lists, count, events, search, names }),
+        ...postBatchHandlers({ ...batches, search }),
         ...postRemovalHandlers(batches),
         ...postQuickHandlers(batches),
         ...postWritingHandlers(writing),
         ...postScheduleHandlers(writing),
         ...translationHandlers(writing),
         ...postRevisionHandlers({ ...writing, people: names.people }),
-        ...postExportHandlers({ database, exports: exportsOf(ground) }),
+        ...postExportHandlers({ database, search, exports: exportsOf(ground) }),
       ],
     };
   },

@@ -80,6 +80,11 @@ export const ProfileFilters = z
     group_id: idInPath.optional().meta({ description: 'a role' }),
     exclude_group_ids: idsInQuery(100).optional(),
     community_group_id: idInPath.optional(),
+    index: z
+      .string()
+      .max(60)
+      .optional()
+      .meta({ description: 'the slug of a search index, which looks for q in more than titles' }),
     order_by: z.enum(profileSortKeys).default('title'),
     order_direction: orderDirection(1),
     after: afterKey(500),
@@ -102,6 +107,10 @@ export const listProfiles = endpoint({
     total_count: z.number().int(),
     is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
     after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+    degraded: z
+      .boolean()
+      .optional()
+      .meta({ description: 'true when the search index did not answer and titles alone were searched' }),
   }),
   errors: [afterInvalid],
 });

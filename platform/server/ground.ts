@@ -35,6 +35,8 @@ export type Ground = {
   /** What this process counts; nothing in tests and commands. */
   metrics: Metrics | null;
   dataFolder: string;
+  /** Where the servers of a search engine answer; null where the database searches. */
+  searchUrl: string | null;
   /** The pages that the build made. */
   pages: DashboardPages;
   /** What runs as a process beside this one. */

@@ -21,6 +21,8 @@ export type Config = {
   mailFrom: string;
   /** A bucket for the files; without it they lie in the data folder. */
   s3: S3Settings | null;
+  /** `https://user:password@host:9200` of OpenSearch; without it the database searches. */
+  searchUrl: string | null;
   /** Whoever sends it reads `/metrics` from other machines too. */
   metricsToken: string | null;
   /** Shared with the provider of the product tour; without it a key of the installation signs. */
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Masthead <masthead@localhost>',
     s3: readS3(env),
+    searchUrl: readSearchUrl(env.MASTHEAD_SEARCH_URL),
     metricsToken: env.METRICS_TOKEN || null,
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
     akismet: readAkismet(env),
@@ -87,6 +90,14 @@ function readDatabaseUrl(text: string | undefined, name = 'DATABASE_URL'): strin
   if (!text) return null;
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) {
     throw new StartRefused(`${name} takes an address such as postgres://user:password@host:5432/name.`);
+  }
+  return text;
+}
+
+function readSearchUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^https?:\/\/./.test(text) || !URL.canParse(text)) {
+    throw new StartRefused('MASTHEAD_SEARCH_URL takes an address such as https://user:password@host:9200.');
   }
   return text;
 }

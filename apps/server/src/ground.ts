@@ -31,6 +31,8 @@ export async function openGround(options: {
   mail?: { smtpUrl: string | null; from: string };
   /** A bucket for the files; the data folder when left out. */
   s3?: S3Settings | null;
+  /** Where OpenSearch answers; the database searches when left out. */
+  searchUrl?: string | null;
   /** What the provider of the product tour checks our word with. */
   tourSecret?: string | null;
   /** The service that spam is told to; none when left out. */
@@ -76,6 +78,7 @@ export async function openGround(options: {
     log,
     metrics: options.metrics ?? null,
     dataFolder,
+    searchUrl: options.searchUrl ?? null,
     programs: {
       exports: new URL('./export-process.ts', import.meta.url),
       images: new URL('./image-process.ts', import.meta.url),

@@ -48,6 +48,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     metrics,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     s3: config.s3,
+    searchUrl: config.searchUrl,
     tourSecret: config.tourSecret,
     akismet: config.akismet,
   });

@@ -1,4 +1,5 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { findShortcodes, shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
 import { rulesOf } from '#modules/smart-links/smart-links.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
@@ -14,6 +15,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
   return {
     ...pageNeedsOf(ground),
     face: siteFacesOf(ground),
+    search: searchOf(ground),
     languages: siteLanguagesOf(ground),
     shownBody: async (siteId, post) => {
       // Rules look at what people wrote, and never into what shortcodes show.

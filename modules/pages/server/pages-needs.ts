@@ -1,10 +1,13 @@
 import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
+import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
 
 /** What pages are made from. */
 export type PagesNeeds = FindPageNeeds & {
+  /** What finds posts by their words. */
+  search: Search;
   /** What a site says of itself, and how it looks. */
   face(siteId: number): Promise<SiteFace>;
   /** The languages in which a site can be read. */

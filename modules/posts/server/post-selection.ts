@@ -1,27 +1,19 @@
-import { apiError } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { PostStatus } from '../post-status.contract.ts';
 import { fieldUnknown } from '../posts.contract.ts';
 import type { Filters, PostSelection } from './post-filter.ts';
 import { postViewer } from './post-viewer.ts';
 
-const indexInvalid = apiError(
-  'index_is_invalid',
-  400,
-  'index names a search index that this site does not have.',
-);
-
 /**
  * The posts that a call asks for, as far as its caller may see them.
- * @throws ApiError custom_filters_is_invalid, index_is_invalid
+ * @throws ApiError custom_filters_is_invalid
  */
 export function selectPosts(
   call: Pick<Call, 'site' | 'caller' | 'communityId'>,
   filters: Filters,
 ): PostSelection {
-  // No site has fields or search indexes of its own yet, so none can be named.
+  // No site has fields of its own yet, so none can be named.
   if (filters.custom_filters?.length) throw fieldUnknown();
-  if (filters.index) throw indexInvalid();
   return {
     siteId: call.site.id,
     timezone: call.site.timezone,

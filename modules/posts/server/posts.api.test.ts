@@ -337,7 +337,6 @@ describe('who may ask, and how', () => {
     [{ after: 'nonsense' }, 'after_is_invalid'],
     [{ custom_filters: '[{"field":"x","op":"eq","value":1}]' }, 'custom_filters_is_invalid'],
     [{ custom_filters: '{' }, 'custom_filters_is_invalid'],
-    [{ index: 'fast' }, 'index_is_invalid'],
   ])('%o is answered with %s', async (query, code) => {
     const { status, body } = await list('editor', query as Query);
     expect([status, body.error]).toEqual([400, code]);

@@ -1,3 +1,4 @@
+import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -7,11 +8,13 @@ import { Written } from '#platform/server/written.ts';
 import { findPosts, MOST_PLACED } from '../post-quick.contract.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, figuresNotSeen, getPost, listPosts } from '../posts.contract.ts';
+import { type IndexedFilters, withIndex } from './indexed-list.ts';
 import type { PostOrder } from './list-leads.ts';
 import { inPlaces, placedIn } from './places/manual-order.ts';
 import { orderOf as placesOf } from './places/place-posts.ts';
 import type { postCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
+import type { PostSelection } from './post-filter.ts';
 import type { PostLists } from './post-lists.ts';
 import { type FindHeadlines, type PostNames, parentHeadlines, presentRows } from './post-row.ts';
 import { anyOf, selectPosts } from './post-selection.ts';
@@ -24,12 +27,18 @@ type Needs = {
   lists: PostLists;
   count: ReturnType<typeof postCounter>;
   events: Events;
+  search: Search;
   names: PostNames & { communities: PostNames['people'] };
 };
 
 /** The calls of the posts room. */
-export function postHandlers({ database, lists, count, events, names }: Needs): Handler[] {
+export function postHandlers({ database, lists, count, events, search, names }: Needs): Handler[] {
   const { db } = database;
+  // What an index found is a question that nobody asks twice, so its count is not kept.
+  const countOf = async (selection: PostSelection, { isFromIndex }: IndexedFilters) =>
+    isFromIndex
+      ? { ...(await lists.count(selection)), trends: { previous_count: null, change_percent: null } }
+      : count(selection);
   const show = shownRows(db, events, names);
   const headlinesFor =
     (call: Pick<Call, 'site' | 'caller'>): FindHeadlines =>
@@ -37,7 +46,9 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
       findHeadlines(db, anyOf(call, postIds), postIds.length);
   return [
     answer(listPosts, async ({ query, ...call }) => {
-      const { limit, offset, order_by, order_direction, after, ...filters } = query;
+      const { limit, offset, order_by, order_direction, after, ...asked } = query;
+      const indexed = await withIndex(search, call, asked);
+      const { filters } = indexed;
       const places = order_by === 'manual' ? await placesOf(db, call.site.id, filters.subpage_id ?? 0) : null;
       const selection = selectPosts(call, places ? placedIn(filters, places) : filters);
       const order = order_by === 'manual' ? newest : orderOf(order_by, order_direction);
@@ -47,7 +58,7 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
         throw figuresNotSeen({ details: [{ loc: ['query', 'order_by'], msg: 'order_by_is_invalid' }] });
       }
       const cursor = cursorOf(after, order, order.key === 'title');
-      const counted = count(selection);
+      const counted = countOf(selection, indexed);
       counted.catch(() => undefined);
       const find = places
         ? async () => inPlaces(await lists.page(selection, order, allPlaced), places, { limit, offset })
@@ -58,6 +69,7 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
       const rest = {
         posts_count: await counted,
         is_cut_short: cutAt !== null,
+        ...(indexed.isDegraded ? { degraded: true } : {}),
         after: last ? writeCursor(order, { value: last.sort_value, id: last.id }) : null,
       };
       return Written.withLists(listPosts.response, { posts, subpages }, rest);
@@ -68,7 +80,10 @@ export function postHandlers({ database, lists, count, events, names }: Needs): 
       const { posts } = await show({ ...call.site, statsIn }, find, headlinesFor(call));
       return Written.withLists(findPosts.response, { posts }, {});
     }),
-    answer(countPosts, ({ query, ...call }) => count(selectPosts(call, query))),
+    answer(countPosts, async ({ query, ...call }) => {
+      const indexed = await withIndex(search, call, query);
+      return countOf(selectPosts(call, indexed.filters), indexed);
+    }),
     answer(getPost, async ({ params, ...call }) => {
       const selection = anyOf(call, [params.postId]);
       const row = await findRow(db, selection);

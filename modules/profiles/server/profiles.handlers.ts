@@ -1,3 +1,4 @@
+import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -5,17 +6,27 @@ import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { getProfile, listProfiles, type Profile, updateProfile } from '../profiles.contract.ts';
 import { changeOwnProfile, type ProfileNeeds } from './change-own-profile.ts';
+import { peopleByIndex } from './found-profiles.ts';
 import { needDetails, profileViewer } from './profile-viewer.ts';
 import { type ProfileOrder, type ProfileSelection, profileQueries } from './profiles.queries.ts';
 
 /** The calls about people. */
-export function profileHandlers(needs: ProfileNeeds): Handler[] {
+export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] {
   const { db } = needs.database;
   const queries = profileQueries(db);
   return [
     answer(listProfiles, async ({ query, ...call }) => {
-      const { limit, offset, after, order_by, order_direction, ...filters } = query;
-      const selection = { ...whatIsSeen(call), filters };
+      const { limit, offset, after, order_by, order_direction, index, ...filters } = query;
+      const seen = whatIsSeen(call);
+      const { isDegraded, ...byIndex } = await peopleByIndex(search, call, seen.viewer, {
+        index,
+        q: filters.q,
+      });
+      const selection = {
+        ...seen,
+        ...byIndex,
+        filters: byIndex.ids ? { ...filters, q: undefined } : filters,
+      };
       const { status, group_id, exclude_group_ids, community_group_id } = filters;
       const asksForDetails = [status, group_id, exclude_group_ids, community_group_id];
       if (asksForDetails.some((asked) => asked !== undefined)) needDetails(selection.viewer);
@@ -30,7 +41,10 @@ export function profileHandlers(needs: ProfileNeeds): Handler[] {
       const sortedBy = ({ title, created_date_ts }: Profile) =>
         order.key === 'title' ? title : created_date_ts;
       const page = pageOf(found, limit, order, sortedBy);
-      return { profiles: page.items, ...count, after: page.after };
+      return {
+        ...{ profiles: page.items, ...count, after: page.after },
+        ...(isDegraded ? { degraded: true } : {}),
+      };
     }),
     answer(getProfile, async ({ params, ...call }) => {
       const profile = await queries.find({ ...whatIsSeen(call), filters: {} }, params.profileId);

@@ -20,7 +20,11 @@ export type ProfileSelection = {
   siteId: number;
   timezone: string;
   viewer: ProfileViewer;
-  filters: Partial<Omit<ProfileFilters, 'limit' | 'offset' | 'after' | 'order_by' | 'order_direction'>>;
+  filters: Partial<
+    Omit<ProfileFilters, 'limit' | 'offset' | 'after' | 'order_by' | 'order_direction' | 'index'>
+  >;
+  /** Those that a search index found, instead of the words. */
+  ids?: readonly number[] | undefined;
 };
 export type ProfileOrder = { key: ProfileSortKey; direction: 1 | -1 };
 export type ProfilePage = { order: ProfileOrder; limit: number; offset: number; after: ListCursor | null };
@@ -70,6 +74,7 @@ export const profileQueries = (db: Db) => ({
       .selectFrom('profile')
       .select((eb) => [
         'id',
+        'created_ts',
         'deleted_ts',
         eb.case().when(visible(eb, selection)).then(eb.ref('title')).end().as('title'),
       ])
@@ -179,6 +184,7 @@ const holdsRole = (eb: Builder, siteId: number, roleIds: readonly number[]): Con
 export function conditions(eb: Builder, selection: ProfileSelection): Condition[] {
   const { siteId, filters, timezone } = selection;
   const found: Condition[] = [eb('deleted_ts', 'is', null)];
+  if (selection.ids) found.push(eb('profile.id', '=', eb.fn.any(eb.val([...selection.ids]))));
   if (filters.status === undefined) found.push(eb('status', 'in', TAKING_PART));
   else found.push(eb('status', '=', filters.status), showsDetails(eb, selection));
   if (filters.q) found.push(matches(eb, selection, filters.q));

@@ -49,6 +49,20 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which sites have open events, then claims them site by site.',
   },
   {
+    matches: /^select distinct site_id from search_(change where created_ts|document where terms is null)/,
+    reason:
+      'The sweeps ask which sites have changes that no index has read, and marks of what is long gone; each has an index of its own.',
+  },
+  {
+    matches: /^select distinct site_id from stream_family\s+where status = 'active' and deleted_ts is null/,
+    reason: 'The sweep asks which sites have streams whose scores have aged; an index leads to the oldest.',
+  },
+  {
+    matches: /^select "site_id", "id", "index_id" from "search_index_version" where "state" = /,
+    reason:
+      'The sweep asks which versions were replaced long ago; an index leads to the oldest of all sites.',
+  },
+  {
     matches: /^select distinct "site_id" from "outbox_retry" where "given_up_ts" is null and "due_ts" <= /,
     reason: 'The sweep asks which sites have reactions to try again, then tries them site by site.',
   },

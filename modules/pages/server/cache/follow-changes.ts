@@ -28,6 +28,9 @@ export function followChanges(events: Events, cache: PageCache): void {
     const soft = keys.flatMap((key) => (key.startsWith('~') ? [key.slice(1)] : []));
     if (soft.length > 0) cache.drop({ siteId, keys: soft, isSoft: true });
   });
+  for (const topic of ['search_index', 'search_documents']) {
+    events.on(topic, ({ siteId }) => cache.drop({ siteId, keys: ['search'], isSoft: false }));
+  }
   const ofOne = (topic: string, keys: (id: string) => string[]) =>
     events.on(topic, ({ siteId, id }) =>
       cache.drop({ siteId, keys: id === undefined ? null : keys(String(id)), isSoft: false }),

@@ -1,42 +1,33 @@
-import { type SqlBool, sql } from 'kysely';
-import { containing } from '#platform/server/like-pattern.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
-import { newestPosts } from '../posts/teaser-rows.ts';
 import { teasersOf } from '../posts/teasers.ts';
-import { isListed } from '../posts/visible-posts.ts';
-import { absolute, emptyHead, type PageResult, PER_PAGE } from './page-result.ts';
+import { postsFor } from '../search/found-posts.ts';
+import { spelledRight, topicsLike } from '../search/search-suggestions.ts';
+import { absolute, emptyHead, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
 import { pagingOf } from './paging.ts';
 
-const MOST_WORDS = 6;
 const MOST_SEARCH_PAGES = 20;
 
-/** The search of the site: posts whose headline has all of the words. */
+/** The search of the site: posts that have all of the words, where they stand, and what else may have been meant. */
 export async function searchView(
   needs: PagesNeeds,
   site: ReaderSite,
   asked: { query: string; number: number },
 ): Promise<PageResult> {
   const { frame, say } = await frameOf(needs, site);
-  const query = asked.query.replace(/\s+/g, ' ').trim().slice(0, 100);
-  const words = query
-    .split(' ')
-    .filter(({ length }) => length > 1)
-    .slice(0, MOST_WORDS);
+  const query = asked.query
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, 100);
   const number = Math.min(asked.number, MOST_SEARCH_PAGES);
-  const closed = await needs.closed(site.id);
-  const has = words.map((word) => sql<SqlBool>`p.headline ilike ${containing(word)}`);
-  const rows =
-    words.length === 0
-      ? []
-      : await newestPosts(
-          needs.db,
-          site.id,
-          sql<SqlBool>`(${sql.join(has, sql` and `)} and ${isListed(closed)})`,
-          { offset: (number - 1) * PER_PAGE, limit: PER_PAGE + 1 },
-        );
-  const posts = await teasersOf(needs, site, rows.slice(0, PER_PAGE));
+  const slice = { offset: (number - 1) * PER_PAGE, limit: PER_PAGE + 1 };
+  const { rows, excerpts } = await postsFor(needs, site, query, slice);
+  const teasers = await teasersOf(needs, site, rows.slice(0, PER_PAGE));
+  const posts = teasers.map((post) => ({ ...post, found: excerpts.get(post.id) ?? null }));
+  const isFirst = number === 1 && query !== '';
+  const topics = isFirst ? await topicsLike(needs, site, query) : [];
+  const meant = isFirst && posts.length === 0 ? await spelledRight(needs, site, query) : null;
   const path = frame.search_url;
   const result = posts.length > 0 ? say('results', { query }) : say('noResults', { query });
   const page = await renderPage(needs, site, 'list', {
@@ -55,8 +46,10 @@ export async function searchView(
     ...{ description: '', trail: [], children: [], lead: null, is_search: true },
     query,
     result: query === '' ? null : result,
+    meant: meant && { text: say('didYouMean', { query: meant }), url: pageAddress(path, 1, { q: meant }) },
+    topics: topics.length > 0 ? { title: say('matchingTopics'), items: topics } : null,
     posts,
     paging: pagingOf(say, path, number, rows.length > PER_PAGE && number < MOST_SEARCH_PAGES, { q: query }),
   });
-  return { status: 200, ...page, keys: ['site', 'list'] };
+  return { status: 200, ...page, keys: ['site', 'list', 'search'] };
 }

@@ -15,8 +15,8 @@ type CountQuery = NonNullable<InputOf<typeof countPosts>['query']>;
 export type Clock = { zone: string; now: number };
 
 /**
- * What the call is asked for a state of the address; defaults of the call are left out. No site has search
- * indexes or fields of its own, so the address may name them, but they are not asked for.
+ * What the call is asked for a state of the address; defaults of the call are left out. No site has fields of its own,
+ * so the address may name them, but they are not asked for.
  */
 export function postsListQuery(state: PostsSearch, clock: Clock): PostsQuery {
   return {
@@ -44,6 +44,7 @@ export function postsCountQuery(state: PostsSearch, clock: Clock): CountQuery {
     rating: state.rating,
     suspicious: state.suspicious,
     layout: state.layout || undefined,
+    index: state.index || undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import { undoIsOver } from '#modules/undo/undo.contract.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
@@ -12,13 +13,14 @@ import {
   mayAct,
   undoPostBatch,
 } from '../../post-batches.contract.ts';
+import { wholeFilters } from '../indexed-list.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { begunBatch } from './known-order.ts';
 import { foretold, presentBatch, undoUntil } from './present-batch.ts';
 import { type Asker, actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
 
 /** The calls that change many posts at once. */
-export function postBatchHandlers(needs: BatchNeeds): Handler[] {
+export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handler[] {
   const { db } = needs.database;
   const find = async (call: Pick<Call, 'site' | 'caller'>, batchId: number): Promise<BatchRow> => {
     const batch = await batchQueries(db).find(call.site.id, batchId);
@@ -34,7 +36,8 @@ export function postBatchHandlers(needs: BatchNeeds): Handler[] {
     answer(changePosts, async ({ body, ...call }) => {
       const first = await begunBatch(db, call, body);
       if (first) return begun(first);
-      const chosen = await chooseBatch(db, call, body);
+      const filter = body.filter && (await wholeFilters(needs.search, call, body.filter));
+      const chosen = await chooseBatch(db, call, body, filter);
       if (body.dry_run) return foretold(db, call.site.id, chosen, actorOfCaller(call.caller));
       return begun(await startBatch(needs, call, chosen));
     }),

@@ -33,10 +33,16 @@ export type ChosenBatch = {
 
 /**
  * Finds out which posts an order means and what is to become of them.
+ * @param filter that of the order, after a search index has found its words
  * @throws ApiError count_changed, too_many_posts, destination_author_ids_is_invalid, reference_is_invalid, permission_denied
  */
-export async function chooseBatch(db: Db, call: Asker, order: PostBatchOrder): Promise<ChosenBatch> {
-  const postIds = await chosenPosts(db, call, order);
+export async function chooseBatch(
+  db: Db,
+  call: Asker,
+  order: PostBatchOrder,
+  filter: PostBatchOrder['filter'] = order.filter,
+): Promise<ChosenBatch> {
+  const postIds = await chosenPosts(db, call, { ...order, filter });
   if (order.expected_count !== undefined && order.expected_count !== postIds.length) {
     const details = [{ loc: ['body', 'expected_count'], msg: countChanged.message }];
     throw countChanged({ details, extra: { count: postIds.length } });

@@ -1,20 +1,23 @@
 import type { Exports } from '#modules/exports/exports.public.ts';
+import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { exportPosts } from '../../post-export.contract.ts';
+import { wholeFilters } from '../indexed-list.ts';
 import { anyOf, selectPosts } from '../post-selection.ts';
 import { statsOf } from '../post-viewer.ts';
 import { postExportKind, viewsField } from './post-export-kind.ts';
 
-type Needs = { database: Pick<Database, 'db'>; exports: Exports };
+type Needs = { database: Pick<Database, 'db'>; search: Search; exports: Exports };
 
 /** The call that exports posts. */
-export function postExportHandlers({ database, exports }: Needs): Handler[] {
+export function postExportHandlers({ database, search, exports }: Needs): Handler[] {
   const kind = postExportKind(database.db);
   exports.define(kind);
   return [
-    answer(exportPosts, ({ query, body, ...call }) => {
-      const { notify_by_email, order_by, order_direction, ...filters } = query;
+    answer(exportPosts, async ({ query, body, ...call }) => {
+      const { notify_by_email, order_by, order_direction, ...asked } = query;
+      const filters = await wholeFilters(search, call, asked);
       const { post_ids, post_field, settings } = body;
       // What is selected by hand may come from several questions to the list.
       const selection = settings.only_selected ? anyOf(call, post_ids) : selectPosts(call, filters);

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import {
+  commandSearchIndex,
+  createSearchIndex,
+  listSearchIndexes,
+  type SearchIndex,
+} from '../search-indexes.contract.ts';
+import { usualMapping } from '../search-mapping.contract.ts';
+import { SearchIndexesScreen } from './search-indexes-screen.tsx';
+
+const index = (id: number, title: string, more: Partial<SearchIndex> = {}): SearchIndex => ({
+  ...{ id, title, slug: `index-${id}`, entity: 'post', status: 'started', mapping: usualMapping('post') },
+  ...{ next_mapping: null, version: 1, document_count: 1_284, filled_ts: 1_764_000_000, awaits_fill: false },
+  ...{ task_id: null, is_filling: false, created_ts: 1_764_000_000, updated_ts: 1_764_000_000, revision: 3 },
+  ...more,
+});
+
+let api: FakeApi;
+let there: SearchIndex[];
+
+beforeEach(() => {
+  localStorage.clear();
+  api = fakeApi();
+  there = [index(1, 'All posts', { status: 'active' }), index(2, 'Titles only')];
+  api
+    .on(listSearchIndexes, () => ({ items: there, total_count: there.length, after: null }))
+    .on(createSearchIndex, () => index(3, 'Fresh'))
+    .on(commandSearchIndex, () => index(2, 'Titles only', { revision: 4 }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const open = () => renderScreen(SearchIndexesScreen, {});
+
+test('shows what each index searches, its state and how much it holds', async () => {
+  await open();
+  const row = within(await screen.findByRole('row', { name: /All posts/ }));
+  for (const text of ['Active', 'Posts', '1,284']) expect(row.getByText(text)).toBeTruthy();
+});
+
+test('says what an index is for while there is none', async () => {
+  there = [];
+  await open();
+  expect(await screen.findByText(/finds words in whole posts/)).toBeTruthy();
+});
+
+test('adds an index with the weights that were chosen, filled and used at once', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Add index' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Fresh');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Body' }), 'High');
+  await user.click(screen.getAllByRole('button', { name: 'Add index' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(api.callsTo(createSearchIndex)).toHaveLength(1));
+  const { entity, commands = [] } = api.callsTo(createSearchIndex)[0]?.body ?? {};
+  expect([entity, commands.map(({ name }) => name)]).toEqual([
+    'post',
+    ['set-title', 'set-mapping', 'start', 'activate'],
+  ]);
+  expect(commands[1]?.value).toMatchObject({
+    fields: { bodies: { source: 'bodies', type: 'text', weight: 10 }, status: { type: 'keyword' } },
+  });
+});

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { type SearchIndex, searchIndex } from '../search-indexes.contract.ts';
+import classes from './index-drawer.module.css';
+import { useSearchIndexesTexts } from './search-indexes-texts.ts';
+
+/** Tries an index with the words that somebody types. */
+export function SearchTrial({ index }: { index: SearchIndex }) {
+  const text = useSearchIndexesTexts();
+  const siteId = useCaller().site.id;
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const found = useQuery({
+    ...read(searchIndex, { params: { siteId, indexSlug: index.slug }, query: { text: asked, limit: 10 } }),
+    enabled: asked !== '',
+  });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === asked) void found.refetch();
+    else setAsked(typed.trim());
+  };
+  if (index.filled_ts === null) return null;
+  const { data } = found;
+  const said = data && { shown: numberText(data.total_count), ms: numberText(data.took_ms) };
+  return (
+    <section className={`${classes.part} ${classes.trial}`}>
+      <h3>{text('try.title')}</h3>
+      <form onSubmit={search}>
+        <TextField label={text('try.label')} value={typed} onText={setTyped} maxLength={200} />
+        <Button type="submit" variant="default" loading={found.isFetching}>
+          {text('try.search')}
+        </Button>
+      </form>
+      {data ? null : <p className={classes.hint}>{text('try.hint')}</p>}
+      {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {said ? (
+        <p role="status" className={classes.hint}>
+          {data.items.length === 0
+            ? text('try.none')
+            : data.is_exact
+              ? text('try.found', { count: data.total_count, ...said })
+              : text('try.foundMany', said)}
+        </p>
+      ) : null}
+      {data && data.items.length > 0 ? (
+        <ol className={classes.results}>
+          {data.items.map(({ id, title, score }) => (
+            <li key={id}>
+              <bdi>{title || text('try.untitled')}</bdi>
+              <span className={classes.score}>{score.toFixed(2)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { type SearchFound, SearchUnavailable } from './server/engine/search-engine.ts';
+export { type Search, type ShowThings, searchOf } from './server/search-ground.ts';

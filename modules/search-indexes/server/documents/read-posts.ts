@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import type { Facts } from './mapped-document.ts';
+
+/** What is read of a body; words that stand further below are not found. */
+const LONGEST_BODY = 40_000;
+
+type Row = {
+  id: number;
+  created_ts: number;
+  updated_ts: number;
+  scheduled_ts: number | null;
+  published_ts: number | null;
+  type: string;
+  status: number;
+  slug: string;
+  language: string | null;
+  visibility: number;
+  is_suspicious: boolean;
+  is_featured: boolean;
+  headline: string;
+  subheadline: string;
+  community_id: number | null;
+  primary_section_id: number | null;
+  section_ids: number[];
+  tag_ids: number[];
+  author_ids: number[];
+  layout: string;
+  editor_layout: string;
+  rating: number;
+  page_views: number;
+  body: string | null;
+  custom: Record<string, unknown> | null;
+  has_password: boolean;
+};
+
+export type ReadThing = { id: number; createdTs: number; facts: Facts };
+/** Reads some things by their ids, or the next ones below an id, the newest first. */
+export type ReadThings = (
+  db: Db,
+  siteId: number,
+  which: { ids: readonly number[] } | { below: number; limit: number },
+) => Promise<ReadThing[]>;
+
+const PRIVATE = 2;
+
+/** Posts as an index knows them: all but what was never saved. The body of a post with a password stays with the post. */
+export const readPosts: ReadThings = async (db, siteId, which) => {
+  const wanted =
+    'ids' in which
+      ? sql`p.id = any(${[...which.ids]}::bigint[])`
+      : sql`p.id < ${which.below} order by p.id desc limit ${which.limit}`;
+  const { rows } =
+    await sql<Row>`select p.id, p.created_ts, p.updated_ts, p.scheduled_ts, p.published_ts, p.type,
+      p.status, p.slug, p.language, p.visibility, p.is_suspicious, p.is_featured, p.headline, p.subheadline,
+      p.community_id, p.primary_section_id, p.section_ids, p.tag_ids, p.author_ids, p.layout, p.editor_layout,
+      p.rating, p.page_views, left(b.body, ${LONGEST_BODY}) as body, b.custom, b.password is not null as has_password
+    from post as p left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
+    where p.site_id = ${siteId} and p.status not in (6, 7) and p.deleted_ts is null and ${wanted}`.execute(
+      db,
+    );
+  const [tags, authors] = await Promise.all([
+    namesOf(
+      db,
+      siteId,
+      'tag',
+      rows.flatMap(({ tag_ids }) => tag_ids),
+    ),
+    namesOf(
+      db,
+      siteId,
+      'profile',
+      rows.flatMap(({ author_ids }) => author_ids),
+    ),
+  ]);
+  return rows.map((row) => ({ id: row.id, createdTs: row.created_ts, facts: factsOf(row, tags, authors) }));
+};
+
+const factsOf = (row: Row, tags: Names, authors: Names): Facts => ({
+  title: row.headline,
+  subtitle: row.subheadline,
+  bodies: row.has_password ? '' : plainTextOf(row.body ?? '', LONGEST_BODY),
+  'regular-tag': row.tag_ids.flatMap((id) => tags.get(id) ?? []),
+  author: row.author_ids.flatMap((id) => authors.get(id) ?? []),
+  'post-id': row.id,
+  type: row.type,
+  status: row.status,
+  slug: row.slug,
+  language: row.language,
+  'is-private': row.visibility === PRIVATE,
+  'is-suspicious': row.is_suspicious,
+  'is-featured': row.is_featured,
+  'regular-tag-id': row.tag_ids,
+  'primary-section': row.primary_section_id,
+  'regular-section': row.section_ids,
+  stage: row.section_ids,
+  community: row.community_id,
+  'author-id': row.author_ids,
+  'page-layout': row.layout,
+  'editor-layout': row.editor_layout,
+  rating: row.rating,
+  'page-views-count': row.page_views,
+  'created-at': row.created_ts,
+  'modified-at': row.updated_ts,
+  'scheduled-at': row.scheduled_ts,
+  'published-at': row.published_ts,
+  custom: row.custom ?? {},
+});
+
+type Names = ReadonlyMap<number, string>;
+
+async function namesOf(db: Db, siteId: number, table: 'tag' | 'profile', ids: number[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; title: string }>`select id, title from ${sql.table(table)}
+    where site_id = ${siteId} and deleted_ts is null and id = any(${[...new Set(ids)]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

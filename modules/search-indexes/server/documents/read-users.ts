@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import type { ReadThings } from './read-posts.ts';
+
+type Row = {
+  id: number;
+  created_ts: number;
+  name: string;
+  title: string;
+  email: string | null;
+  status: number;
+  job_title: string;
+  about_html: string;
+  extra: Record<string, unknown>;
+  role_ids: number[];
+  community_ids: number[];
+};
+
+const LONGEST_ABOUT = 20_000;
+
+/** People as an index knows them. */
+export const readUsers: ReadThings = async (db, siteId, which) => {
+  const wanted =
+    'ids' in which
+      ? sql`p.id = any(${[...which.ids]}::bigint[])`
+      : sql`p.id < ${which.below} order by p.id desc limit ${which.limit}`;
+  const { rows } = await sql<Row>`select p.id, p.created_ts, p.name, p.title, p.email, p.status, p.job_title,
+      left(p.about_html, ${LONGEST_ABOUT}) as about_html, p.extra,
+      array(select a.role_id from role_assignment as a where a.site_id = ${siteId} and a.profile_id = p.id
+        limit 100) as role_ids,
+      array(select a.community_id from role_assignment as a where a.site_id = ${siteId} and a.profile_id = p.id
+        and a.community_id is not null limit 100) as community_ids
+    from profile as p where p.site_id = ${siteId} and p.deleted_ts is null and ${wanted}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    createdTs: row.created_ts,
+    facts: {
+      'user-profile-title': row.title,
+      'user-profile-slug': row.name,
+      'user-email': row.email,
+      description: row.job_title,
+      'about-html': plainTextOf(row.about_html, LONGEST_ABOUT),
+      'user-id': row.id,
+      'user-status': row.status,
+      'user-group': row.role_ids,
+      'user-community': row.community_ids,
+      'created-at': row.created_ts,
+      custom: row.extra,
+    },
+  }));
+};

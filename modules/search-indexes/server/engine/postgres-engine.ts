@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import type { SearchQuery } from '../../search-query.contract.ts';
+import { classesOf, classWeights, LEADING, type WordClass, wordClasses } from './field-classes.ts';
+import { conditionOf, configurationOf, wantedPhrases, wordsOf } from './postgres-query.ts';
+import {
+  foldedText,
+  type GoneDocument,
+  labelOf,
+  type SearchDocument,
+  type SearchEngine,
+  type SearchFound,
+  type SearchHit,
+  type SearchPage,
+  type SearchStore,
+} from './search-engine.ts';
+
+/** Documents whose fit is reckoned: of a word that stands in more of them, these are the first that come. */
+const MOST_LEADING = 2_000;
+const MOST_OTHERS = 1_000;
+const MOST_FOUND = 10_000;
+const WRITTEN_AT_ONCE = 100;
+
+type Sql = RawBuilder<unknown>;
+
+/** Keeps documents in the database itself and finds them by its full-text search. */
+export function postgresEngine(db: Db): SearchEngine {
+  return {
+    open: async () => undefined,
+    release: async () => undefined,
+    write: async (store, documents) => {
+      for (let at = 0; at < documents.length; at += WRITTEN_AT_ONCE) {
+        await writeSome(db, store, documents.slice(at, at + WRITTEN_AT_ONCE));
+      }
+    },
+    search: (store, query, page) => searchIn(db, store, query, page),
+    forgetOlder: async ({ siteId, id }, stamp) => {
+      await sql`delete from search_document where site_id = ${siteId} and version_id = ${id}
+        and stamp < ${stamp}`.execute(db);
+    },
+    count: async ({ siteId, id }) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from search_document
+        where site_id = ${siteId} and version_id = ${id} and terms is not null`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+    drop: async ({ siteId, id }) => {
+      for (let left = 1; left > 0; ) {
+        const gone = await sql`delete from search_document where site_id = ${siteId} and version_id = ${id}
+          and object_id in (select object_id from search_document
+            where site_id = ${siteId} and version_id = ${id} limit ${MOST_FOUND})`.execute(db);
+        left = Number(gone.numAffectedRows ?? 0);
+      }
+    },
+  };
+}
+
+async function writeSome(
+  db: Db,
+  store: SearchStore,
+  documents: readonly (SearchDocument | GoneDocument)[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const classes = classesOf(store.mapping);
+  const configuration = configurationOf(store.language);
+  const rows = documents.map((document) => {
+    const key = sql`${store.siteId}, ${store.id}, ${document.id}, ${document.stamp}`;
+    // What is gone stays as a mark for a while, so that a fill that read it before does not bring it back.
+    if ('isGone' in document) return sql`(${key}, 0, '{}', '{}', null, null)`;
+    const texts = textsByClass(document, classes);
+    const terms = (of: readonly WordClass[]): Sql =>
+      of.length === 0
+        ? sql`''::tsvector`
+        : sql.join(
+            of.map((one) => {
+              const words = sql`to_tsvector(${configuration}::regconfig, ${texts.get(one)})`;
+              return sql`setweight(${words}, ${sql.lit(one)})`;
+            }),
+            sql` || `,
+          );
+    const there = wordClasses.filter((one) => texts.has(one));
+    const labels = Object.entries(document.labels).flatMap(([field, values]) =>
+      values.map((value) => labelOf(field, value)),
+    );
+    return sql`(${key}, ${document.createdTs}, ${labels}::text[], ${JSON.stringify(document.numbers)}::jsonb,
+      ${terms(there.filter((one) => LEADING.includes(one)))}, ${terms(there)})`;
+  });
+  await sql`insert into search_document
+    (site_id, version_id, object_id, stamp, created_ts, labels, numbers, lead_terms, terms)
+    values ${sql.join(rows)}
+    on conflict (site_id, version_id, object_id) do update set
+      stamp = excluded.stamp, created_ts = excluded.created_ts, labels = excluded.labels,
+      numbers = excluded.numbers, lead_terms = excluded.lead_terms, terms = excluded.terms
+    where search_document.stamp <= excluded.stamp`.execute(db);
+}
+
+function textsByClass(
+  { texts }: SearchDocument,
+  classes: ReadonlyMap<string, WordClass>,
+): Map<WordClass, string> {
+  const byClass = new Map<WordClass, string>();
+  for (const [field, wordClass] of classes) {
+    const text = foldedText(texts[field] ?? '');
+    // A paragraph sign keeps the last word of one field from being next to the first of another.
+    if (text !== '') byClass.set(wordClass, `${byClass.get(wordClass) ?? ''}${text} ¶ ¶ ¶ `);
+  }
+  return byClass;
+}
+
+async function searchIn(
+  db: Db,
+  store: SearchStore,
+  query: SearchQuery,
+  { limit, offset, order, now, hasFacts = false }: SearchPage,
+): Promise<SearchFound> {
+  const configuration = configurationOf(store.language);
+  const matches = conditionOf(query, { configuration, now });
+  const own = sql`site_id = ${store.siteId} and version_id = ${store.id} and terms is not null`;
+  const phrases = wantedPhrases(query);
+  if (phrases.length === 0 || order === 'newest') {
+    const facts = hasFacts ? sql`, labels, numbers` : sql``;
+    const { rows } = await sql<Row>`select object_id as id, 0::float8 as score${facts} from search_document
+      where ${own} and ${matches}
+      order by created_ts desc, object_id desc limit ${limit + 1} offset ${offset}`.execute(db);
+    return { hits: rows.slice(0, limit), total: offset + rows.length, isExact: rows.length <= limit };
+  }
+  const words = sql`(${sql.join(
+    phrases.map((phrase) => wordsOf(phrase, configuration)),
+    sql` || `,
+  )})`;
+  const asked = Object.assign({}, ...phrases.map(({ weights }) => weights ?? {})) as Record<string, number>;
+  const weights = sql`${classWeights(store.mapping, asked)}::float4[]`;
+  const { rows } = await sql<Row & { total: number; leading: number; others: number }>`
+    with front as materialized (
+      select object_id, created_ts, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
+      from search_document where ${own} and lead_terms @@ ${words} and ${matches} limit ${MOST_LEADING}
+    ), rest as materialized (
+      select object_id, created_ts, ts_rank(${weights}, terms, ${words}, 1) as score
+      from search_document where ${own} and ${matches} and not (lead_terms @@ ${words}) limit ${MOST_OTHERS}
+    ), found as (select * from front union all select * from rest)
+    select object_id as id, score::float8 as score, (select count(*) from front) as leading,
+      (select count(*) from rest) as others
+    from found order by score desc, created_ts desc, object_id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const [first] = rows;
+  const [leading, others] = [first?.leading ?? 0, first?.others ?? 0];
+  return {
+    hits: rows.map(({ id, score }) => ({ id, score })),
+    total: leading + others,
+    isExact: leading < MOST_LEADING && others < MOST_OTHERS,
+  };
+}
+
+type Row = SearchHit;

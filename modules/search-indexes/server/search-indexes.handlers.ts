@@ -1,0 +1,126 @@
+import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
+import { listPage } from '#platform/server/rows/list-page.ts';
+import { findRows } from '#platform/server/rows/rows.ts';
+import {
+  commandSearchIndex,
+  createSearchIndex,
+  entityDiffers,
+  fillWithPosts,
+  fillWithUsers,
+  type IndexingTask,
+  indexNotFound,
+  listSearchIndexes,
+  postsFillStatus,
+  type SearchIndex,
+  searchIndex,
+  searchIsDown,
+  usersFillStatus,
+} from '../search-indexes.contract.ts';
+import type { SearchEntity } from '../search-kinds.contract.ts';
+import { queryOfWords } from '../search-words.contract.ts';
+import { SearchUnavailable } from './engine/search-engine.ts';
+import { FILL_TASK, type FillPayload } from './fill-index.ts';
+import { presentIndexes } from './present-index.ts';
+import type { Search } from './search-ground.ts';
+import { type IndexRow, indexList, indexTable } from './search-indexes.table.ts';
+import { commandIndex, createIndex, fillIndex, type IndexNeeds, type WrittenIndex } from './write-index.ts';
+
+/** What a search tries before it leaves out what the caller may not see. */
+const MOST_TRIED = 500;
+
+/** The calls about search indexes. */
+export function searchIndexHandlers(needs: IndexNeeds, search: Search): Handler[] {
+  const { db } = needs.database;
+  const present = async (siteId: number, row: IndexRow): Promise<SearchIndex> => {
+    const [shown] = await presentIndexes(db, siteId, [row]);
+    if (!shown) throw indexNotFound();
+    return shown;
+  };
+  const written = async (siteId: number, { id, batchId }: WrittenIndex): Promise<SearchIndex> => {
+    const [row] = await findRows(db, indexTable, siteId, [id], 'all');
+    if (!row) throw indexNotFound();
+    return { ...(await present(siteId, row)), batch_id: batchId };
+  };
+  const fillOf = (entity: SearchEntity) => async (call: Call<typeof fillWithPosts>) => {
+    const taskId = await fillIndex(needs, call, call.params.indexSlug, (row) => {
+      if (row.entity !== entity) throw entityDiffers();
+    });
+    return new WithStatus(202, await findTask(call.site.id, taskId));
+  };
+  const statusOf = (entity: SearchEntity) => async (call: Call<typeof postsFillStatus>) => {
+    const index = await findIndex(call.site.id, call.params.indexSlug);
+    const taskId = call.query.task_id ?? index?.task_id;
+    if (!index || index.entity !== entity || !taskId) throw indexNotFound();
+    return findTask(call.site.id, taskId, index.id);
+  };
+  const findIndex = (siteId: number, slug: string) =>
+    db
+      .selectFrom('search_index')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('slug', '=', slug)
+      .where('deleted_ts', 'is', null)
+      .executeTakeFirst();
+  const findTask = async (siteId: number, taskId: number, indexId?: number): Promise<IndexingTask> => {
+    const task = await db
+      .selectFrom('task')
+      .select(['id', 'status', 'done', 'total', 'error', 'payload', 'finished_ts'])
+      .where('site_id', '=', siteId)
+      .where('id', '=', taskId)
+      .where('kind', '=', FILL_TASK)
+      .executeTakeFirst();
+    const isOther = indexId !== undefined && (task?.payload as FillPayload | undefined)?.indexId !== indexId;
+    if (!task || isOther) throw indexNotFound();
+    const { id, done, total, error } = task;
+    return {
+      ...{ id, done, total, is_ready: task.finished_ts !== null },
+      status: task.status as IndexingTask['status'],
+      errors: error === null ? [] : [error],
+    };
+  };
+  return [
+    answer(listSearchIndexes, async ({ site, query }) => {
+      const page = await listPage(db, indexTable, indexList, site.id, query);
+      return { ...page, items: await presentIndexes(db, site.id, page.items) };
+    }),
+    answer(createSearchIndex, async (call) =>
+      written(call.site.id, await createIndex(needs, call, call.body)),
+    ),
+    answer(commandSearchIndex, async (call) => {
+      const siteId = call.site.id;
+      const show = (row: IndexRow) => present(siteId, row);
+      return written(siteId, await commandIndex(needs, call, call.params.indexSlug, call.body, show));
+    }),
+    answer(fillWithPosts, fillOf('post')),
+    answer(fillWithUsers, fillOf('user')),
+    answer(postsFillStatus, statusOf('post')),
+    answer(usersFillStatus, statusOf('user')),
+    answer(searchIndex, async (call) => {
+      const { site, params, query: asked, now } = call;
+      const index = await findIndex(site.id, params.indexSlug);
+      if (!index) throw indexNotFound();
+      const entity = index.entity as SearchEntity;
+      const query = asked.filter ?? queryOfWords(asked.text ?? '') ?? {};
+      const began = performance.now();
+      const page = { limit: MOST_TRIED, offset: 0, order: 'score', now } as const;
+      const found = await search
+        .find(site, { entity, slug: index.slug }, query, page)
+        .catch((error: unknown) => {
+          throw error instanceof SearchUnavailable ? searchIsDown({ retryAfter: 5 }) : error;
+        });
+      const took_ms = Math.round((performance.now() - began) * 10) / 10;
+      if (!found) return { items: [], total_count: 0, is_exact: true, took_ms };
+      const shown = await (search.shows[entity]?.(
+        call,
+        found.hits.map(({ id }) => id),
+      ) ?? []);
+      const byId = new Map(shown.map((thing) => [thing.id, thing]));
+      const items = found.hits.flatMap(({ id, score }) => {
+        const thing = byId.get(id);
+        return thing ? [{ ...thing, score }] : [];
+      });
+      const isAll = found.isExact && found.total <= MOST_TRIED;
+      return { items: items.slice(0, asked.limit), total_count: items.length, is_exact: isAll, took_ms };
+    }),
+  ];
+}

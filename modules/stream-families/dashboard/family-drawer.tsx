@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { May } from '#platform/dashboard/may.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
+import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { commandFamily, listStreamItems, type StreamFamily } from '../stream-families.contract.ts';
+import classes from './family-drawer.module.css';
+import formClasses from './family-form.module.css';
+import { useStreamFamiliesTexts } from './stream-families-texts.ts';
+import type { useFamilyActs } from './use-family-acts.ts';
+
+const SHOWN = 20;
+
+type FamilyDrawerProps = {
+  family: StreamFamily;
+  rows: readonly TableRow<StreamFamily>[];
+  total: number | undefined;
+  acts: ReturnType<typeof useFamilyActs>;
+  onOpen: (family: StreamFamily) => void;
+  onEdit: () => void;
+  onClose: () => void;
+};
+
+/** A family beside the list: its state, what can be done with it, and what it shows. */
+export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDrawerProps) {
+  const text = useStreamFamiliesTexts();
+  const at = rows.findIndex(({ id }) => id === family.id);
+  const [previous, next] = [rows[at - 1], rows[at + 1]];
+  const isActive = family.status === 'active';
+  return (
+    <SideDrawer
+      label={text('drawer.label')}
+      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
+      onPrevious={previous && (() => props.onOpen(previous.value))}
+      onNext={next && (() => props.onOpen(next.value))}
+      onClose={props.onClose}
+      actions={
+        <May call={commandFamily}>
+          <IconButton name={text('drawer.edit', { name: family.title })} tip="end" onClick={props.onEdit}>
+            <PencilIcon />
+          </IconButton>
+        </May>
+      }
+    >
+      <section className={classes.head}>
+        <h2 className={classes.title}>
+          <bdi>{family.title}</bdi>
+        </h2>
+        <p>{text(`status.${family.status}`)}</p>
+        <p className={formClasses.hint}>{text(`statusHint.${family.status}`)}</p>
+        <May call={commandFamily}>
+          <div className={classes.acts}>
+            <Button variant="default" onClick={() => void acts.run(family, isActive ? 'pause' : 'activate')}>
+              {text(isActive ? 'acts.pause' : 'acts.activate')}
+            </Button>
+            <Button variant="default" onClick={() => void acts.reindex(family)}>
+              {text('acts.reindex')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => void acts.remove([family.id]).then((isDone) => isDone && props.onClose())}
+            >
+              {text('acts.delete')}
+            </Button>
+          </div>
+        </May>
+      </section>
+      <Items family={family} />
+    </SideDrawer>
+  );
+}
+
+function Items({ family }: { family: StreamFamily }) {
+  const text = useStreamFamiliesTexts();
+  const siteId = useCaller().site.id;
+  const found = useQuery(
+    read(listStreamItems, { params: { siteId, familyId: family.id }, query: { limit: SHOWN } }),
+  );
+  const { data } = found;
+  return (
+    <section className={classes.part}>
+      <h3>{text('drawer.items')}</h3>
+      {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {data?.items.length === 0 ? <p className={formClasses.hint}>{text('drawer.none')}</p> : null}
+      <ol className={formClasses.results}>
+        {data?.items.map(({ id, title, score }) => (
+          <li key={id}>
+            <bdi>{title || text('drawer.untitled')}</bdi>
+            <span className={formClasses.number}>{score.toFixed(2)}</span>
+          </li>
+        ))}
+      </ol>
+      {data && data.total_count > SHOWN ? (
+        <p className={formClasses.hint}>
+          {text('drawer.more', { shown: numberText(SHOWN), total: numberText(data.total_count) })}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
+import {
+  parseSearchQuery,
+  type SearchLeaf,
+  type SearchNode,
+} from '#modules/search-indexes/search-query.contract.ts';
+import type { StreamFamily } from '../stream-families.contract.ts';
+import type { ScoreType } from '../stream-kinds.contract.ts';
+import type { StreamScore } from '../stream-scores.contract.ts';
+
+export const conditionKinds = ['phrase', 'labels', 'no_labels', 'ranges'] as const;
+export type ConditionKind = (typeof conditionKinds)[number];
+/** A condition as the form holds it; what its kind does not need is empty. */
+export type Condition = { kind: ConditionKind; field: string; text: string; min: string; max: string };
+/** A score as the form holds it. */
+export type ScoreRow = { type: ScoreType; weight: string; halfLife: string; field: string; labels: string };
+
+export type FamilyValues = {
+  title: string;
+  entity: SearchEntity;
+  match: 'all' | 'any';
+  conditions: Condition[];
+  /** The filter as JSON, where it says more than the form can. */
+  filter: string | null;
+  scores: ScoreRow[];
+};
+
+export const freshCondition: Condition = { kind: 'phrase', field: 'status', text: '', min: '', max: '' };
+export const freshScore: ScoreRow = {
+  type: 'recency',
+  weight: '5',
+  halfLife: '24',
+  field: 'rating',
+  labels: '',
+};
+
+export function valuesOf(family: StreamFamily | null): FamilyValues {
+  const known = family ? conditionsOf(family.filter) : { match: 'all' as const, conditions: [] };
+  return {
+    title: family?.title ?? '',
+    entity: family?.entity ?? 'post',
+    match: known?.match ?? 'all',
+    conditions: known?.conditions ?? [],
+    filter: known ? null : JSON.stringify(family?.filter, null, 2),
+    scores: family ? family.scores.map(rowOf) : [freshScore],
+  };
+}
+
+/** The filter as the form shows it; null where the form cannot. */
+function conditionsOf(filter: object): Pick<FamilyValues, 'match' | 'conditions'> | null {
+  const query = parseSearchQuery(filter);
+  const { all = [], any = [], none = [] } = query;
+  if (none.length > 0 || (all.length > 0 && any.length > 0)) return null;
+  const conditions = [...all, ...any].map(conditionOf);
+  if (!conditions.every((one) => one !== null)) return null;
+  return { match: any.length > 0 ? 'any' : 'all', conditions };
+}
+
+function conditionOf(node: SearchNode): Condition | null {
+  if ('phrase' in node) {
+    const { text, syntax, weights } = node.phrase;
+    return syntax === 'all' && weights === undefined ? { ...freshCondition, text } : null;
+  }
+  if ('labels' in node || 'no_labels' in node) {
+    const kind = 'labels' in node ? 'labels' : 'no_labels';
+    const { field, values } = 'labels' in node ? node.labels : node.no_labels;
+    const isPlain = values.every((value) => !String(value).includes(','));
+    return isPlain ? { ...freshCondition, kind, field, text: values.join(', ') } : null;
+  }
+  if ('ranges' in node) {
+    const { field, min = '', max = '' } = node.ranges;
+    return { ...freshCondition, kind: 'ranges', field, min: String(min), max: String(max) };
+  }
+  return null;
+}
+
+const rowOf = ({ type, weight, half_life_hours, field, labels }: StreamScore): ScoreRow => ({
+  ...freshScore,
+  ...{ type, weight: String(weight), halfLife: String(half_life_hours ?? freshScore.halfLife) },
+  ...{ field: field ?? freshScore.field, labels: (labels ?? []).join(', ') },
+});
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+const boundOf = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+
+function leafOf({ kind, field, text, min, max }: Condition): SearchLeaf {
+  if (kind === 'phrase') return { phrase: { text: text.trim(), syntax: 'all' } };
+  if (kind === 'labels') return { labels: { field, values: listOf(text) } };
+  if (kind === 'no_labels') return { no_labels: { field, values: listOf(text) } };
+  const [from, to] = [min.trim(), max.trim()];
+  return {
+    ranges: { field, ...(from ? { min: boundOf(from) } : {}), ...(to ? { max: boundOf(to) } : {}) },
+  };
+}
+
+/** What the form says, as the calls take it. @throws SyntaxError where the JSON is none */
+export function filterOf({ filter, match, conditions }: FamilyValues): object {
+  if (filter !== null) return JSON.parse(filter) as object;
+  return conditions.length === 0 ? {} : { [match]: conditions.map(leafOf) };
+}
+
+export const scoresOf = ({ scores }: FamilyValues): object[] =>
+  scores.map(({ type, weight, halfLife, field, labels }) => ({
+    ...{ type, weight: Number(weight) },
+    ...(type === 'recency' ? { half_life_hours: Number(halfLife) } : {}),
+    ...(type === 'field' || type === 'label_boost' ? { field } : {}),
+    ...(type === 'label_boost' ? { labels: listOf(labels) } : {}),
+  }));
+
+/** The commands that a form stands for. */
+export const commandsOf = (values: FamilyValues) => [
+  { name: 'set-title' as const, value: values.title.trim() },
+  { name: 'set-filter' as const, value: filterOf(values) },
+  { name: 'set-scores' as const, value: scoresOf(values) },
+];

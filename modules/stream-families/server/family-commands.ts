@@ -1,0 +1,77 @@
+import {
+  parseSearchQuery,
+  QueryInvalid,
+  type SearchQuery,
+} from '#modules/search-indexes/search-query.contract.ts';
+import {
+  activateFailed,
+  filterInvalid,
+  pauseFailed,
+  scoresInvalid,
+  titleInvalid,
+} from '../stream-families.contract.ts';
+import {
+  type familyCommands,
+  LONGEST_FAMILY_TITLE,
+  SHORTEST_FAMILY_TITLE,
+} from '../stream-kinds.contract.ts';
+import { type StreamScore, StreamScores } from '../stream-scores.contract.ts';
+
+export type FamilyCommand = { name: (typeof familyCommands)[number]; value?: unknown };
+export type FamilyState = {
+  title: string;
+  filter: SearchQuery;
+  scores: StreamScore[];
+  status: 'active' | 'paused';
+};
+
+type Place = (string | number)[];
+
+/** Applies commands in their order, all or none. @throws ApiError */
+export const applyFamilyCommands = (state: FamilyState, commands: readonly FamilyCommand[]): FamilyState =>
+  commands.reduce(applied, state);
+
+function applied(state: FamilyState, { name, value }: FamilyCommand, at: number): FamilyState {
+  const place = ['body', 'commands', at, 'value'];
+  switch (name) {
+    case 'set-title':
+      return { ...state, title: titleOf(value, place) };
+    case 'set-filter':
+      return { ...state, filter: filterOf(value, place) };
+    case 'set-scores':
+      return { ...state, scores: scoresOf(value, place) };
+    case 'activate':
+      if (state.status === 'active') throw activateFailed();
+      return { ...state, status: 'active' };
+    case 'pause':
+      if (state.status === 'paused') throw pauseFailed();
+      return { ...state, status: 'paused' };
+  }
+}
+
+function titleOf(value: unknown, loc: Place): string {
+  const title = typeof value === 'string' ? value.trim().replaceAll('\u0000', '') : '';
+  if (title.length >= SHORTEST_FAMILY_TITLE && title.length <= LONGEST_FAMILY_TITLE) return title;
+  throw titleInvalid({ details: [{ loc, msg: 'title_is_invalid' }] });
+}
+
+/** @throws ApiError filter_is_invalid, with the place of the condition */
+export function filterOf(value: unknown, loc: Place): SearchQuery {
+  try {
+    return parseSearchQuery(value ?? {});
+  } catch (error) {
+    if (!(error instanceof QueryInvalid)) throw error;
+    throw filterInvalid({ details: [{ loc: [...loc, ...error.path], msg: 'filter_is_invalid' }] });
+  }
+}
+
+/** @throws ApiError scores_is_invalid */
+export function scoresOf(value: unknown, loc: Place): StreamScore[] {
+  const parsed = StreamScores.safeParse(value ?? []);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.slice(0, 20).map(({ path }) => ({
+    loc: [...loc, ...path.map((part) => (typeof part === 'number' ? part : String(part)))],
+    msg: 'scores_is_invalid',
+  }));
+  throw scoresInvalid({ details });
+}

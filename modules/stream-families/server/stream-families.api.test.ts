@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createSearchIndex, listSearchIndexes } from '#modules/search-indexes/search-indexes.contract.ts';
+import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import {
+  commandFamily,
+  createFamily,
+  deleteFamily,
+  familyReindexStatus,
+  listFamilies,
+  listStreamItems,
+  previewStream,
+  reindexFamily,
+} from '../stream-families.contract.ts';
+import { refreshSite } from './refresh-family.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'streams.test', title: 'Test', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host: 'streams.test' }, 'owner');
+  await api.ground.jobs.start();
+  await write('Old and loved', { created_ts: api.now - 40 * 86_400, page_views: 99_999, type: 'video' });
+  await write('Fresh and unknown', { page_views: 0 });
+  await write('A draft that is fresh', { status: 5 });
+});
+afterAll(() => api.stop());
+
+const soon = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 10_000, interval: 100 });
+const as = (member = owner) => api.as(member);
+const write = async (headline: string, more: object = {}): Promise<number> => {
+  const { db, ids } = api.ground.database;
+  const id = ids.next();
+  const row = { site_id: siteId, id, created_ts: api.now, updated_ts: api.now, slug: `p-${id}`, headline };
+  await db
+    .insertInto('post')
+    .values({ ...row, status: 1, ...more })
+    .execute();
+  return id;
+};
+const create = (...commands: object[]) => as().call(createFamily, { body: { commands: commands as never } });
+const command = (familyId: number, ...commands: object[]) =>
+  as().call(commandFamily, { params: { familyId }, body: { commands: commands as never } });
+const titles = async (familyId: number, member = owner) =>
+  (await as(member).call(listStreamItems, { params: { siteId, familyId }, query: {} })).body.items.map(
+    ({ title }: { title: string }) => title,
+  );
+const preview = (filter: object, scores: object[]) =>
+  as().call(previewStream, { params: { siteId }, body: { filter, scores } });
+const recency = { type: 'recency', weight: 5, half_life_hours: 24 };
+const popularity = { type: 'popularity', weight: 3 };
+const title = (value: string) => ({ name: 'set-title', value });
+
+test('without an active index a preview says what is missing, and a reindex fails with it', async () => {
+  const { status, body } = await preview({}, []);
+  expect([status, body.error]).toEqual([422, 'index_is_missing']);
+  const family = (await create(title('Too early'))).body;
+  expect(family).toMatchObject({ slug: 'too-early', status: 'active', filter: {}, scores: [] });
+  const task = (await as().call(reindexFamily, { params: { familyId: family.id } })).body;
+  expect([task.id, task.is_ready]).toEqual([task.task_id, false]);
+  await as().call(deleteFamily, { params: { familyId: family.id } });
+});
+
+test('a family shows what its filter lets through in the order of its scores, and says what each adds', async () => {
+  const commands = [{ name: 'start' }, { name: 'activate' }];
+  await as().call(createSearchIndex, { body: { slug: 'posts', commands: commands as never } });
+  await soon(async () => {
+    const { items } = (await as().call(listSearchIndexes, { query: {} })).body;
+    expect(items[0]?.status).toBe('active');
+  });
+  const live = { none: [{ labels: { field: 'status', values: [5] } }] };
+  const byAge = (await preview(live, [recency])).body;
+  expect(byAge.items.map(({ title: name }: { title: string }) => name)).toEqual([
+    'Fresh and unknown',
+    'Old and loved',
+  ]);
+  const both = (await preview(live, [recency, popularity])).body;
+  expect(both.items[0]).toMatchObject({
+    title: 'Old and loved',
+    parts: [expect.closeTo(0, 3), expect.closeTo(15, 3)],
+  });
+  const boosted = (
+    await preview(live, [recency, { type: 'label_boost', field: 'type', labels: ['video'], weight: 9 }])
+  ).body;
+  expect(boosted.items[0]?.title).toBe('Old and loved');
+
+  const family = (
+    await create(
+      title('Best'),
+      { name: 'set-filter', value: live },
+      { name: 'set-scores', value: [recency, popularity] },
+    )
+  ).body;
+  const task = (await as().call(reindexFamily, { params: { familyId: family.id } })).body;
+  await soon(async () => {
+    const status = await as().call(familyReindexStatus, {
+      params: { familyId: family.id },
+      query: { task_id: task.id },
+    });
+    expect(status.body).toMatchObject({ is_ready: true, status: 'SUCCESS', done: 2 });
+  });
+  expect(await titles(family.id)).toEqual(['Old and loved', 'Fresh and unknown']);
+});
+
+test('an active family follows what changes, a paused one keeps what it had', async () => {
+  const [family] = (await as().call(listFamilies, { query: { query: 'best' } })).body.items;
+  const id = family?.id ?? 0;
+  const paused = (await command(id, { name: 'pause' })).body;
+  expect([paused.status, (await command(id, { name: 'pause' })).body.message]).toEqual([
+    'paused',
+    'Failed to pause the family.',
+  ]);
+  const { db } = api.ground.database;
+  await sql`update post set page_views = 0, row_version = row_version + 1 where site_id = ${siteId}`.execute(
+    db,
+  );
+  const search = searchOf(api.ground);
+  await refreshSite(api.ground.database, search, siteId);
+  expect(await titles(id)).toEqual(['Old and loved', 'Fresh and unknown']);
+  expect((await command(id, { name: 'activate' })).body.status).toBe('active');
+  await refreshSite(api.ground.database, search, siteId);
+  expect(await titles(id)).toEqual(['Fresh and unknown', 'Old and loved']);
+});
+
+test('whoever sees no drafts sees none in a stream', async () => {
+  const family = (await create(title('Everything'))).body;
+  await refreshSite(api.ground.database, searchOf(api.ground), siteId);
+  const viewer = await signInAs(api.ground, { siteId, host: 'streams.test' }, 'technical');
+  expect(await titles(family.id)).toContain('A draft that is fresh');
+  expect(await titles(family.id, viewer)).toEqual(['Fresh and unknown', 'Old and loved']);
+});
+
+test.each([
+  [[title('x')], 422, 'title_is_invalid'],
+  [[title('Best')], 409, 'duplicate'],
+  [[{ name: 'set-filter', value: { all: [{ labels: { field: 'a' } }] } }], 422, 'filter_is_invalid'],
+  [[{ name: 'set-scores', value: [{ type: 'luck', weight: 1 }] }], 422, 'scores_is_invalid'],
+  [[{ name: 'set-scores', value: [{ type: 'recency', weight: 11 }] }], 422, 'scores_is_invalid'],
+  [[{ name: 'set-scores', value: [{ type: 'label_boost', weight: 1 }] }], 422, 'scores_is_invalid'],
+  [[title('Not kept'), { name: 'activate' }], 422, 'family_not_activated'],
+])('%j is refused with %i %s, and changes nothing', async (commands, status, error) => {
+  const [before] = (await as().call(listFamilies, { query: { query: 'everything' } })).body.items;
+  const refused = await command(before?.id ?? 0, ...commands);
+  expect([refused.status, refused.body.error]).toEqual([status, error]);
+  expect((await as().call(listFamilies, { query: { query: 'everything' } })).body.items[0]).toEqual(before);
+});
+
+test('a deleted family is not found, and comes back with what it held', async () => {
+  const [family] = (await as().call(listFamilies, { query: { query: 'best' } })).body.items;
+  const familyId = family?.id ?? 0;
+  const { batch_id } = (await as().call(deleteFamily, { params: { familyId } })).body;
+  const gone = await as().call(deleteFamily, { params: { familyId } });
+  expect([gone.status, gone.body]).toMatchObject([404, { message: 'Family not found' }]);
+  await as().call(undoAct, { params: { siteId, batchId: batch_id ?? 0 } });
+  expect(await titles(familyId)).toHaveLength(2);
+});

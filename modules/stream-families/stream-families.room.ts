@@ -1,0 +1,42 @@
+import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
+import { room } from '#platform/server/room.ts';
+import { rowNames } from '#platform/server/rows/row-names.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { defineRefresh } from './server/refresh-family.ts';
+import { streamFamilyHandlers } from './server/stream-families.handlers.ts';
+import { familyTable } from './server/stream-families.table.ts';
+import {
+  commandFamily,
+  createFamily,
+  deleteFamily,
+  familyReindexStatus,
+  listFamilies,
+  listStreamItems,
+  previewStream,
+  reindexFamily,
+} from './stream-families.contract.ts';
+
+/** Streams of posts and people: what a filter lets through, in the order of scores. */
+export const streamFamiliesRoom = room({
+  name: 'stream-families',
+  contracts: {
+    ...{ listFamilies, createFamily, commandFamily, deleteFamily, reindexFamily, familyReindexStatus },
+    ...{ listStreamItems, previewStream },
+  },
+  open: (ground) => {
+    const search = searchOf(ground);
+    defineRefresh(ground, search);
+    return {
+      handlers: streamFamilyHandlers(ground.database, ground.tasks, search),
+      undoes: rowUndo(ground.database, familyTable),
+    };
+  },
+  menu: [
+    {
+      ...{ group: 'site', id: 'stream_families', path: '/stream_families', icon: 'broadcast' },
+      call: listFamilies,
+    },
+  ],
+  things: { stream_family: { names: rowNames(familyTable, listFamilies, ({ title }) => title) } },
+  retention: { stream_family: 31 },
+});
