@@ -8,6 +8,7 @@ import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
+import { trafficRoute } from '#modules/figures/dashboard/traffic.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
   cachePurgeRoute,
   searchIndexesRoute,
   streamFamiliesRoute,
+  trafficRoute,
   agreementsRoute,
 ];
 
