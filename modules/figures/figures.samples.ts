@@ -20,7 +20,7 @@ export const figuresSamples = samplesOf(figuresRoom, {
     getSiteSources: wholeSite,
     getSiteAuthors: wholeSite,
     getSiteSections: wholeSite,
-    exportSiteReport: wholeSite,
+    getSiteReportFile: wholeSite,
     getCommunityPerformance: community,
     getCommunityLastHour: community,
     getCommunityToday: community,
@@ -28,14 +28,14 @@ export const figuresSamples = samplesOf(figuresRoom, {
     getCommunityTopPosts: community,
     getCommunityAuthors: community,
     getCommunitySections: community,
-    exportCommunityReport: community,
+    getCommunityReportFile: community,
     getAuthorPerformance: author,
     getAuthorLastHour: author,
     getAuthorToday: author,
     getAuthorDays: author,
     getAuthorTopPosts: author,
     getAuthorSections: author,
-    exportAuthorReport: author,
+    getAuthorReportFile: author,
   },
   bodies: { countView: ({ post }) => ({ kind: 'view', post_id: post }) },
   manyRows: [
@@ -64,14 +64,5 @@ export const figuresSamples = samplesOf(figuresRoom, {
     const hosts = [...new Set(rows.map((at) => text(at)))].map((host) => ({ ...ofDay, host }));
     await trx.insertInto('referrer_daily').values(hosts).execute();
   },
-  asked: ({ ids }) => ({
-    insight_time_frame_id: performancePeriods.filter((period) => period !== 'custom'),
-    insightTimeFrameId: ['all'],
-    ...{ section_id: ids.section ?? [], sectionId: ids.section ?? [] },
-    ...{ author_id: ids.profile ?? [], authorId: ids.profile ?? [] },
-    ...{ group_id: ids.community ?? [], groupId: ids.community ?? [], trend_offset: [364] },
-    ...{ custom_date_from: ['15-10-2026'], customDateFrom: ['15-10-2026'] },
-    ...{ custom_date_to: ['16-10-2026'], customDateTo: ['16-10-2026'] },
-    report: ['days', 'top_posts', 'sections', 'authors'],
-  }),
+  asked: () => ({ insight_time_frame_id: performancePeriods.filter((period) => period !== 'custom') }),
 });

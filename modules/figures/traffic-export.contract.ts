@@ -8,7 +8,7 @@ import { PartToExport, ReportToExport } from './performance.contract.ts';
 const base = '/core/stats/v4/{siteId}';
 const file = { method: 'GET', response: stream('text/csv; charset=utf-8') } as const;
 
-export const exportSiteReport = endpoint({
+export const getSiteReportFile = endpoint({
   ...file,
   query: ReportToExport,
   path: `${base}/reports/paid/export`,
@@ -18,7 +18,7 @@ export const exportSiteReport = endpoint({
   params: z.object({ siteId: idInPath }),
 });
 
-export const exportCommunityReport = endpoint({
+export const getCommunityReportFile = endpoint({
   ...file,
   query: PartToExport,
   path: `${base}/communities/{communityId}/reports/paid/export`,
@@ -28,7 +28,7 @@ export const exportCommunityReport = endpoint({
   params: z.object({ siteId: idInPath, communityId: idInPath }),
 });
 
-export const exportAuthorReport = endpoint({
+export const getAuthorReportFile = endpoint({
   ...file,
   query: PartToExport,
   path: `${base}/authors/{authorId}/reports/paid/export`,

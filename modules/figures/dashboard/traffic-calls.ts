@@ -7,7 +7,11 @@ import {
   getSitePerformance,
 } from '../performance.contract.ts';
 import * as traffic from '../traffic.contract.ts';
-import { exportAuthorReport, exportCommunityReport, exportSiteReport } from '../traffic-export.contract.ts';
+import {
+  getAuthorReportFile,
+  getCommunityReportFile,
+  getSiteReportFile,
+} from '../traffic-export.contract.ts';
 import type { TrafficScope } from './traffic-scope.ts';
 import type { ReportQuery } from './traffic-search.ts';
 
@@ -25,7 +29,7 @@ const ofSite = (siteId: number) => {
     sections: (query: PageQuery) => read(traffic.getSiteSections, { params, query }),
     authors: (query: PageQuery) => read(traffic.getSiteAuthors, { params, query }),
     file: (query: ReportQuery, report: ExportedReport) =>
-      addressOf(exportSiteReport, { params, query: { ...query, report } }),
+      addressOf(getSiteReportFile, { params, query: { ...query, report } }),
   };
 };
 
@@ -41,7 +45,7 @@ const ofCommunity = (siteId: number, communityId: number) => {
     sections: (query: PageQuery) => read(traffic.getCommunitySections, { params, query }),
     authors: (query: PageQuery) => read(traffic.getCommunityAuthors, { params, query }),
     file: (query: ReportQuery, report: ExportedReport) =>
-      addressOf(exportCommunityReport, { params, query: { ...query, report } }),
+      addressOf(getCommunityReportFile, { params, query: { ...query, report } }),
   };
 };
 
@@ -57,7 +61,7 @@ const ofAuthor = (siteId: number, authorId: number) => {
     sections: (query: PageQuery) => read(traffic.getAuthorSections, { params, query }),
     authors: null,
     file: (query: ReportQuery, report: ExportedReport) =>
-      addressOf(exportAuthorReport, { params, query: { ...query, report } }),
+      addressOf(getAuthorReportFile, { params, query: { ...query, report } }),
   };
 };
 
