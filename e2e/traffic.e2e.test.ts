@@ -26,7 +26,7 @@ test('a view is seen within ten seconds, days are walked by the keyboard, and re
   await page.getByRole('button', { name: 'Show as table' }).click();
   await page.getByRole('region', { name: 'Page views a day' }).getByRole('row').nth(1).waitFor();
 
-  const siteId = await page.evaluate(() => document.documentElement.dataset.siteId);
+  const siteId = await page.locator('html').getAttribute('data-site-id');
   const told = await page.request.post(countView.path.replace('{siteId}', String(siteId)), {
     headers: { 'user-agent': READER },
     data: { kind: 'view', post_id: 0 },

@@ -68,8 +68,8 @@ beforeEach(() => {
     .on(getSiteSections, () => sections)
     .on(getSiteSources, () => ({
       items: [
-        { source: 'search', host: null, views: 688_204, share: 0.361, trend: 5 },
-        { source: 'site', host: 'digital.gov', views: 118_311, share: 0.062, trend: 3 },
+        { source: 'search' as const, host: null, views: 688_204, share: 0.361, trend: 5 },
+        { source: 'site' as const, host: 'digital.gov', views: 118_311, share: 0.062, trend: 3 },
       ],
       total_count: 2,
     }))
