@@ -3,8 +3,9 @@ import { SparkLine } from '#platform/dashboard/charts/spark-line.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import type { AuthorsReport, SectionsReport, SourcesReport, TopPostsReport } from '../traffic.contract.ts';
+import classes from './report-panel.module.css';
 import type { ReportColumn } from './report-panel.tsx';
-import classes from './traffic.module.css';
+import quiet from './traffic.module.css';
 import { percentText } from './traffic-figures.tsx';
 import type { TrafficSearch } from './traffic-search.ts';
 import { type TrafficText, useTrafficTexts } from './traffic-texts.ts';
@@ -79,7 +80,7 @@ export function useSectionColumns(change: Change): ReportColumn<Section>[] {
       ...{ id: 'name', title: text('columns.section'), isMain: true },
       cell: ({ id, title }) =>
         id === null || title === null ? (
-          <span className={classes.quiet}>{text('noSection')}</span>
+          <span className={quiet.quiet}>{text('noSection')}</span>
         ) : (
           <Narrow
             name={title}
@@ -115,7 +116,7 @@ const postsOf = ({ posts }: { posts: number }) => numberText(posts);
 
 function Name({ name }: { name: string | null }) {
   return name === null ? (
-    <span className={classes.quiet}>–</span>
+    <span className={quiet.quiet}>–</span>
   ) : (
     <span dir="auto" className={classes.name} title={name}>
       {name}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
-import classes from './traffic.module.css';
+import classes from './report-panel.module.css';
 import { useTrafficTexts } from './traffic-texts.ts';
 
 /** One column of a report; those that are not `isKept` leave on a phone. */

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '#platform/dashboard/charts/line-chart.tsx';
+import type { ChartPoint } from '#platform/dashboard/charts/chart-point.ts';
 import { dateFormat, timeOfDay } from '#platform/dashboard/dates.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import type { DaysReport, TodayReport } from '../traffic.contract.ts';

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { Paging } from '#platform/dashboard/paging.tsx';
 import { useAuthorColumns, usePostColumns, useSectionColumns, useSourceColumns } from './report-columns.tsx';
+import report from './report-panel.module.css';
 import { ReportPanel } from './report-panel.tsx';
 import classes from './traffic.module.css';
 import type { TrafficCalls } from './traffic-calls.ts';
@@ -61,7 +62,7 @@ function Pages({
 }: Pick<PartProps, 'search' | 'change' | 'isWhole'> & { total: number }) {
   if (!isWhole || total <= ROWS_OF_PAGE) return null;
   return (
-    <footer className={classes.pages}>
+    <footer className={report.pages}>
       <Paging
         page={search.page}
         size={ROWS_OF_PAGE}

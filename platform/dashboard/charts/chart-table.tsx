@@ -1,6 +1,6 @@
 import { numberText } from '../number-text.ts';
+import type { ChartPoint } from './chart-point.ts';
 import classes from './line-chart.module.css';
-import type { ChartPoint } from './line-chart.tsx';
 
 type ChartTableProps = {
   title: string;

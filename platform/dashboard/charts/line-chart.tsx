@@ -1,21 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { compactText, numberText } from '../number-text.ts';
 import { useElementWidth } from '../table/element-width.ts';
+import type { ChartPoint } from './chart-point.ts';
 import { labelled, pathOf, scaleTo } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 import { useChartTexts } from './chart-texts.ts';
 import classes from './line-chart.module.css';
-
-/** One step of a chart: its value, and what it is compared with. */
-export type ChartPoint = {
-  id: string;
-  /** Below the axis: `14 Nov`. */
-  label: string;
-  /** In the table and beside the line that follows the pointer: `Thursday 14 November`. */
-  title: string;
-  value: number;
-  before: number | null;
-};
 
 type LineChartProps = {
   /** What is drawn: "Page views a day". */
