@@ -33,6 +33,7 @@ import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
+import { webVitalsRoom } from './web-vitals/web-vitals.room.ts';
 
 /** Every room of the product: what is not named here is not there. */
 export const allRooms: readonly Room[] = [
@@ -70,4 +71,5 @@ export const allRooms: readonly Room[] = [
   tagsRoom,
   tasksRoom,
   undoRoom,
+  webVitalsRoom,
 ];

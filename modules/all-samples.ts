@@ -31,6 +31,7 @@ import { streamFamiliesSamples } from './stream-families/stream-families.samples
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
+import { webVitalsSamples } from './web-vitals/web-vitals.samples.ts';
 
 /** The samples of every room that has any; a call of a room that is not here stands in no test. */
 export const allSamples: readonly Samples[] = [
@@ -66,4 +67,5 @@ export const allSamples: readonly Samples[] = [
   tagsSamples,
   tasksSamples,
   undoSamples,
+  webVitalsSamples,
 ];

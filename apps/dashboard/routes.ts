@@ -26,6 +26,9 @@ import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-families.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
+import { webVitalsRoute } from '#modules/web-vitals/dashboard/web-vitals.route.ts';
+import { webVitalsLcpRoute } from '#modules/web-vitals/dashboard/web-vitals-lcp.route.ts';
+import { webVitalsUrlRoute } from '#modules/web-vitals/dashboard/web-vitals-url.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
@@ -63,6 +66,9 @@ export const screens: readonly Screen[] = [
   searchIndexesRoute,
   streamFamiliesRoute,
   trafficRoute,
+  webVitalsRoute,
+  webVitalsUrlRoute,
+  webVitalsLcpRoute,
   agreementsRoute,
 ];
 
