@@ -1,5 +1,6 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { samplesOf } from '#platform/testing/samples.ts';
+import { EVERY_URL, urlHashOf } from './server/vital-batch.ts';
 import { webVitalsRoom } from './web-vitals.room.ts';
 
 const seesFigures: Expectation = { who: [{ all: ['VIEW_STATS'], on: 'site' }] };
@@ -14,11 +15,16 @@ export const webVitalsSamples = samplesOf(webVitalsRoom, {
   },
   hostile: async ({ trx, siteId, now }) => {
     const day = new Date(now * 1000).toISOString().slice(0, 10);
-    const row = { site_id: siteId, day, device: 'phone', page_type: 'story', url_hash: '', views: 300 };
+    const row = { site_id: siteId, day, device: 'phone', page_type: 'story', views: 300 };
+    const hashes = [EVERY_URL, urlHashOf('/')];
     const metrics = ['pages', 'lcp', 'inp', 'cls', 'issue_lazy_hero', 'lcp_ttfb'];
     await trx
       .insertInto('vital_daily')
-      .values(metrics.map((metric) => ({ ...row, metric, step: 3, total: 300 })))
+      .values(
+        hashes.flatMap((url_hash) =>
+          metrics.map((metric) => ({ ...row, url_hash, metric, step: 3, total: 300 })),
+        ),
+      )
       .execute();
   },
   manyRows: [
