@@ -36,11 +36,10 @@ import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
+import * as webVitals from './0093-web-vitals.ts';
 import * as shortcodes from './0096-shortcodes.ts';
 import * as searchIndexes from './0100-search-indexes.ts';
 import * as streamFamilies from './0101-stream-families.ts';
-import * as webVitals from './0093-web-vitals.ts';
-import * as shortcodes from './0096-shortcodes.ts';
 import * as siteInfo from './0105-site-info.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
