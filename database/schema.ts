@@ -1145,6 +1145,24 @@ export interface ViewSourceDaily {
   reads: number;
 }
 
+export interface VitalBatch {
+  site_id: number;
+  id: string;
+  written_ts: number;
+}
+
+export interface VitalDaily {
+  site_id: number;
+  day: string;
+  metric: string;
+  device: string;
+  page_type: string;
+  url_hash: string;
+  step: number;
+  views: number;
+  total: number;
+}
+
 export interface DB {
   agreement_decision: AgreementDecision;
   asset: Asset;
@@ -1232,4 +1250,6 @@ export interface DB {
   view_bucket: ViewBucket;
   view_daily: ViewDaily;
   view_source_daily: ViewSourceDaily;
+  vital_batch: VitalBatch;
+  vital_daily: VitalDaily;
 }

@@ -42,8 +42,10 @@ export async function makeHostileSite(
     const ids = await addNames(trx, fill);
     const { text } = fill;
     const ofRooms = { trx, siteId, ownerId: profileId, now, nextId: database.ids.next, text, rows: many };
+    const added = await addPosts(trx, fill, ids, pages);
+    // Some rooms say more of the posts that are there.
     for (const { hostile } of allSamples) await hostile?.(ofRooms);
-    return addPosts(trx, fill, ids, pages);
+    return added;
   });
   await events.publish(database.db, { topic: 'post', siteId });
   await events.close();

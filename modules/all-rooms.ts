@@ -37,6 +37,7 @@ import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
 import { userGroupsRoom } from './user-groups/user-groups.room.ts';
+import { webVitalsRoom } from './web-vitals/web-vitals.room.ts';
 
 /** Every room of the product: what is not named here is not there. */
 export const allRooms: readonly Room[] = [
@@ -78,4 +79,5 @@ export const allRooms: readonly Room[] = [
   tasksRoom,
   undoRoom,
   userGroupsRoom,
+  webVitalsRoom,
 ];

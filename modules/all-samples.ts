@@ -35,6 +35,7 @@ import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
 import { userGroupsSamples } from './user-groups/user-groups.samples.ts';
+import { webVitalsSamples } from './web-vitals/web-vitals.samples.ts';
 
 /** The samples of every room that has any; a call of a room that is not here stands in no test. */
 export const allSamples: readonly Samples[] = [
@@ -74,4 +75,5 @@ export const allSamples: readonly Samples[] = [
   tasksSamples,
   undoSamples,
   userGroupsSamples,
+  webVitalsSamples,
 ];

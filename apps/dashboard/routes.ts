@@ -10,6 +10,7 @@ import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
+import { trafficRoute } from '#modules/figures/dashboard/traffic.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
@@ -31,6 +32,9 @@ import { smartLinksRoute } from '#modules/smart-links/dashboard/smart-links.rout
 import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-families.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import { userGroupsRoute } from '#modules/user-groups/dashboard/user-groups.route.ts';
+import { webVitalsRoute } from '#modules/web-vitals/dashboard/web-vitals.route.ts';
+import { webVitalsLcpRoute } from '#modules/web-vitals/dashboard/web-vitals-lcp.route.ts';
+import { webVitalsUrlRoute } from '#modules/web-vitals/dashboard/web-vitals-url.route.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
@@ -73,6 +77,10 @@ export const screens: readonly Screen[] = [
   findAndReplaceRoute,
   searchIndexesRoute,
   streamFamiliesRoute,
+  trafficRoute,
+  webVitalsRoute,
+  webVitalsUrlRoute,
+  webVitalsLcpRoute,
   agreementsRoute,
 ];
 

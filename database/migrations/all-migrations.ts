@@ -36,6 +36,7 @@ import * as routeTemplates from './0060-route-templates.ts';
 import * as postSchedules from './0070-post-schedules.ts';
 import * as viewBuckets from './0080-view-buckets.ts';
 import * as missedPaths from './0090-missed-paths.ts';
+import * as webVitals from './0093-web-vitals.ts';
 import * as shortcodes from './0096-shortcodes.ts';
 import * as textRules from './0097-text-rules.ts';
 import * as searchIndexes from './0100-search-indexes.ts';
@@ -86,14 +87,15 @@ export const allMigrations: Record<string, Migration> = {
   '0070-post-schedules': postSchedules,
   '0080-view-buckets': viewBuckets,
   '0090-missed-paths': missedPaths,
+  '0093-web-vitals': webVitals,
   '0096-shortcodes': shortcodes,
   '0097-text-rules': textRules,
+  '0100-search-indexes': searchIndexes,
+  '0101-stream-families': streamFamilies,
   '0105-site-info': siteInfo,
   '0106-regions': regions,
   '0110-post-places': postPlaces,
   '0112-post-translations': postTranslations,
   '0115-community-applications': communityApplications,
   '0118-user-groups': userGroups,
-  '0100-search-indexes': searchIndexes,
-  '0101-stream-families': streamFamilies,
 };

@@ -9,12 +9,14 @@ import { sweepOldViews } from './server/views/old-views.ts';
 import { viewedPostsOf } from './server/views/viewed-posts.ts';
 import { viewHandlers } from './server/views/views.handlers.ts';
 import * as traffic from './traffic.contract.ts';
+import { getAuthorReportFile, getCommunityReportFile, getSiteReportFile } from './traffic-export.contract.ts';
 import { countView } from './views.contract.ts';
 
 const { getSiteLastHour, getSiteToday, getSiteDays, getSiteTopPosts, getSiteSources, getSiteAuthors } =
   traffic;
 const { getCommunityLastHour, getCommunityToday, getCommunityDays, getCommunityTopPosts } = traffic;
 const { getCommunityAuthors, getAuthorLastHour, getAuthorToday, getAuthorDays, getAuthorTopPosts } = traffic;
+const { getSiteSections, getCommunitySections, getAuthorSections } = traffic;
 
 /** Page views: counted as they happen, kept by five minutes and by the day, and the reports of them. */
 export const figuresRoom = room({
@@ -29,6 +31,8 @@ export const figuresRoom = room({
       getCommunityTopPosts,
       getCommunityAuthors,
     },
+    ...{ getSiteSections, getCommunitySections, getAuthorSections },
+    ...{ getSiteReportFile, getCommunityReportFile, getAuthorReportFile },
     ...{ getAuthorLastHour, getAuthorToday, getAuthorDays, getAuthorTopPosts },
   },
   open: (ground) => {
@@ -42,4 +46,5 @@ export const figuresRoom = room({
       ],
     };
   },
+  menu: [{ group: 'growth', id: 'traffic', path: '/traffic', icon: 'growth', call: getAuthorLastHour }],
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { firstOf, samplesOf } from '#platform/testing/samples.ts';
 import { figuresRoom } from './figures.room.ts';
@@ -18,17 +19,23 @@ export const figuresSamples = samplesOf(figuresRoom, {
     getSiteTopPosts: wholeSite,
     getSiteSources: wholeSite,
     getSiteAuthors: wholeSite,
+    getSiteSections: wholeSite,
+    getSiteReportFile: wholeSite,
     getCommunityPerformance: community,
     getCommunityLastHour: community,
     getCommunityToday: community,
     getCommunityDays: community,
     getCommunityTopPosts: community,
     getCommunityAuthors: community,
+    getCommunitySections: community,
+    getCommunityReportFile: community,
     getAuthorPerformance: author,
     getAuthorLastHour: author,
     getAuthorToday: author,
     getAuthorDays: author,
     getAuthorTopPosts: author,
+    getAuthorSections: author,
+    getAuthorReportFile: author,
   },
   bodies: { countView: ({ post }) => ({ kind: 'view', post_id: post }) },
   manyRows: [
@@ -43,5 +50,19 @@ export const figuresSamples = samplesOf(figuresRoom, {
     `insert into view_batch (site_id, id, written_ts)
       select $1::bigint, 'batch-' || n, $3::bigint - n from generate_series(1, $2::int) as n`,
   ],
+  hostile: async ({ trx, siteId, now, text, rows }) => {
+    await sql`insert into view_daily (site_id, day, post_id, views)
+      select ${siteId}::bigint, to_timestamp(${now}::bigint)::date, p.id, 9 from post as p where p.site_id = ${siteId}`.execute(
+      trx,
+    );
+    const day = new Date(now * 1000).toISOString().slice(0, 10);
+    const ofDay = { site_id: siteId, day, views: 9 };
+    await trx
+      .insertInto('view_source_daily')
+      .values({ ...ofDay, source: 'site', reading_seconds: 9, reads: 3 })
+      .execute();
+    const hosts = [...new Set(rows.map((at) => text(at)))].map((host) => ({ ...ofDay, host }));
+    await trx.insertInto('referrer_daily').values(hosts).execute();
+  },
   asked: () => ({ insight_time_frame_id: performancePeriods.filter((period) => period !== 'custom') }),
 });

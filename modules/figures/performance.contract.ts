@@ -93,6 +93,22 @@ export const PageOfReport = z
   .refine(isForward, endsBeforeStart('custom_date_to'));
 export type PageOfReport = z.output<typeof PageOfReport>;
 
+/** The reports that can be taken out as a file, one row a line; where readers came from is known of a site alone. */
+export const exportedReports = ['days', 'top_posts', 'sections', 'authors', 'sources'] as const;
+export type ExportedReport = (typeof exportedReports)[number];
+
+const toExport = <Reports extends readonly [ExportedReport, ...ExportedReport[]]>(reports: Reports) =>
+  z
+    .object({ ...periodKeys, report: z.enum(reports).default('days') })
+    .transform(({ report, ...query }) => ({ ...settled(query), report }))
+    .refine(isBegun, noStart)
+    .refine(isEnded, noEnd)
+    .refine(isForward, endsBeforeStart('custom_date_to'));
+export const ReportToExport = toExport(exportedReports);
+export type ReportToExport = z.output<typeof ReportToExport>;
+/** In a community, and of an author. */
+export const PartToExport = toExport(['days', 'top_posts', 'sections', 'authors']);
+
 const withoutNone = (id: number | undefined) => (id === noSection ? undefined : id);
 
 const base = '/core/stats/v4/{siteId}';

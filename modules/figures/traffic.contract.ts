@@ -18,7 +18,12 @@ export type LastHourReport = z.output<typeof LastHourReport>;
 
 /** Views since midnight of the site, by the hour, against yesterday until the same time. */
 export const TodayReport = z
-  .object({ page_view_count: Figure, points, is_provisional: z.boolean() })
+  .object({
+    page_view_count: Figure,
+    points,
+    points_before: points.meta({ description: 'the whole of yesterday, by the hour' }),
+    is_provisional: z.boolean(),
+  })
   .meta({ id: 'TodayReport' });
 export type TodayReport = z.output<typeof TodayReport>;
 
@@ -43,6 +48,8 @@ export const DaysReport = z
       .nullable()
       .meta({ description: 'views that saw the end of the text; null where they are narrowed' }),
     measured_views: z.number().int().nullable().meta({ description: 'views that could have told so' }),
+    reads_before: z.number().int().nullable(),
+    measured_views_before: z.number().int().nullable(),
   })
   .meta({ id: 'DaysReport' });
 export type DaysReport = z.output<typeof DaysReport>;
@@ -98,6 +105,25 @@ export const AuthorsReport = z
   })
   .meta({ id: 'AuthorsReport' });
 export type AuthorsReport = z.output<typeof AuthorsReport>;
+
+export const SectionsReport = z
+  .object({
+    items: z.array(
+      z.object({
+        id: id.nullable().meta({ description: 'null for posts without a main section' }),
+        title: z.string().nullable(),
+        views: z.number().int(),
+        share: z
+          .number()
+          .meta({ description: 'of the views of all sections listed here and beyond, 0 to 1' }),
+        posts: z.number().int(),
+        trend,
+      }),
+    ),
+    total_count: z.number().int(),
+  })
+  .meta({ id: 'SectionsReport' });
+export type SectionsReport = z.output<typeof SectionsReport>;
 
 type Report<Query extends z.ZodType, Response extends z.ZodType> = {
   name: string;
@@ -166,18 +192,27 @@ const authors = {
   response: AuthorsReport,
 };
 
+const sections = {
+  ...{ name: 'sections', what: 'The main sections read most' },
+  query: PageOfReport,
+  response: SectionsReport,
+};
+
 export const getSiteLastHour = ofSite(lastHour);
 export const getSiteToday = ofSite(today);
 export const getSiteDays = ofSite(days);
 export const getSiteTopPosts = ofSite(topPosts);
 export const getSiteSources = ofSite(sources);
 export const getSiteAuthors = ofSite(authors);
+export const getSiteSections = ofSite(sections);
 export const getCommunityLastHour = ofCommunity(lastHour);
 export const getCommunityToday = ofCommunity(today);
 export const getCommunityDays = ofCommunity(days);
 export const getCommunityTopPosts = ofCommunity(topPosts);
 export const getCommunityAuthors = ofCommunity(authors);
+export const getCommunitySections = ofCommunity(sections);
 export const getAuthorLastHour = ofAuthor(lastHour);
 export const getAuthorToday = ofAuthor(today);
 export const getAuthorDays = ofAuthor(days);
 export const getAuthorTopPosts = ofAuthor(topPosts);
+export const getAuthorSections = ofAuthor(sections);

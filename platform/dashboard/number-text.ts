@@ -12,3 +12,11 @@ export function numberText(value: number | bigint): string {
 /** A count that may have stopped on the way, and then says so: `10,000+`. */
 export const boundedCount = (count: number, isExact: boolean): string =>
   `${numberText(count)}${isExact ? '' : '+'}`;
+
+let compact: Intl.NumberFormat | undefined;
+
+/** A number as an axis has room for it: `120K`. */
+export function compactText(value: number): string {
+  compact ??= new Intl.NumberFormat(pageLanguage, { notation: 'compact', maximumFractionDigits: 1 });
+  return compact.format(value);
+}

@@ -11,7 +11,7 @@ import type { SiteAnswers } from './site-answers.ts';
 import type { UndoKind } from './undo-acts.ts';
 
 /** The groups of the main menu, in their order; `home` and `own` stand in none. */
-export const menuGroups = ['home', 'content', 'community', 'audience', 'site', 'own'] as const;
+export const menuGroups = ['home', 'content', 'community', 'audience', 'site', 'growth', 'own'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** One entry of the main menu. */

@@ -13,7 +13,7 @@ import { serverTexts } from '#platform/server/texts.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
 /** The groups that have a name; the entries of the others stand in the menu themselves. */
-const named = ['content', 'community', 'audience', 'site'] as const satisfies readonly MenuGroup[];
+const named = ['content', 'community', 'audience', 'site', 'growth'] as const satisfies readonly MenuGroup[];
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 type Entry = Omit<MenuEntry, 'group' | 'entries'> & Pick<Partial<MenuEntry>, 'entries'>;

@@ -1,7 +1,7 @@
 // Tells that a page was opened, and when it is left, how long it was in front and how much of it was seen.
 // It keeps nothing in the browser and sends nothing about the person.
 (() => {
-  const { site, post } = document.currentScript.dataset;
+  const { site, post, vitals } = document.currentScript.dataset;
   const medium = (new URLSearchParams(location.search).get('utm_medium') ?? '').slice(0, 40);
   const common = { post_id: Number(post), referrer: document.referrer.slice(0, 300), medium };
   const tell = (signal) =>
@@ -9,6 +9,13 @@
       `/core/v1/sites/${site}/views`,
       new Blob([JSON.stringify({ ...common, ...signal })], { type: 'application/json' }),
     );
+
+  // One page of ten also measures how fast it was.
+  if (vitals && Math.random() < 0.1) {
+    const script = document.createElement('script');
+    script.src = vitals;
+    document.head.append(script);
+  }
 
   let isTold = false;
   let since = 0;

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { ListFilter } from './list-filter.ts';
 
 export type FilterBarProps = {
-  search: { text: string; onFind: (text: string) => void; label?: string };
+  /** Left out where nothing is sought. */
+  search?: { text: string; onFind: (text: string) => void; label?: string };
   filters: readonly ListFilter[];
   onReset: () => void;
   /** Of a list with views: whether the shown one was changed, and how it is saved. */

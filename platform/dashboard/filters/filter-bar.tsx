@@ -25,7 +25,7 @@ export function FilterBar(props: FilterBarProps) {
   useShortcut('reload', onReload);
   useCommands([
     { id: 'reload', title: text('list.reloadList'), shortcut: 'reload', run: onReload },
-    ...(search.text !== '' || filters.some(({ isSet }) => isSet)
+    ...(search?.text || filters.some(({ isSet }) => isSet)
       ? [{ id: 'reset-filters', title: text('list.resetAll'), run: onReset }]
       : []),
   ]);
@@ -44,14 +44,14 @@ function WideFilterBar(props: FilterBarProps) {
   const room = useElementWidth(resets, 0);
   const fitting = useFittingFilters(row, filters, room);
   const band = useWidthBand();
-  const isAnySet = filters.some(({ isSet }) => isSet) || search.text !== '';
+  const isAnySet = filters.some(({ isSet }) => isSet) || Boolean(search?.text);
   const isChanged = props.view ? props.view.isModified : isAnySet;
   const isNarrow = band === 'narrow';
   const waiting = filters.filter(({ id }) => !fitting.has(id));
   const waitingSet = waiting.filter(({ isSet }) => isSet).length;
   return (
     <div ref={bar} className={classes.bar} data-tight={isTight}>
-      <FindField value={search.text} onFind={search.onFind} label={search.label} />
+      {search ? <FindField value={search.text} onFind={search.onFind} label={search.label} /> : null}
       <div ref={row} data-place="filters" className={classes.filters} style={{ minWidth: moreWidth + room }}>
         {filters.filter(mayStand).map((filter) => (
           <FilterButton key={filter.id} filter={filter} isHidden={!fitting.has(filter.id)} />

@@ -17,8 +17,9 @@ export function FilterSheet(props: FilterBarProps) {
   const text = usePlatformTexts();
   const [isOpen, setIsOpen] = useState(false);
   const set = props.filters.filter(({ isSet }) => isSet);
-  const setCount = set.length + (props.search.text === '' ? 0 : 1);
-  const phrase = props.search.text === '' ? [] : [text('list.quoted', { phrase: props.search.text })];
+  const sought = props.search?.text ?? '';
+  const setCount = set.length + (sought === '' ? 0 : 1);
+  const phrase = sought === '' ? [] : [text('list.quoted', { phrase: sought })];
   const time = props.updatedAt > 0 ? clockTime(props.updatedAt) : undefined;
   const summary = [...phrase, ...set.map(({ value }) => value)];
   return (
@@ -80,9 +81,11 @@ function Sheet(props: FilterBarProps & { onClose: () => void }) {
           <XIcon size={20} />
         </IconButton>
       </header>
-      <div className={classes.sheetFind}>
-        <FindField value={props.search.text} onFind={props.search.onFind} label={props.search.label} />
-      </div>
+      {props.search ? (
+        <div className={classes.sheetFind}>
+          <FindField value={props.search.text} onFind={props.search.onFind} label={props.search.label} />
+        </div>
+      ) : null}
       <div className={classes.sheetBody}>
         <FilterList filters={props.filters} onClose={() => undefined} />
       </div>

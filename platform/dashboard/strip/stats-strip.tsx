@@ -53,7 +53,7 @@ export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
 }
 
 /** The sign of a trend: a shape for the eye, a plus or a minus for the ear. */
-function TrendSign({ direction }: Pick<Trend, 'direction'>) {
+export function TrendSign({ direction }: Pick<Trend, 'direction'>) {
   if (direction === 'none') return null;
   const isUp = direction === 'up';
   return (

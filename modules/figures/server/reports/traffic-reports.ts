@@ -6,6 +6,7 @@ import type {
   AuthorsReport,
   DaysReport,
   LastHourReport,
+  SectionsReport,
   SourcesReport,
   TodayReport,
   TopPostsReport,
@@ -55,10 +56,12 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
       const midnight = startOfDate(dateOf(now, timezone), timezone);
       const rows = await queries.steps(of, midnight, now + 1, HOUR);
       const before = await queries.steps(of, midnight - DAY, now - DAY, HOUR);
+      const yesterday = startOfDate(dateOf(now, timezone), timezone, -1);
+      const whole = await queries.steps(of, yesterday, midnight, HOUR);
       const points = filled(rows, midnight, now + 1, HOUR);
       return {
         page_view_count: figure(viewsOf(points), viewsOf(before), 1),
-        ...{ points, is_provisional: true },
+        ...{ points, points_before: filled(whole, yesterday, midnight, HOUR), is_provisional: true },
       };
     },
 
@@ -67,12 +70,14 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
       const { counted: whole, before } = await compared(asked);
       const counted = lastDays(whole, MOST_CHART_DAYS);
       const offset = before ? distance(before.from, counted.from) : null;
-      const [views, earlier, reads] = await Promise.all([
+      const past =
+        offset === null ? null : { from: plusDays(counted.from, -offset), to: plusDays(counted.to, -offset) };
+      const isWhole = isWholeSite(of);
+      const [views, earlier, reads, readsBefore] = await Promise.all([
         queries.days(of, counted),
-        offset === null
-          ? null
-          : queries.days(of, { from: plusDays(counted.from, -offset), to: plusDays(counted.to, -offset) }),
-        isWholeSite(of) ? queries.reads(of.siteId, counted) : null,
+        past && queries.days(of, past),
+        isWhole ? queries.reads(of.siteId, counted) : null,
+        isWhole && past ? queries.reads(of.siteId, past) : null,
       ]);
       const days = eachDay(counted).map((day) => ({
         day,
@@ -84,6 +89,8 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
         total: sum(days.map((day) => day.views)),
         total_before: offset === null ? null : sum(days.map((day) => day.views_before ?? 0)),
         ...{ reads: reads?.reads ?? null, measured_views: reads?.measured ?? null },
+        reads_before: readsBefore?.reads ?? null,
+        measured_views_before: readsBefore?.measured ?? null,
       };
     },
 
@@ -137,6 +144,22 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
       return {
         items: items.slice(filters.offset, filters.offset + filters.limit),
         total_count: items.length,
+      };
+    },
+
+    sections: async (asked: Asked<PageOfReport>): Promise<SectionsReport> => {
+      const days = await compared(asked);
+      const [{ rows, total, whole }, tree] = await Promise.all([
+        queries.sections(asked.of, days, asked.filters),
+        sectionsOf(asked.of.siteId),
+      ]);
+      return {
+        items: rows.map((row) => ({
+          ...{ id: row.id, title: tree.get(row.id ?? -1)?.title ?? null, views: Number(row.views) },
+          share: whole > 0 ? Number(row.views) / whole : 0,
+          ...{ posts: Number(row.posts), trend: trendOf(row, days) },
+        })),
+        total_count: total,
       };
     },
 

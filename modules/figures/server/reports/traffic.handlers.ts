@@ -7,21 +7,30 @@ import type { PerformanceFilters } from '../../performance.contract.ts';
 import {
   getAuthorDays,
   getAuthorLastHour,
+  getAuthorSections,
   getAuthorToday,
   getAuthorTopPosts,
   getCommunityAuthors,
   getCommunityDays,
   getCommunityLastHour,
+  getCommunitySections,
   getCommunityToday,
   getCommunityTopPosts,
   getSiteAuthors,
   getSiteDays,
   getSiteLastHour,
+  getSiteSections,
   getSiteSources,
   getSiteToday,
   getSiteTopPosts,
 } from '../../traffic.contract.ts';
+import {
+  getAuthorReportFile,
+  getCommunityReportFile,
+  getSiteReportFile,
+} from '../../traffic-export.contract.ts';
 import { pageViewQueries } from './page-views.queries.ts';
+import { reportFile } from './report-file.ts';
 import type { Asked, trafficReports } from './traffic-reports.ts';
 
 type Reading<Filters> = Pick<Call, 'site' | 'communityId' | 'caller' | 'now'> & {
@@ -69,6 +78,15 @@ export function trafficHandlers(db: Db, reports: ReturnType<typeof trafficReport
       if (call.communityId !== null) throw siteNotFound();
       return reports.sources(ofSite(call));
     }),
+    answer(getSiteSections, (call) => reports.sections(ofSite(call))),
+    answer(getCommunitySections, (call) => reports.sections(ofCommunity(call))),
+    answer(getAuthorSections, async (call) => reports.sections(await ofAuthor(call))),
+    answer(getSiteReportFile, (call) => {
+      if (call.communityId !== null && call.query.report === 'sources') throw siteNotFound();
+      return reportFile(reports, ofSite(call), call.site.name);
+    }),
+    answer(getCommunityReportFile, (call) => reportFile(reports, ofCommunity(call), call.site.name)),
+    answer(getAuthorReportFile, async (call) => reportFile(reports, await ofAuthor(call), call.site.name)),
     answer(getSiteAuthors, (call) => reports.authors(ofSite(call))),
     answer(getCommunityLastHour, (call) => reports.lastHour(ofCommunity(call))),
     answer(getCommunityToday, (call) => reports.today(ofCommunity(call))),

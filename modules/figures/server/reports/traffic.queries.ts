@@ -112,6 +112,25 @@ export const trafficQueries = (db: Db) => ({
     return rows;
   },
 
+  /** Views by the main sections of what was read; posts without one stand together. */
+  async sections(of: ViewsOf, compared: Compared, { limit, offset }: Page) {
+    const sums = sumsOf(compared);
+    const { rows } = await sql<
+      Sums & { id: number | null; posts: string | number; sections: string | number; whole: string | number }
+    >`
+      select ranked.*, count(*) over () as sections, sum(ranked.views) over () as whole from (
+        select p.primary_section_id as id, ${sums.columns}, count(distinct d.post_id) as posts
+        from view_daily as d
+        join post as p on p.site_id = d.site_id and p.id = d.post_id
+        where d.site_id = ${of.siteId} and ${sums.days} and p.site_id = ${of.siteId}
+          and p.deleted_ts is null ${narrowedBy(of)}
+        group by p.primary_section_id having ${sums.views} > 0
+      ) as ranked order by ranked.views desc, ranked.id desc nulls last limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return { rows, total: number(rows[0]?.sections ?? 0), whole: number(rows[0]?.whole ?? 0) };
+  },
+
   /** Views by where readers came from, of the whole site. */
   async sources(siteId: number, compared: Compared) {
     const sums = sumsOf(compared);

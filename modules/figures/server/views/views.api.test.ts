@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
 import { getSitePerformance } from '../../performance.contract.ts';
 import type { SourcesReport } from '../../traffic.contract.ts';
@@ -10,10 +11,12 @@ import {
   getSiteAuthors,
   getSiteDays,
   getSiteLastHour,
+  getSiteSections,
   getSiteSources,
   getSiteToday,
   getSiteTopPosts,
 } from '../../traffic.contract.ts';
+import { getCommunityReportFile, getSiteReportFile } from '../../traffic-export.contract.ts';
 import { countViews } from './count-views.ts';
 import { forgetOldViews } from './old-views.ts';
 import { emptyBatch } from './view-batch.ts';
@@ -107,6 +110,9 @@ describe('a view of a page', () => {
     expect(sources.items.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1);
     const authors = (await as.call(getSiteAuthors, asked)).body;
     expect(authors.items[0]).toMatchObject({ views: 4, posts: 1 });
+    const sections = (await as.call(getSiteSections, asked)).body;
+    expect(sections).toMatchObject({ total_count: 1, items: [{ views: 4, share: 1, posts: 1 }] });
+    expect((await as.call(getSiteToday, asked)).body.points_before).toHaveLength(24);
     const [author] = authors.items;
     const own = await as.call(getAuthorTopPosts, {
       params: { ...asked.params, authorId: author?.id ?? 0 },
@@ -265,4 +271,40 @@ test('views by five minutes are kept for 90 days, sums of days for good', async 
   expect(batches.map(({ id }) => id)).toContain('young');
   expect(batches.map(({ id }) => id)).not.toContain('old');
   expect(await sums()).toEqual(before);
+});
+
+describe('a report as a file', () => {
+  const exported = async (report: 'days' | 'top_posts' | 'sources' | 'sections' | 'authors') =>
+    (
+      await api.as(site.owner).call(getSiteReportFile, {
+        params: { siteId: site.id },
+        query: { ...today, report },
+      })
+    ).body;
+
+  test('has the rows of the screen, and no cell that a spreadsheet would run', async () => {
+    const { db } = api.ground.database;
+    await db
+      .updateTable('post')
+      .set({ headline: '=cmd|calc', row_version: nextRowVersion() })
+      .where('site_id', '=', site.id)
+      .where('id', '=', live)
+      .execute();
+    const [head, ...rows] = (await exported('top_posts')).replace('\uFEFF', '').trim().split('\n');
+    expect(head).toBe('id,headline,section,views,trend_percent');
+    expect(rows.join()).toContain(`${live},'=cmd|calc,`);
+    expect(await exported('days')).toContain('day,views,views_before');
+    expect(await exported('sources')).toContain('site,digital.gov,');
+    expect(await exported('sections')).toContain('id,section,views,share,posts,trend_percent');
+    expect(await exported('authors')).toContain('id,author,views,posts,trend_percent');
+  });
+
+  test('says nothing of where the readers of a community came from', async () => {
+    const [communityId = 0] = site.ids.community;
+    const params = { siteId: site.id, communityId };
+    const query = { ...today, report: 'sources' as never };
+    expect((await api.as(site.owner).call(getCommunityReportFile, { params, query })).status).toBe(400);
+    const ofPath = { params: { siteId: communityId }, query: { ...today, report: 'sources' as const } };
+    expect((await api.as(site.owner).call(getSiteReportFile, ofPath)).status).toBe(404);
+  });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { VITALS_PATH } from '#modules/web-vitals/web-vitals.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
 import { embedHosts } from '#platform/server/safe-html/safe-addresses.ts';
 import { colorsOf } from '../../site-look.contract.ts';
@@ -29,6 +30,8 @@ export type PageFrame = {
   look_style: string;
   /** The script that tells of views; not there while something is only tried. */
   beacon: string | null;
+  /** The script that measures how fast the page was. */
+  vitals: string;
   /** A font that is asked for before the page has been read; the ones of other scripts come by themselves. */
   font: string | null;
 };
@@ -110,6 +113,7 @@ export async function frameOf(
       style,
       look_style: lookStyle(face.look),
       beacon: needs.isTrial ? null : BEACON_PATH,
+      vitals: VITALS_PATH,
       font: directionOf(language) === 'ltr' ? fontOf(face) : null,
     },
   };

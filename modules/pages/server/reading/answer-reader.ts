@@ -1,5 +1,6 @@
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
+import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
@@ -49,6 +50,7 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
     const { path, query } = request;
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
     if (path === BEACON_PATH) return beaconAnswer();
+    if (path === VITALS_PATH) return vitalsAnswer();
     const site: ReaderSite = { ...request.site, base: request.base };
     if (path.startsWith('/u/site/preview/')) {
       const page = await needs.preview(site, request);

@@ -5,6 +5,11 @@ import {
   getCommunityPerformance,
   getSitePerformance,
 } from '#modules/figures/performance.contract.ts';
+import {
+  getAuthorLastHour,
+  getCommunityLastHour,
+  getSiteLastHour,
+} from '#modules/figures/traffic.contract.ts';
 import type { Caller } from '#platform/dashboard/caller.tsx';
 import { setStripPlace } from '#platform/dashboard/strip/strip-place.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -18,9 +23,17 @@ const figure = (count: number, trend: number | null) => ({
   signup_count: null,
 });
 
+const hour = (count: number, trend: number | null) => ({
+  page_view_count: figure(count, trend).page_view_count,
+  ...{ points: [], is_provisional: true },
+});
+
 beforeEach(() => {
   api = fakeApi();
   api
+    .on(getSiteLastHour, () => hour(8_204, 6.4))
+    .on(getCommunityLastHour, () => hour(3, null))
+    .on(getAuthorLastHour, () => hour(2, null))
     .on(getSitePerformance, ({ query }) =>
       query.period === 'today' ? figure(61_377, null) : figure(1_904_118, 11),
     )
@@ -58,11 +71,12 @@ async function open(pairs: Record<string, string>, caller: Partial<Caller>, widt
 const owner = holding(['VIEW_STATS', 'EDIT_SITE']);
 
 describe('strip-posts: the figures over the posts', () => {
-  test('are articles, page views of today and of the period, with their trends', async () => {
+  test('are articles, page views of the last hour, of today and of the period, with their trends', async () => {
     const shown = await open({ period: 'last_month' }, owner);
     await screen.findByText('1,904,118');
     expect(shown()).toEqual([
       'Articles412+8.1%',
+      'Page views (last hour)8,204+6.4%',
       'Page views (today)61,377',
       'Page views (selected period)1,904,118+11.0%',
     ]);
@@ -71,20 +85,24 @@ describe('strip-posts: the figures over the posts', () => {
   test('leave the period out where it says nothing new, and ask nothing for it', async () => {
     const shown = await open({}, owner);
     await screen.findByText('61,377');
-    expect(shown()).toHaveLength(2);
+    expect(shown()).toHaveLength(3);
     expect(api.callsTo(getSitePerformance).map(({ query }) => query.period)).toEqual(['today']);
   });
 
   test('have short names and no trends on a phone', async () => {
     const shown = await open({ period: 'last_month' }, owner, 390);
     await screen.findByText('1,904,118');
-    expect(shown()).toEqual(['Articles412', 'Today61,377', 'Selected period1,904,118']);
+    expect(shown()).toEqual(['Articles412', 'Last hour8,204', 'Today61,377', 'Selected period1,904,118']);
   });
 
   test('period-future-na: say N/A for what is planned', async () => {
     const shown = await open({ period: 'future' }, owner);
     await screen.findByText('61,377');
-    expect(shown()).toEqual(['Articles412N/A', 'Page views (today)61,377']);
+    expect(shown()).toEqual([
+      'Articles412N/A',
+      'Page views (last hour)8,204+6.4%',
+      'Page views (today)61,377',
+    ]);
   });
 
   test('stats-section: ask with -1 without a section, and for the filters of the list', async () => {
@@ -131,7 +149,7 @@ describe('strip-new-creators: New Creators', () => {
   ])('are not there %s', async (_, caller) => {
     const shown = await open({ period: 'last_month' }, caller);
     await screen.findByText('Articles');
-    await waitFor(() => expect(shown().length).toBeGreaterThan(2));
+    await waitFor(() => expect(shown().length).toBeGreaterThan(3));
     expect(shown().join()).not.toContain('New Creators');
   });
 });
@@ -146,7 +164,11 @@ describe('stats-scope: the page views', () => {
   test('are those of the own posts for everybody else', async () => {
     const shown = await open({}, holding(['VIEW_STATS']));
     await screen.findByText('7');
-    expect(shown()).toEqual(['Articles412+8.1%', 'Page views (today), my posts7']);
+    expect(shown()).toEqual([
+      'Articles412+8.1%',
+      'Page views (last hour), my posts2',
+      'Page views (today), my posts7',
+    ]);
     expect(api.callsTo(getAuthorPerformance)[0]?.params).toEqual({ siteId: 1, authorId: 5 });
   });
 

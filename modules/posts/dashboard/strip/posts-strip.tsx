@@ -6,11 +6,13 @@ import { trendOf } from '#platform/dashboard/strip/trend.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
-import { performanceQuery } from './performance-query.ts';
+import { lastHourQuery, performanceQuery } from './performance-query.ts';
 import { figuresOf, hasNewCreators, hasPeriodFigure, type StatsWidth, statsWidth } from './strip-rules.ts';
 
 type Articles = { count: number; is_exact: boolean; trends: { change_percent: number | null } };
 type PostsStripProps = { search: PostsSearch; articles: Articles | undefined };
+
+const MINUTE = 60_000;
 
 /** The figures of the posts: how many there are, and how often they were read. */
 export function PostsStrip({ search, articles }: PostsStripProps) {
@@ -37,6 +39,11 @@ function WithViews({ search, width, first }: WithViewsProps) {
   const { site } = useCaller();
   const period = performancePeriods.find((one) => one === search.period);
   const hasPeriod = hasPeriodFigure(search) && period !== undefined;
+  const hour = useQuery({
+    ...lastHourQuery(width, site.id, search),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE,
+  });
   const today = useQuery({
     ...performanceQuery(width, site.id, search, 'today'),
     placeholderData: keepPreviousData,
@@ -49,7 +56,10 @@ function WithViews({ search, width, first }: WithViewsProps) {
   const whose = figuresOf(width, search).map((of) => text(`strip.of.${of}`));
   const creators = useNewCreators(search, width);
   const named = (label: string) => [label, ...whose].join(', ');
-  const views = (id: 'viewsToday' | 'viewsPeriod', { data }: typeof today): StripFigure => ({
+  const views = (
+    id: 'viewsHour' | 'viewsToday' | 'viewsPeriod',
+    { data }: Pick<typeof today, 'data'> | Pick<typeof hour, 'data'>,
+  ): StripFigure => ({
     ...{ id, label: named(text(`strip.${id}`)), shortLabel: named(text(`strip.short.${id}`)) },
     value: data?.page_view_count.count,
     trend: trendOf(data?.page_view_count.trend, i18n.language),
@@ -58,6 +68,7 @@ function WithViews({ search, width, first }: WithViewsProps) {
     <StatsStrip
       figures={[
         first,
+        views('viewsHour', hour),
         views('viewsToday', today),
         ...(hasPeriod ? [views('viewsPeriod', whole)] : []),
         ...creators,

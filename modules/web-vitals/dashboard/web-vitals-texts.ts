@@ -1,0 +1,5 @@
+import { roomTexts } from '#platform/dashboard/texts.ts';
+import texts from './texts/en-US.json' with { type: 'json' };
+
+export const useVitalsTexts = roomTexts('webVitals', texts);
+export type VitalsText = ReturnType<typeof useVitalsTexts>;

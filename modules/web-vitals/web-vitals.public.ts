@@ -1,0 +1,1 @@
+export { VITALS_PATH, vitalsAnswer } from './server/vitals-script.ts';

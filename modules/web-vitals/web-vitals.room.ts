@@ -1,0 +1,22 @@
+import { room } from '#platform/server/room.ts';
+import { countVitals as counting } from './server/count-vitals.ts';
+import { vitalReports } from './server/vital-reports.ts';
+import { webVitalsHandlers } from './server/web-vitals.handlers.ts';
+import { forgetOldVitals } from './server/write-vitals.ts';
+import { countVitals, getLcp, getOriginVitals, getUrlVitals } from './web-vitals.contract.ts';
+
+/** How fast pages are for their readers: measured by one page of ten, kept by the day. */
+export const webVitalsRoom = room({
+  name: 'web-vitals',
+  contracts: { countVitals, getOriginVitals, getUrlVitals, getLcp },
+  open: (ground) => {
+    const { db } = ground.database;
+    ground.jobs.sweep({
+      name: 'web vitals that are old',
+      seconds: 3_600,
+      run: () => forgetOldVitals(db, Math.floor(Date.now() / 1000)),
+    });
+    return { handlers: webVitalsHandlers(counting(ground), vitalReports(db)) };
+  },
+  menu: [{ group: 'growth', id: 'webVitals', path: '/web_vitals', icon: 'growth', call: getOriginVitals }],
+});
