@@ -31,12 +31,12 @@ export const searchIndexesSamples = samplesOf(searchIndexesRoom, {
     const title = `${site.mark} index`;
     await trx
       .insertInto('search_index')
-      .values({ ...stamp, id, slug: SLUG, title, entity: 'post' })
+      .values({ ...stamp, id, slug: SLUG, title, entity: 'post', status: 'active' })
       .execute();
     const mapping = JSON.stringify(usualMapping('post'));
     await trx
       .insertInto('search_index_version')
-      .values({ ...stamp, id: versionId, index_id: id, version: 1, mapping })
+      .values({ ...stamp, id: versionId, index_id: id, version: 1, mapping, filled_ts: now })
       .execute();
     noteThing(site, 'search_index', id);
   },

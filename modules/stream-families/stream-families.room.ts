@@ -20,8 +20,8 @@ import {
 export const streamFamiliesRoom = room({
   name: 'stream-families',
   contracts: {
-    ...{ listFamilies, createFamily, commandFamily, deleteFamily, reindexFamily, familyReindexStatus },
-    ...{ listStreamItems, previewStream },
+    ...{ listFamilies, createFamily, commandFamily, reindexFamily, familyReindexStatus },
+    ...{ listStreamItems, previewStream, deleteFamily },
   },
   open: (ground) => {
     const search = searchOf(ground);

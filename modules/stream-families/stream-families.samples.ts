@@ -1,5 +1,6 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { REINDEX_TASK } from './server/refresh-family.ts';
 import { streamFamiliesRoom } from './stream-families.room.ts';
 import { familySortKeys } from './stream-kinds.contract.ts';
 
@@ -30,12 +31,27 @@ export const streamFamiliesSamples = samplesOf(streamFamiliesRoom, {
     previewStream: () => ({}),
   },
   fill: async ({ trx, site, now, nextId }) => {
-    const id = nextId();
+    const [id, taskId] = [nextId(), nextId()];
     const stamp = { site_id: site.id, created_ts: now, updated_ts: now };
     const [post = 0] = site.ids.post;
     await trx
       .insertInto('stream_family')
-      .values({ ...stamp, id, slug: `${site.mark}-stream`, title: `${site.mark} stream`, entity: 'post' })
+      .values({
+        ...stamp,
+        id,
+        slug: `${site.mark}-stream`,
+        title: `${site.mark} stream`,
+        entity: 'post',
+        task_id: taskId,
+      })
+      .execute();
+    await trx
+      .insertInto('task')
+      .values({
+        ...{ site_id: site.id, id: taskId, kind: REINDEX_TASK, status: 'SUCCESS' },
+        payload: JSON.stringify({ familyId: id }),
+        ...{ created_ts: now, finished_ts: now },
+      })
       .execute();
     await trx
       .insertInto('stream_item')
