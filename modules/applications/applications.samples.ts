@@ -32,7 +32,7 @@ export const applicationsSamples = samplesOf(applicationsRoom, {
   },
   manyRows: [
     `insert into community_application (site_id, id, community_id, profile_id, status, created_ts, updated_ts)
-    select $1::bigint, 7500000 + n, (select min(id) from community where site_id = $1), 2000000 + n, 'pending',
+    select $1::bigint, 7500000 + n, coalesce((select min(id) from community where site_id = $1), 1), 2000000 + n, 'pending',
       1700000000 + n, 1700000000 + n
     from generate_series(0, 1999) as n`,
   ],

@@ -39,7 +39,7 @@ const prefer = (language: string | null) =>
 const titles = async (headers: Record<string, string> = {}) => {
   const { body } = await api.as({ token, host }).send({ method: 'GET', path: '/core/account/data', headers });
   // The menu grows with the rooms; these four stay.
-  const lasting = ['home', 'content', 'site', 'agreements'];
+  const lasting = ['home', 'group_content', 'group_site', 'agreements'];
   const items = body.main_menu as { id: string; title: string }[];
   return items.filter(({ id }) => lasting.includes(id)).map(({ title }) => title);
 };

@@ -89,6 +89,7 @@ describe('an application to a community', () => {
       )
       .select(['role.key', 'role_assignment.community_id', 'role_assignment.created_by'])
       .where('role_assignment.site_id', '=', siteId)
+      .where('role.site_id', '=', siteId)
       .where('role_assignment.profile_id', '=', who.profileId)
       .where('role_assignment.community_id', 'is not', null)
       .execute();

@@ -4,10 +4,9 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { undoAct } from '../undo.contract.ts';
+import { tellUndo } from './tell-undo.ts';
 import { useUndoTexts } from './undo-texts.ts';
-import { leftWords, undoneWords } from './undo-words.ts';
 
 export type Undo = {
   /** Undoes an act; what it did is not said yet. */
@@ -27,19 +26,9 @@ export function useUndo(): Undo {
   const run = useCallback((batchId: number) => call(undoAct, { params: { siteId, batchId } }), [siteId]);
   const tell = useCallback(
     (state: UndoState) => {
-      if (!state.is_ready) {
-        notices.done(text('begun'));
-        return;
-      }
-      const done = undoneWords(state, text);
-      const left = leftWords(state, text, site.timeZone, Math.floor(Date.now() / 1000));
-      if (left === '') notices.done(done);
-      else {
-        const more = { label: text('recent'), run: () => go(RECENT_ACTIONS) };
-        notices.warned([done, left].filter((part) => part !== '').join(' '), more);
-      }
+      tellUndo(state, { go, zone: site.timeZone });
     },
-    [text, go, site.timeZone],
+    [go, site.timeZone],
   );
   const runAndTell = useCallback(
     async (batchId: number, onEnd?: (state: UndoState) => void) => {

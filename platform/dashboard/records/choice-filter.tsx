@@ -1,5 +1,6 @@
-import { ChoiceList } from '../choice-list.tsx';
+import { Suspense } from 'react';
 import type { ListFilter } from '../filters/list-filter.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { recordsText } from './records-texts.ts';
 
 type ChoiceFilterOptions<Value extends string | number> = {
@@ -14,6 +15,9 @@ type ChoiceFilterOptions<Value extends string | number> = {
   onChange: (value: Value | undefined) => void;
 };
 
+/** Fetched with the first filter that is opened. */
+const ChoiceList = lazyPart(() => import('../choice-list.tsx'), 'ChoiceList');
+
 /** A filter by one of some values. */
 export function choiceFilter<Value extends string | number>(options: ChoiceFilterOptions<Value>): ListFilter {
   const { id, name, value, values, labelOf, none = recordsText('all'), onChange } = options;
@@ -24,18 +28,20 @@ export function choiceFilter<Value extends string | number>(options: ChoiceFilte
     isSet: value !== undefined,
     onClear: () => onChange(undefined),
     panel: (close) => (
-      <ChoiceList
-        label={name}
-        choices={[
-          { value: undefined, label: none },
-          ...values.map((one) => ({ value: one, label: labelOf(one) })),
-        ]}
-        isChosen={(one) => one === value}
-        onChoose={(one) => {
-          onChange(one);
-          close();
-        }}
-      />
+      <Suspense fallback={null}>
+        <ChoiceList
+          label={name}
+          choices={[
+            { value: undefined, label: none },
+            ...values.map((one) => ({ value: one, label: labelOf(one) })),
+          ]}
+          isChosen={(one) => one === value}
+          onChoose={(one) => {
+            onChange(one as Value | undefined);
+            close();
+          }}
+        />
+      </Suspense>
     ),
   };
 }
