@@ -19,6 +19,9 @@ const MOST = process.env.FUZZ_CALLS ? Number.POSITIVE_INFINITY : 60;
 const calls = inTurn(ofTriedRoom(Object.entries(allContracts as Record<string, Endpoint>)), MOST);
 const runs = Math.max(30, Math.floor(CALLS / calls.length));
 
+/** Tables whose names are also words of the API: where a redirect comes from. */
+const saidToPeople = new Set(['domain_change']);
+
 let api: TestApi;
 let known: KnownValues;
 let columns: string[];
@@ -54,7 +57,9 @@ beforeAll(async () => {
      where table_schema in ('public', 'auth')`,
   );
   columns = [...new Set(rows.map(({ column }) => column))].sort();
-  tables = [...new Set(rows.map(({ table }) => table))].filter((name) => name.includes('_')).sort();
+  tables = [...new Set(rows.map(({ table }) => table))]
+    .filter((name) => name.includes('_') && !saidToPeople.has(name))
+    .sort();
 });
 afterAll(() => api.stop());
 

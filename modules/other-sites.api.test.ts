@@ -36,6 +36,15 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // Which days, and which address, is not said.
   readCalendar: 400,
   listLikelyTargets: 400,
+  // The application was accepted by its own call before, and the shortcode changed by that of the other base.
+  ...{
+    declineCommunityRequest: 409,
+    applyToCommunity: 409,
+    withdrawApplication: 409,
+    updateShortcode12: 409,
+  },
+  // The region has the language that readers are led to when no other fits; no page is named.
+  ...{ deleteRegion: 422, getUrlVitals: 400 },
   // No template was changed yet.
   undoRouteConfig: 422,
 };

@@ -12,6 +12,7 @@ import type { FullSite } from '#platform/testing/samples.ts';
 /** Writes that a site may still make after its limit, each with the reason. */
 const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   findRevisions: 'reading, which the documents have as a POST',
+  countVitals: 'what readers do',
   signIn: 'coming in',
   signOut: 'going out',
   askForPasswordReset: 'the own password',

@@ -1,4 +1,3 @@
 export { useUndoTexts } from './dashboard/undo-texts.ts';
 export { stateWords } from './dashboard/undo-words.ts';
 export { useUndo } from './dashboard/use-undo.ts';
-export { useUndoRows } from './dashboard/use-undo-rows.ts';

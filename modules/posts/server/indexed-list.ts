@@ -1,4 +1,4 @@
-import { searchIsDown } from '#modules/search-indexes/search-indexes.contract.ts';
+import { indexNotFound, searchIsDown } from '#modules/search-indexes/search-indexes.contract.ts';
 import { type Search, SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
 import { queryOfWords } from '#modules/search-indexes/search-words.contract.ts';
 import type { Call } from '#platform/server/answer.ts';
@@ -14,6 +14,8 @@ export type IndexedFilters = {
   isFromIndex: boolean;
   /** The index did not answer, so the database looks for the words in headlines. */
   isDegraded: boolean;
+  /** There is no such index, or nothing is in it yet. */
+  isMissing?: boolean;
 };
 
 /**
@@ -32,10 +34,11 @@ export async function withIndex(
   const found = await search
     .find(site, { entity: 'post', slug: index }, query, { ...page, now: at })
     .catch((error: unknown) => {
-      if (error instanceof SearchUnavailable) return null;
+      if (error instanceof SearchUnavailable) return 'down' as const;
       throw error;
     });
-  if (!found) return { filters, isFromIndex: false, isDegraded: true };
+  if (found === null || found === 'down')
+    return { filters, isFromIndex: false, isDegraded: true, isMissing: found === null };
   const named = filters.post_ids && new Set(filters.post_ids);
   const ids = found.hits.map(({ id }) => id).filter((id) => named?.has(id) ?? true);
   return { filters: { ...filters, q: undefined, post_ids: ids }, isFromIndex: true, isDegraded: false };
@@ -43,14 +46,15 @@ export async function withIndex(
 
 /**
  * The same for what acts on all that a list shows: it does not go on with other posts than those.
- * @throws ApiError search_unavailable
+ * @throws ApiError search_unavailable, and not_found for an index that is not there
  */
 export async function wholeFilters(
   search: Search,
   call: Parameters<typeof withIndex>[1],
   asked: Filters,
 ): Promise<Filters> {
-  const { filters, isDegraded } = await withIndex(search, call, asked);
+  const { filters, isDegraded, isMissing } = await withIndex(search, call, asked);
+  if (isMissing) throw indexNotFound({ details: [{ loc: ['query', 'index'], msg: indexNotFound.message }] });
   if (isDegraded) throw searchIsDown({ retryAfter: 5 });
   return filters;
 }

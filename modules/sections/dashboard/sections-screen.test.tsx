@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
 import { taskKey } from '#platform/dashboard/kept-task.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
@@ -57,6 +58,7 @@ beforeEach(() => {
       ...{ isReady: true, exception: null, done: 1_284, total: 1_284 },
       response: { removedSectionIds: [1, 2], batch_id: 72, post_count: 1_284 },
     }))
+    .on(listUserGroups, () => ({ items: [], total_count: 0, after: null }))
     .on(undoAct, () => undoState({ kind: 'section', count: 2, undone: undone(2) }));
 });
 afterEach(() => expect(api.faults).toEqual([]));

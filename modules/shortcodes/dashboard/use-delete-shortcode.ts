@@ -1,4 +1,4 @@
-import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';

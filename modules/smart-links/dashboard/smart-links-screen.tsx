@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';

@@ -1,4 +1,4 @@
-import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { CallError, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { keepTask, taskKey } from '#platform/dashboard/kept-task.ts';

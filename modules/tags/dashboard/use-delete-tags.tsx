@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';

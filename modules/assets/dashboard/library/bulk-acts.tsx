@@ -4,6 +4,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { BulkDelete } from '#platform/dashboard/records/use-delete.tsx';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
+import { useFolders } from './use-folders.ts';
 
 const SeveralDialog = lazyPart(() => import('./several-dialog.tsx'), 'SeveralDialog');
 
@@ -19,6 +20,7 @@ type BulkActsProps = {
 export function BulkActs({ selected, clear, isTrash, onDelete, onRestore }: BulkActsProps) {
   const text = useAssetsTexts();
   const [isOpen, setIsOpen] = useState(false);
+  const folders = useFolders();
   const ids = [...selected.ids];
   const restore = async () => {
     if (await onRestore(ids)) clear();
@@ -44,7 +46,7 @@ export function BulkActs({ selected, clear, isTrash, onDelete, onRestore }: Bulk
       {isOpen ? (
         <Suspense fallback={null}>
           <SeveralDialog
-            ids={ids}
+            {...{ ids, folders }}
             onDone={() => {
               setIsOpen(false);
               clear();

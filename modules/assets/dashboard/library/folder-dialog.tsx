@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';

@@ -8,12 +8,17 @@ import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_CREDIT } from '../../asset-kinds.contract.ts';
 import { changeAssets, getAsset, listAssets } from '../../assets.contract.ts';
+import type { Folder } from '../../folders.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { tagsOf } from './asset-values.ts';
-import { useFolders } from './use-folders.ts';
 
 type Values = { folder: string; credit: string; license: string; tags: string };
-type SeveralDialogProps = { ids: readonly number[]; onDone: () => void; onClose: () => void };
+type SeveralDialogProps = {
+  ids: readonly number[];
+  folders: readonly Folder[];
+  onDone: () => void;
+  onClose: () => void;
+};
 
 const KEEP = 'keep';
 const NONE = 'none';
@@ -28,9 +33,8 @@ const bodyOf = ({ folder, credit, license, tags }: Values) => ({
 });
 
 /** Says the same of several files. */
-export function SeveralDialog({ ids, onDone, onClose }: SeveralDialogProps) {
+export function SeveralDialog({ ids, folders, onDone, onClose }: SeveralDialogProps) {
   const text = useAssetsTexts();
-  const folders = useFolders();
   const params = { siteId: useCaller().site.id };
   const { mutateAsync: change } = useWrite(changeAssets, [listAssets, getAsset]);
   const count = ids.length;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
@@ -66,7 +66,7 @@ describe('a file', () => {
     fake.api.on(undoAct, () => undoState({ ...all, is_ready: false, undone: undone(0) }));
     fake.api.on(getUndo, () => undoState({ ...all, undone: undone(17_560) }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 });
+    await waitFor(() => expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 }));
     const end = 'Undone. 17,560 imported redirects removed.';
     expect(await screen.findByText(end, {}, { timeout: 5_000 })).toBeTruthy();
   });

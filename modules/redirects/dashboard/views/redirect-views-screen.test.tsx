@@ -60,6 +60,6 @@ test('a redirect offers to flatten the chain that it makes', async () => {
   expect(fake.api.callsTo(flattenRedirects)[0]?.body).toEqual({ ids: [3] });
   fake.api.on(undoAct, () => undoState({ kind: 'redirect_flatten', count: 1, undone: undone(1) }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 });
+  await waitFor(() => expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 }));
   expect(await screen.findByText('Undone. 1 redirect has its old target back.')).toBeTruthy();
 });

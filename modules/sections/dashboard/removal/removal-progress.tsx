@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { forgetTask, taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo.public.tsx';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';

@@ -1,0 +1,1 @@
+export { useUndoRows } from './dashboard/use-undo-rows.ts';
