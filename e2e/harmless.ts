@@ -35,7 +35,10 @@ const strangeElements = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('*')].flatMap((element) => {
     const name = element.localName;
     const told = element.outerHTML.slice(0, 150);
-    const isStrange = ['iframe', 'object', 'embed', 'base', 'frame', 'math', 'details', 'marquee', 'video', 'audio']
+    // Pages of readers are shown in a frame of their own, which is another origin.
+    const isOwnFrame = name === 'iframe' && element.hasAttribute('sandbox') &&
+      !element.sandbox.contains('allow-same-origin') && /^\\/u\\/site\\//.test(element.getAttribute('src') ?? '');
+    const isStrange = !isOwnFrame && ['iframe', 'object', 'embed', 'base', 'frame', 'math', 'details', 'marquee', 'video', 'audio']
       .includes(name);
     const handler = element.getAttributeNames().find((attribute) => attribute.startsWith('on'));
     const address = element.getAttribute('href') ?? element.getAttribute('src') ??

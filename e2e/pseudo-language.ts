@@ -12,6 +12,7 @@ export function watchTexts(page: Page, known: readonly string[] = []): TextWatch
   const data = new Set<string>([
     ...known,
     ...languagesOfPosts,
+    ...Intl.supportedValuesOf('timeZone').map((zone) => zone.replaceAll('_', ' ')),
     ...locales.flatMap(({ name, english }) => [name, english, `${name} – ${english}`]),
   ]);
   const reading = new Set<Promise<void>>();

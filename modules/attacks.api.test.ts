@@ -143,7 +143,9 @@ describe('F-13: nothing tells of what the caller may not see', () => {
     return answers;
   };
 
-  test('a post of another community, with all that belongs to it, changes no answer', async () => {
+  test('a post of another community, with all that belongs to it, changes no answer', {
+    timeout: 240_000,
+  }, async () => {
     const contributor = await signInAs(api.ground, { siteId: site.id }, 'contributor');
     const blind = [contributor, site.admins[1]];
     const before: AnswersByCall[] = [];

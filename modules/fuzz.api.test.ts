@@ -11,10 +11,10 @@ import { fittingTo, type KnownValues } from '#platform/testing/fuzz/good-input.t
 import { sweepEndpoint } from '#platform/testing/fuzz/sweep-endpoint.ts';
 
 /** Calls in all, spread over the endpoints; FUZZ_CALLS=200000 makes a long run over all of them, FUZZ_SEED another one. */
-const CALLS = Number(process.env.FUZZ_CALLS ?? 1_800);
+const CALLS = Number(process.env.FUZZ_CALLS ?? 1_350);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.TEST_SEED);
 /** Other endpoints in every run. */
-const MOST = process.env.FUZZ_CALLS ? Number.POSITIVE_INFINITY : 60;
+const MOST = process.env.FUZZ_CALLS ? Number.POSITIVE_INFINITY : 45;
 
 const calls = inTurn(ofTriedRoom(Object.entries(allContracts as Record<string, Endpoint>)), MOST);
 const runs = Math.max(30, Math.floor(CALLS / calls.length));

@@ -24,12 +24,15 @@ export type StripFigure = {
 export function StatsStrip({ figures }: { figures: readonly StripFigure[] }) {
   const text = usePlatformTexts();
   const place = useStripPlace();
-  const isPhone = useWidthBand() === 'phone';
+  const band = useWidthBand();
+  const isPhone = band === 'phone';
+  // Narrow windows scroll it, which keys have to be able to do as well.
+  const scrolls = isPhone || band === 'narrow';
   if (!place) return null;
   return createPortal(
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are figures.
     <div role="group" aria-label={text('strip.label')} className={classes.frame}>
-      <dl className={`${classes.strip} ${scrolled.row}`}>
+      <dl className={`${classes.strip} ${scrolled.row}`} tabIndex={scrolls ? 0 : undefined}>
         {figures.map(({ id, label, shortLabel, value, isAtLeast, trend }) => (
           <div key={id} className={classes.figure} data-figure={id}>
             <dt dir="auto" title={label}>
