@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inTurn } from '#apps/testing/of-tried-room.ts';
 import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
 import { screenPaths } from './screen-paths.ts';
 
@@ -202,14 +203,16 @@ describe.each(screens)('WCAG 2.2 AA: the screen %s', (path) => {
 
 const widths = [320, 480, 600, 601, 610, 640, 661, 720, 800, 899, 900, 1050, 1199, 1200, 1340, 1500];
 
-test.each([
+const lists = [
   ['/posts', 'en-US'],
   ['/posts?order_by=page_views&period=last_month', 'de-DE'],
   ['/redirects', 'en-US'],
   ['/redirects?status=302', 'de-DE'],
   ['/settings/security', 'fr-FR'],
   ['/settings/audit-log', 'en-US'],
-])(
+] as const;
+
+test.each(inTurn(lists, 3))(
   'reflow: the list of %s in %s scrolls sideways and draws two things in one place at no width',
   async (path, locale) => {
     const page = await signedIn(path, { locale });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOfParameter, ownValues } from '#apps/testing/ids-of-calls.ts';
-import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
+import { inTurn, ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
@@ -48,6 +48,9 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // No template was changed yet.
   undoRouteConfig: 422,
 };
+
+/** Of the kinds of things whose ids a call must not take, others in each run: all with all would grow by the square. */
+const MOST_KINDS = 12;
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const withIdsInPath = calls.filter(([, endpoint]) => idParameters(endpoint).length > 0);
@@ -157,7 +160,7 @@ describe.each(ofTriedRoom(withIdsInPath))('R-01 F-09: %s by its path', (name, en
   test('F-08: takes the ids of one kind of thing only', async () => {
     for (const parameter of idParameters(endpoint)) {
       const kind = kindOfParameter[parameter] as string;
-      for (const [other, list] of Object.entries(ours.ids)) {
+      for (const [other, list] of inTurn(Object.entries(ours.ids), MOST_KINDS)) {
         const isTheSite = kind === 'site' && other === 'community';
         if (other === kind || isTheSite || list[0] === undefined) continue;
         const values = { ...ownValues(endpoint, ours), [parameter]: list[0] };
@@ -187,7 +190,10 @@ describe.each(ofTriedRoom(withIdsInQuery))('R-01 F-09: %s by its query', (name, 
   });
 });
 
-describe.each(ofTriedRoom(calls.filter(([name]) => name !== endsTheSession)))(
+/** What costs several answers a call is asked of some of them, others in each run. */
+const MOST = 130;
+
+describe.each(inTurn(ofTriedRoom(calls.filter(([name]) => name !== endsTheSession)), MOST))(
   'R-01: %s',
   (name, endpoint) => {
     const path = (site: FullSite) => filledPath(endpoint, ownValues(endpoint, site));
