@@ -34,8 +34,8 @@ describe('F-02, F-15: a handler is given the keys of its contract and no other',
 
 /** What they call columns is kept for the screen as data and named in no statement. */
 const keptForScreens = new Set(['createSavedView', 'updateSavedView']);
-/** A group of readers, by its slug. */
-const aboutGroups = new Set(['getReadAccess', 'grantReadAccess', 'denyReadAccess']);
+/** A group of readers by its slug, or the site of a community, as the documents call it. */
+const aboutGroups = new Set(['getReadAccess', 'grantReadAccess', 'denyReadAccess', 'listCommunityRequests']);
 
 describe('F-03, F-04: columns are named by words of a list', () => {
   test.each(ofTriedRoom(calls))('%s', (name, endpoint) => {

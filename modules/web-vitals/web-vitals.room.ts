@@ -18,5 +18,9 @@ export const webVitalsRoom = room({
     });
     return { handlers: webVitalsHandlers(counting(ground), vitalReports(db)) };
   },
-  menu: [{ group: 'growth', id: 'webVitals', path: '/web_vitals', icon: 'growth', call: getOriginVitals }],
+  menu: [
+    { group: 'growth', id: 'webVitals', path: '/web_vitals', icon: 'growth', call: getOriginVitals },
+    { group: 'growth', id: 'webVitalsUrl', path: '/web_vitals_url', icon: 'growth', call: getUrlVitals },
+    { group: 'growth', id: 'webVitalsLcp', path: '/web_vitals_lcp', icon: 'growth', call: getLcp },
+  ],
 });

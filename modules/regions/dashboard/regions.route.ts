@@ -5,7 +5,6 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const regionsRoute: Screen = {
   id: 'regions',
   path: '/regions',
-  isExact: true,
   opensTo: onSite('MANAGE_REGIONS'),
   load: () => import('./regions-screen.tsx').then((module) => ({ Screen: module.RegionsScreen })),
 };

@@ -5,7 +5,6 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const siteRoute: Screen = {
   id: 'site',
   path: '/site',
-  isExact: true,
   opensTo: onSite('EDIT_SITE'),
   load: () => import('./site-screen.tsx').then((module) => ({ Screen: module.SiteScreen })),
 };

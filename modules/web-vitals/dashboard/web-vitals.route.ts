@@ -1,4 +1,4 @@
-import { onSite } from '#platform/contract/permission-rule.ts';
+import { signedIn } from '#platform/contract/permission-rule.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
 
 /** Core Web Vitals of the whole site. */
@@ -6,6 +6,6 @@ export const webVitalsRoute: Screen = {
   id: 'webVitals',
   path: '/web_vitals',
   isExact: true,
-  opensTo: onSite('VIEW_STATS'),
+  opensTo: signedIn(),
   load: () => import('./web-vitals-screen.tsx').then((module) => ({ Screen: module.WebVitalsScreen })),
 };
