@@ -27,7 +27,7 @@ test('a template is changed with a look at real addresses, readers of old ones a
   await dialog.getByLabel('Template').fill('/tag/{slug}');
   await dialog.getByText(/^Pages of another type \(Tags\)/).waitFor();
   await dialog.getByLabel('Template').fill('/stories/{slug}');
-  await expect.poll(() => dialog.innerText()).toContain(`/stories${old}`);
+  await expect.poll(() => dialog.textContent()).toContain(`/stories${old}`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await page.getByText('Template saved. Old addresses redirect to the new ones.').waitFor();
