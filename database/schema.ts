@@ -497,6 +497,7 @@ export interface PostAuthor {
   post_id: number;
   status: number;
   created_ts: number;
+  published_ts: number | null;
 }
 
 export interface PostBatch {
@@ -562,6 +563,7 @@ export interface PostSection {
   post_id: number;
   status: number;
   created_ts: number;
+  published_ts: number | null;
 }
 
 export interface PostSlug {
@@ -579,6 +581,7 @@ export interface PostTag {
   post_id: number;
   status: number;
   created_ts: number;
+  published_ts: number | null;
 }
 
 export interface PostTranslation {

@@ -137,6 +137,24 @@ describe.each(ofTriedRoom(lists))('%s', (_, endpoint) => {
   });
 });
 
+test('readers get lists along an index, and none is sorted anew', { timeout: 60_000 }, async () => {
+  const post = `/${site.mark}-${site.ids.post?.[0]}`;
+  const lists = ['/', '/?page=9', '/section-7?page=2', '/tag/tag-13', '/author/person-1', post];
+  const community = `/community/${site.mark}-community-1?page=3`;
+  const found = new Set<string>();
+  for (const path of [...lists, community, '/feed.xml', '/section-14/feed.json', '/sitemap-news.xml']) {
+    recorder.take();
+    const { status } = await api.as({ host: site.host }).send({ method: 'GET', path });
+    expect([path, status]).toEqual([path, 200]);
+    for (const { text, values } of recorder.take()) {
+      const plan = await planOf({ text, values });
+      const faults = plan ? [...largeScans(plan), ...largeSorts(plan)] : [];
+      for (const fault of faults) found.add(`${path}: ${fault} in ${text.replace(/\s+/g, ' ')}`);
+    }
+  }
+  expect([...found]).toEqual([]);
+});
+
 test('a scan that is planted is found', async () => {
   const text = "select id from post where site_id = $1 and lower(subheadline) = 'x'";
   expect(await scansOf({ text, values: [site.id] })).toEqual([`Seq Scan on post in ${text}`]);
@@ -183,18 +201,30 @@ function searchesOf(endpoint: Endpoint, keys: readonly string[]): URLSearchParam
 }
 
 async function scansOf({ text, values }: SentStatement): Promise<string[]> {
-  if (!/^\s*(with|select)\b/i.test(text)) return [];
+  const plan = await planOf({ text, values });
+  if (!plan) return [];
   const allowances = allowed.filter(({ matches }) => matches.test(text.trim()));
-  const { rows } = await explaining.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `/* one node */ explain (format json) ${text}`,
-    values,
-  );
-  const scanned = rows.flatMap((row) => largeScans(row['QUERY PLAN'][0].Plan));
+  const scanned = largeScans(plan);
   const refused = scanned.filter((name) => !allowances.some(({ table }) => table === name));
   return refused.map((table) => `Seq Scan on ${table} in ${text.replace(/\s+/g, ' ')}`);
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+async function planOf({ text, values }: SentStatement): Promise<Plan | null> {
+  if (!/^\s*(with|select)\b/i.test(text)) return null;
+  const { rows } = await explaining.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `/* one node */ explain (format json) ${text}`,
+    values,
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan ?? null;
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] };
+
+/** Sorts of more than some pages of a list: no index has given its order. */
+const largeSorts = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Sort' && plan['Plan Rows'] > 300 ? [`Sort of ${plan['Plan Rows']}`] : []),
+  ...(plan.Plans ?? []).flatMap(largeSorts),
+];
 
 function largeScans(plan: Plan): string[] {
   const table = plan['Relation Name'] ?? '';

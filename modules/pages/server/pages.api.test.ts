@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { repeatPublication } from '#database/migrations/0130-publication-order.ts';
 import { updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
@@ -216,6 +217,53 @@ describe('a reader', () => {
     const again = await read('/a-story', { headers: { 'if-none-match': String(headers.etag) } });
     expect([again.status, again.body]).toEqual([304, '']);
   });
+});
+
+test('lists go by when posts were published, not by when they were begun', async () => {
+  const { db } = api.ground.database;
+  const day = 86_400;
+  const inLists = { section_ids: [502], tag_ids: [601] };
+  await addPost(31, 'begun-last', {
+    ...inLists,
+    created_ts: api.now - 3 * day,
+    published_ts: api.now - 3 * day,
+  });
+  await addPost(32, 'long-begun', { ...inLists, status: 5, created_ts: api.now - 9 * day });
+  await addPost(33, 'begun-first', {
+    ...inLists,
+    created_ts: api.now - 30 * day,
+    published_ts: api.now - day,
+  });
+  await db
+    .updateTable('post_section')
+    .set({ created_ts: 1 })
+    .where('site_id', '=', siteId)
+    .where('post_id', 'in', [31, 32, 33])
+    .execute();
+  // What was published before links told of it.
+  await repeatPublication(db, 2);
+  const published = { revision: 1, status: 0 } as const;
+  const { status } = await api.as(owner).call(updatePost, { params: { postId: 32 }, body: published });
+  expect(status).toBe(200);
+  const author = (
+    await api.ground.database.db
+      .selectFrom('profile')
+      .select('name')
+      .where('site_id', '=', siteId)
+      .where('id', '=', owner.profileId)
+      .executeTakeFirstOrThrow()
+  ).name;
+  for (const path of ['/city/arts', '/tag/ice-snow', `/author/${author}`, '/feed.json', '/city/feed.xml']) {
+    const body = String((await read(path)).body);
+    const places = ['long-begun', 'begun-first', 'begun-last'].map((slug) => body.indexOf(`/${slug}`));
+    expect([path, places[0] !== -1, places]).toEqual([path, true, places.toSorted((a, b) => a - b)]);
+  }
+  const { body: news } = await read('/sitemap-news.xml');
+  expect(
+    ['long-begun', 'begun-first', 'begun-last'].map((slug) => String(news).includes(`/${slug}<`)),
+  ).toEqual([true, true, false]);
+  const { body: page } = await read('/begun-first');
+  expect(String(page)).toMatch(/rel="prev" href="[^"]*begun-last"/);
 });
 
 test('redirects come before pages, and lead on in one step', async () => {

@@ -111,8 +111,10 @@ async function makeSlugsCurrent(
 
 async function loadLinks(trx: Trx, siteId: number, posts: readonly PostToLoad[]): Promise<void> {
   const links = (idsOf: (post: PostToLoad) => number[]) =>
-    posts.flatMap((post) => idsOf(post).map((id) => [id, post.id, post.status, post.createdTs]));
-  const rest = ['post_id', 'status', 'created_ts'] as const;
+    posts.flatMap((post) =>
+      idsOf(post).map((id) => [id, post.id, post.status, post.createdTs, post.publishedTs]),
+    );
+  const rest = ['post_id', 'status', 'created_ts', 'published_ts'] as const;
   await insertRows(
     trx,
     'post_author',

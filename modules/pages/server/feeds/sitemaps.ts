@@ -4,6 +4,7 @@ import { escapeHtml } from '#platform/server/html.ts';
 import { isoOf } from '../frame/dates.ts';
 import { alternatesOf } from '../look/site-languages.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { newestFirst, publishedOf } from '../posts/publication-order.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { absolute, type PageResult } from '../views/page-result.ts';
 
@@ -26,7 +27,7 @@ const entry = (site: ReaderSite, path: string, ts: number | null, more = ''): st
 /** The map of maps: one of sections and pages, one of news, and one for each month that has posts. */
 export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
   const { rows } = await sql<{ month: string; changed: number }>`
-    select to_char(to_timestamp(p.created_ts) at time zone 'UTC', 'YYYY-MM') as month, max(p.updated_ts) as changed
+    select to_char(to_timestamp(${publishedOf.p}) at time zone 'UTC', 'YYYY-MM') as month, max(p.updated_ts) as changed
     from post as p where p.site_id = ${site.id} and ${isListed(await needs.closed(site.id))}
     group by 1 order by 1 desc limit ${MOST_MAPS}`.execute(needs.db);
   const map = (name: string, ts: number | null) =>
@@ -48,9 +49,9 @@ export async function monthSitemap(needs: PagesNeeds, site: ReaderSite, month: s
   const to = Date.UTC(year, number, 1) / 1000;
   const { rows } = await sql<PlacedPost & { updated_ts: number }>`select p.id, p.type, p.slug, p.created_ts,
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
-    from post as p where p.site_id = ${site.id} and p.created_ts >= ${from} and p.created_ts < ${to}
+    from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${from} and ${publishedOf.p} < ${to}
       and ${isListed(await needs.closed(site.id))}
-    order by p.created_ts desc, p.id desc limit ${IN_A_MAP}`.execute(needs.db);
+    order by ${newestFirst.p} limit ${IN_A_MAP}`.execute(needs.db);
   return xmlPage(await urlset(needs, site, rows));
 }
 
@@ -78,7 +79,7 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
     from post as p where p.site_id = ${site.id} and p.type = 'page' and p.status in (0, 1, 2) and p.visibility = 1
       and p.deleted_ts is null ${shut.length === 0 ? sql`` : sql`and not p.section_ids && ${shut}::bigint[]`}
-    order by p.created_ts desc, p.id desc limit ${IN_A_MAP}`.execute(needs.db);
+    order by ${newestFirst.p} limit ${IN_A_MAP}`.execute(needs.db);
   const communities = await needs.db
     .selectFrom('community')
     .select('name')
@@ -128,10 +129,10 @@ export async function newsSitemap(needs: PagesNeeds, site: ReaderSite, now: numb
     PlacedPost & { headline: string; published: number; language: string | null }
   >`select p.id,
       p.type, p.slug, p.created_ts, p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.headline,
-      p.language, coalesce(p.published_ts, p.created_ts) as published
-    from post as p where p.site_id = ${site.id} and p.created_ts >= ${now - NEWS_SECONDS}
+      p.language, ${publishedOf.p} as published
+    from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${now - NEWS_SECONDS}
       and ${isListed(await needs.closed(site.id))}
-    order by p.created_ts desc, p.id desc limit ${IN_NEWS}`.execute(needs.db);
+    order by ${newestFirst.p} limit ${IN_NEWS}`.execute(needs.db);
   const paths = await postPaths(needs, site, rows);
   const urls = rows.map(
     (row) => `<url><loc>${escapeHtml(absolute(site.base, encodeURI(paths.get(row.id) ?? '/')))}</loc>

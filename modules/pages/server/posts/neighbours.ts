@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import type { Db } from '#platform/server/database.ts';
+import { publishedOf } from './publication-order.ts';
 import { newestOf, newestPosts, type TeaserRow } from './teaser-rows.ts';
+import { publishedAt } from './teasers.ts';
 
 const RELATED = 4;
 
@@ -9,10 +11,10 @@ const RELATED = 4;
 export async function neighbours(
   db: Db,
   siteId: number,
-  post: Pick<TeaserRow, 'id' | 'created_ts' | 'primary_section_id'>,
+  post: Pick<TeaserRow, 'id' | 'created_ts' | 'published_ts' | 'primary_section_id'>,
   listed: RawBuilder<SqlBool>,
 ): Promise<{ before: TeaserRow | null; after: TeaserRow | null }> {
-  const at = sql`(${post.created_ts}::bigint, ${post.id}::bigint)`;
+  const at = sql`(${publishedAt(post)}::bigint, ${post.id}::bigint)`;
   const ids = await Promise.all(
     (['before', 'after'] as const).map(async (side) => {
       const order = side === 'before' ? sql`desc` : sql`asc`;
@@ -21,11 +23,11 @@ export async function neighbours(
         ? await sql<{ id: number }>`select p.id from post_section as l
             join post as p on p.site_id = ${siteId} and p.id = l.post_id
             where l.site_id = ${siteId} and l.section_id = ${post.primary_section_id}
-              and l.status = any(${[...LIVE]}::int[]) and (l.created_ts, l.post_id) ${beyond} ${at} and ${listed}
-            order by l.created_ts ${order}, l.post_id ${order} limit 1`.execute(db)
+              and l.status = any(${[...LIVE]}::int[]) and (${publishedOf.l}, l.post_id) ${beyond} ${at} and ${listed}
+            order by ${publishedOf.l} ${order}, l.post_id ${order} limit 1`.execute(db)
         : await sql<{ id: number }>`select p.id from post as p
-            where p.site_id = ${siteId} and (p.created_ts, p.id) ${beyond} ${at} and ${listed}
-            order by p.created_ts ${order}, p.id ${order} limit 1`.execute(db);
+            where p.site_id = ${siteId} and (${publishedOf.p}, p.id) ${beyond} ${at} and ${listed}
+            order by ${publishedOf.p} ${order}, p.id ${order} limit 1`.execute(db);
       return rows[0]?.id ?? null;
     }),
   );

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { PostImage } from './pictures.ts';
+import { newestFirst, publishedOf } from './publication-order.ts';
 
 /** What a list shows of a post, as it is stored; no body is read. */
 export type TeaserRow = {
@@ -46,9 +47,9 @@ export async function newestPosts(
 ): Promise<TeaserRow[]> {
   const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody}
     from (select p.* from post as p where p.site_id = ${siteId} and ${passes}
-      order by p.created_ts desc, p.id desc limit ${limit} offset ${offset}) as p
+      order by ${newestFirst.p} limit ${limit} offset ${offset}) as p
     left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
-    order by p.created_ts desc, p.id desc`.execute(db);
+    order by ${newestFirst.p}`.execute(db);
   return rows;
 }
 
@@ -68,18 +69,18 @@ export async function newestOf(
 ): Promise<TeaserRow[]> {
   const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody}
     from (
-      select distinct p.id, p.created_ts from unnest(${[...keys]}::bigint[]) as wanted (id)
+      select distinct p.id, p.shown_ts from unnest(${[...keys]}::bigint[]) as wanted (id)
       cross join lateral (
-        select p.id, p.created_ts from ${sql.table(table)} as l
+        select p.id, ${publishedOf.p} as shown_ts from ${sql.table(table)} as l
         join post as p on p.site_id = ${siteId} and p.id = l.post_id
         where l.site_id = ${siteId} and ${sql.ref(`l.${key}`)} = wanted.id
           and l.status = any(${[...LIVE]}::int[]) and ${passes}
-        order by l.created_ts desc, l.post_id desc limit ${offset + limit}
+        order by ${newestFirst.l} limit ${offset + limit}
       ) as p
-      order by p.created_ts desc, p.id desc limit ${limit} offset ${offset}
+      order by p.shown_ts desc, p.id desc limit ${limit} offset ${offset}
     ) as found
     join post as p on p.site_id = ${siteId} and p.id = found.id
     left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
-    order by p.created_ts desc, p.id desc`.execute(db);
+    order by ${newestFirst.p}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { LIVE } from '#modules/posts/post-status.contract.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import { BudgetSpent, openBudget } from '#platform/server/work-budget.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { newestFirst } from '../posts/publication-order.ts';
 import { isListed } from '../posts/visible-posts.ts';
 
 const MOST_TOPICS = 6;
@@ -38,7 +39,7 @@ export async function spelledRight(
   const listed = isListed(await needs.closed(site.id));
   const { rows } = await sql<{ headline: string }>`select p.headline from post as p
     where p.site_id = ${site.id} and ${listed as ReturnType<typeof sql<SqlBool>>}
-    order by p.created_ts desc, p.id desc limit ${MOST_HEADLINES}`.execute(needs.db);
+    order by ${newestFirst.p} limit ${MOST_HEADLINES}`.execute(needs.db);
   return nearestWords(
     words.slice(0, 6),
     rows.map(({ headline }) => headline),

@@ -68,28 +68,24 @@ export async function writePosts(
   const isLive = (status: number) => LIVE.some((one) => one === status);
   const nameless = changed.filter(({ next }) => isLive(next.status)).map(({ post }) => post);
   await giveSlugs(trx, siteId, nameless, stamp.now);
-  const moved = changed.filter(({ post, next }) => post.status !== next.status);
+  const moved = changed.filter(
+    ({ post, next }) => post.status !== next.status || post.published_ts !== next.published_ts,
+  );
   await repeatStatus(
     trx,
     siteId,
-    moved.map(({ post, next }) => [post.id, next.status]),
+    moved.map(({ post }) => post.id),
   );
   for (const link of links) await writeLinks(trx, siteId, link, changed);
 }
 
-/** Writes the status of posts, by their ids, into the link tables that repeat it. */
-export async function repeatStatus(
-  trx: Trx,
-  siteId: number,
-  moved: readonly (readonly [id: number, status: number])[],
-): Promise<void> {
-  if (moved.length === 0) return;
-  const ids = moved.map(([id]) => id);
-  const statuses = moved.map(([, status]) => status);
+/** Writes the status of posts, and when they were published, into the link tables that repeat both. */
+export async function repeatStatus(trx: Trx, siteId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   for (const { table } of links) {
-    await sql`update ${sql.table(table)} as link set status = given.status
-      from unnest(${ids}::bigint[], ${statuses}::smallint[]) as given (post_id, status)
-      where link.site_id = ${siteId} and link.post_id = given.post_id`.execute(trx);
+    await sql`update ${sql.table(table)} as link set status = post.status, published_ts = post.published_ts
+      from post where post.site_id = ${siteId} and post.id = any(${[...ids]}::bigint[])
+        and link.site_id = ${siteId} and link.post_id = post.id`.execute(trx);
   }
 }
 
@@ -105,7 +101,13 @@ async function writeLinks(
   await sql`delete from ${sql.table(table)} where site_id = ${siteId}
     and post_id = any(${stale.map(({ post }) => post.id)}::bigint[])`.execute(trx);
   const rows = stale.flatMap(({ post, next }) =>
-    next[column].map((one) => [one, post.id, next.status, post.created_ts]),
+    next[column].map((one) => [one, post.id, next.status, post.created_ts, next.published_ts]),
   );
-  await insertRows(trx, table, siteId, [key, 'post_id', 'status', 'created_ts'] as never, rows);
+  await insertRows(
+    trx,
+    table,
+    siteId,
+    [key, 'post_id', 'status', 'created_ts', 'published_ts'] as never,
+    rows,
+  );
 }

@@ -10,6 +10,7 @@ export type PostLinks = Links & {
   id: number;
   status: number;
   created_ts: number;
+  published_ts: number | null;
   revision: number;
   updated_by: number | null;
   updated_ts: number;

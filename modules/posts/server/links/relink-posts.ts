@@ -79,7 +79,7 @@ export function linkedPosts({ ids }: Pick<Database, 'ids'>, kind: LinkKind): Lin
 }
 
 const columns = sql.raw(
-  'id, status, created_ts, section_ids, primary_section_id, tag_ids, revision, updated_by, updated_ts',
+  'id, status, created_ts, published_ts, section_ids, primary_section_id, tag_ids, revision, updated_by, updated_ts',
 );
 
 type Changed = { post: PostLinks; next: Links };
@@ -125,10 +125,10 @@ async function link(trx: Trx, siteId: number, kind: LinkKind, changed: readonly 
     trx,
     tables[kind],
     siteId,
-    [keys[kind] as never, 'post_id', 'status', 'created_ts'],
+    [keys[kind] as never, 'post_id', 'status', 'created_ts', 'published_ts'],
     changed.flatMap(({ post, next }) =>
       [...new Set(kind === 'section' ? next.section_ids : next.tag_ids)].map((id) => [
-        ...[id, post.id, post.status, post.created_ts],
+        ...[id, post.id, post.status, post.created_ts, post.published_ts],
       ]),
     ),
     'on conflict do nothing',

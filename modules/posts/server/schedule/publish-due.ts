@@ -55,7 +55,7 @@ export function unpublishDue({ database, events }: Needs, siteId: number, now: n
     await repeatStatus(
       trx,
       siteId,
-      ending.map(({ id }) => [id, PostStatus.DRAFT]),
+      ending.map(({ id }) => id),
     );
     const deeds = ending.map(({ id, status }) => statusDeed(siteId, id, status, PostStatus.DRAFT));
     await recordDeeds(trx, database.ids.next, siteId, deeds);
@@ -88,7 +88,7 @@ async function goLive(trx: Trx, siteId: number, posts: readonly DuePost[], now: 
   await repeatStatus(
     trx,
     siteId,
-    posts.map((post) => [post.id, statusOf(post)]),
+    posts.map(({ id }) => id),
   );
 }
 

@@ -180,12 +180,15 @@ async function writeBody(trx: Trx, siteId: number, { id, ...row }: ContentRow): 
       password = excluded.password, custom = excluded.custom, seo = excluded.seo`.execute(trx);
 }
 
-/** Writes the links anew where they changed, and the status that they repeat where only that did. */
+/** Writes the links anew where they changed, or what they repeat of the post did. */
 async function writeLinks(trx: Trx, siteId: number, before: ContentRow, after: ContentRow): Promise<void> {
   const isStale = (key: 'author_ids' | 'section_ids' | 'tag_ids') =>
-    before.status !== after.status || before[key].join() !== after[key].join();
-  const rows = (ids: readonly number[]) => ids.map((one) => [one, after.id, after.status, after.created_ts]);
-  const rest = ['post_id', 'status', 'created_ts'] as const;
+    before.status !== after.status ||
+    before.published_ts !== after.published_ts ||
+    before[key].join() !== after[key].join();
+  const rows = (ids: readonly number[]) =>
+    ids.map((one) => [one, after.id, after.status, after.created_ts, after.published_ts]);
+  const rest = ['post_id', 'status', 'created_ts', 'published_ts'] as const;
   const clear = (table: 'post_author' | 'post_section' | 'post_tag') =>
     trx.deleteFrom(table).where('site_id', '=', siteId).where('post_id', '=', after.id).execute();
   if (isStale('author_ids')) {
