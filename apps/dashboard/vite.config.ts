@@ -55,6 +55,7 @@ export default defineConfig({
                 '/posts-strip.tsx',
                 '/posts-export.tsx',
                 '/add-post.tsx',
+                '/posts/dashboard/calendar-button.tsx',
                 '/src/tools.tsx',
                 '/palette/palette.tsx',
                 '/src/reporting.ts',

@@ -48,7 +48,6 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
   const isWhole = Object.keys(asked).length === 0 && search.view === undefined;
   const caller = useCaller();
   const shipped = useMemo(() => shippedViews(caller), [caller]);
-  const shippedCounts = useCounts(shipped.map(({ pairs: question }) => question));
   const counts = useCounts(
     isWhole ? [] : [{}],
     (views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames)),
@@ -65,8 +64,9 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
   return useSavedViews(views, {
     screen: 'posts',
     all: { title: text('allPosts'), count: whole },
-    shipped: shipped.map(({ name, pairs: question }, at) => ({
-      ...{ id: name, title: text(`shipped.${name}`), pairs: question, count: shippedCounts[at] },
+    // What they hold is not counted: everybody has all of them, and each would cost a call with every list.
+    shipped: shipped.map(({ name, pairs: question }) => ({
+      ...{ id: name, title: text(`shipped.${name}`), pairs: question, count: undefined },
     })),
     pairs: asked,
     settle,
