@@ -55,7 +55,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: [`${source}/*.test.tsx`],
-          environment: 'jsdom',
+          environment: 'happy-dom',
+          // To write out the page each time something is not there yet takes longer than the tests; 7000 does.
+          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           testTimeout: 30_000,
           retry,
         },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => newsroom.stop());
 
 test('a journey cannot leave a screen that breaks the rules of accessibility', async () => {
-  const { page, open, leave } = await newsroom.visit();
+  const { page, open, leave } = await newsroom.visit({ isAlwaysHeld: true });
   await open('/core/users/login');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.evaluate("document.querySelector('main').append(document.createElement('button'))");

@@ -5,7 +5,7 @@ import { inTurn } from '#apps/testing/of-tried-room.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** So many screens are tried in one run, others in each; ALL_SCREENS=1 tries all of them. */
-const MOST = process.env.ALL_SCREENS ? Number.POSITIVE_INFINITY : 10;
+const MOST = process.env.ALL_SCREENS ? Number.POSITIVE_INFINITY : 8;
 
 /** The paths of screens of the site map; read from the files, as they are code of the browser. */
 export function screenPaths(): string[] {

@@ -84,7 +84,8 @@ export async function renderScreen(
     defaultPendingMinMs: 0,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const user = userEvent.setup();
+  // Nobody waits between two presses.
+  const user = userEvent.setup({ delay: null });
   render(
     <ThemeProvider>
       <QueryClientProvider client={client}>

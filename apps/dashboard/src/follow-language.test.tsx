@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// happy-dom does not forget a cookie whose time is over.
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepLanguage } from '#platform/dashboard/page-language.ts';
 import { followLanguage } from './follow-language.ts';

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// happy-dom walks by Tab in another order than browsers.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';

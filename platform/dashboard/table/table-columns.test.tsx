@@ -131,7 +131,7 @@ describe('the columns of a table', () => {
 
 describe('very many rows', () => {
   test('are drawn only in sight, and keys reach every one of them', async () => {
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(32);
     const many = Array.from({ length: 5000 }, (_, at) => ({ id: at + 1, name: `Animal ${at + 1}`, legs: 4 }));
     const { user } = await renderScreen(() => <Animals shown={many} />);

@@ -83,7 +83,7 @@ describe('the library', () => {
     await tile('Harbour');
     for (const name of ['Town hall', 'Harbour'])
       await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 deleted.')).toBeTruthy();
     expect(api.callsTo(removeAssets)[0]?.body).toEqual({ ids: [1, 2] });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
