@@ -1,21 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import type { Download, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Notification } from '#modules/notifications/notifications.contract.ts';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expectAccessible, type Newsroom, type Visitor } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
+const newsroom = newsroomOfFile();
 let visitor: Visitor;
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
 
 async function openPosts(window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
   visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });

@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
 /** A browser that does not say that nobody sits before it. */
 const reader = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
 
-let newsroom: Newsroom;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+const newsroom = newsroomOfFile();
 
 test('what readers look for in vain is reported within seconds, redirected to what is proposed, and ignored', async () => {
-  visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
   const { page } = visitor;
   const feed = await (await page.request.get('/feed.json')).json();
   const slug = new URL(feed.items[0].url).pathname.slice(1);

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+const newsroom = newsroomOfFile();
 
 test('a template is changed with a look at real addresses, readers of old ones are sent on, and it is undone; pages are purged', async () => {
-  visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
   const { page } = visitor;
   const feed = await (await page.request.get('/feed.json')).json();
   const old = new URL(feed.items[0].url).pathname;

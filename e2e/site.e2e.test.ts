@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitor: Visitor | undefined;
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  const complaints = visitor?.complaints ?? [];
-  await visitor?.leave();
-  expect(complaints).toEqual([]);
-});
+const newsroom = newsroomOfFile();
 
 test('who runs the site gives it another look, sees it before readers do, and starts a domain change', async () => {
-  visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
   await visitor.open('/r/dashboard/site');
   await visitor.settled();
   const { page } = visitor;

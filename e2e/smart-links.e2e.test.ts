@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+const newsroom = newsroomOfFile();
 
 test('a smart link is tried on real posts, added, copied, deleted and brought back', async () => {
-  visitor = await newsroom.visit({ as: 'owner@demo.test', hasMotion: true });
+  const visitor = await newsroom.visit({ as: 'owner@demo.test', hasMotion: true });
   const { page } = visitor;
   await visitor.open('/r/dashboard/smart_links/add');
   const adding = page.getByRole('dialog', { name: 'Add smart link' });

@@ -1,24 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+const newsroom = newsroomOfFile();
 
 const row = (page: Page, title: string) =>
   page.locator('[data-row]', { has: page.getByText(title, { exact: true }) });
 
 test('a tag is added, found by its address, renamed, refused to another, deleted and brought back', async () => {
-  visitor = await newsroom.visit({ as: 'owner@demo.test', hasMotion: true });
+  const visitor = await newsroom.visit({ as: 'owner@demo.test', hasMotion: true });
   const { page } = visitor;
   await visitor.open('/r/dashboard/home');
   await page.getByRole('button', { name: 'Open the main menu' }).click();
