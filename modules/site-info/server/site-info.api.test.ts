@@ -176,8 +176,13 @@ describe('a change of the domain', () => {
       status: 'done',
       is_ready: true,
     });
-    const old = await home('news.test', '/a/b?c=1');
-    expect([old.status, old.headers.location]).toEqual([301, `https://${host}/a/b?c=1`]);
+    // Servers hear of a moved host a moment after it moved.
+    await expect
+      .poll(async () => {
+        const old = await home('news.test', '/a/b?c=1');
+        return [old.status, old.headers.location];
+      })
+      .toEqual([301, `https://${host}/a/b?c=1`]);
     expect((await home(host)).body).toContain(`<link rel="canonical" href="https://${host}/">`);
     expect((await site()).domains).toEqual([
       { host: 'news.test', is_main: false, redirects_until_ts: expect.any(Number) },
