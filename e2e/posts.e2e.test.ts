@@ -32,6 +32,24 @@ const headlines = async (page: Page) => {
   return page.locator('[data-row] a').allTextContents();
 };
 
+test('what a colleague writes in another browser reaches the list within two seconds, and nothing jumps', async () => {
+  const page = await openPosts();
+  await settled(page);
+  const before = await headlines(page);
+  const colleague = await newsroom.visit({ as: 'owner@demo.test' });
+  await colleague.open('/r/dashboard/editor');
+  const own = colleague.page;
+  await own.getByRole('textbox', { name: 'Headline', exact: true }).fill('Ferries run again');
+  await own.getByRole('button', { name: 'Save', exact: true }).click();
+  const waiting = page.getByRole('button', { name: /^\d+ posts? changed$/ });
+  await waiting.waitFor();
+  expect(await headlines(page)).toEqual(before);
+  await expectAccessible(page);
+  await waiting.click();
+  await page.locator('[data-row]', { hasText: 'Ferries run again' }).waitFor();
+  await colleague.leave();
+});
+
 describe('an editor in front of the posts', () => {
   test('filters, sorts, turns pages, goes Back and Forward, and shares the address', async () => {
     const page = await openPosts();

@@ -63,11 +63,15 @@ export const readNotifications = endpoint({
   response: z.object({ unread_count }),
 });
 
+/** Of what has changed on a site those who look at a list of it hear, by these names. */
+export const liveTopics = ['post'] as const;
+
 export const streamNotifications = endpoint({
   method: 'GET',
   path: '/core/v1/notifications/stream',
   summary:
-    'Server-sent events: `notifications` with the new ones and the count of unread ones, at each change. ' +
+    'Server-sent events: `notifications` with the new ones and the count of unread ones, at each change; ' +
+    '`changed` with the `topics` of which something changed on the site, at most twice a second. ' +
     'Last-Event-ID goes on where a stream broke off. Without `Accept: text/event-stream` it ends at once.',
   permission: signedIn(),
   response: stream('text/event-stream; charset=utf-8'),

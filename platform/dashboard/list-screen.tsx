@@ -5,6 +5,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { drawerKeys } from './drawer-keys.ts';
 import { FailureView } from './failure-view.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
+import type { News } from './filters/filter-bar-props.ts';
 import type { ListFilter } from './filters/list-filter.ts';
 import classes from './list-screen.module.css';
 import type { ListState } from './list-state.ts';
@@ -32,6 +33,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   state: ListState;
   /** "412 posts" in words. */
   count: ReactNode;
+  /** What others changed and is not shown yet. */
+  news?: News | undefined;
   /** The tabs above the filters. */
   views?: ViewsBarProps<View>;
   search: { text: string; onFind: (text: string) => void; label?: string };
@@ -121,6 +124,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           view={props.savedView}
           count={state.isPending ? null : props.count}
           updatedAt={state.dataUpdatedAt}
+          news={props.news}
           isFetching={state.isFetching}
           onReload={state.refetch}
           actions={

@@ -1,5 +1,9 @@
 import { call } from '#platform/dashboard/call.ts';
+import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { listNotifications, type Notification, streamNotifications } from '../notifications.contract.ts';
+
+/** Of which topics something changed on the site. */
+type SiteChange = { topics: string[] };
 
 /** What changed: how many are unread now, and what is new. */
 export type NotificationChange = { unread_count: number; items: Notification[] };
@@ -21,17 +25,28 @@ export function followNotifications(
   const told = (change: NotificationChange) => {
     if (!stop.signal.aborted) onChange(change);
   };
+  const announce = ({ topics }: SiteChange) => {
+    if (!stop.signal.aborted) for (const topic of topics) announceChange(topic);
+  };
   others?.addEventListener('message', ({ data }) => {
     if (data === 'hello') last && others.postMessage(last);
+    else if ('topics' in data) announce(data as SiteChange);
     else told(data as NotificationChange);
   });
   let last: NotificationChange | undefined;
   const hold = () =>
-    listen((change) => {
-      last = { ...change, items: [] };
-      others?.postMessage(change);
-      told(change);
-    }, stop.signal);
+    listen(
+      (change) => {
+        last = { ...change, items: [] };
+        others?.postMessage(change);
+        told(change);
+      },
+      (change) => {
+        others?.postMessage(change);
+        announce(change);
+      },
+      stop.signal,
+    );
   if (others && navigator.locks) {
     // A window that comes later asks the one with the stream how things stand.
     others.postMessage('hello');
@@ -46,7 +61,11 @@ export function followNotifications(
 }
 
 /** Listens until it is stopped; what cannot be heard is asked for. */
-function listen(onChange: (change: NotificationChange) => void, signal: AbortSignal): Promise<void> {
+function listen(
+  onChange: (change: NotificationChange) => void,
+  onSite: (change: SiteChange) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let pause: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +78,7 @@ function listen(onChange: (change: NotificationChange) => void, signal: AbortSig
       source.addEventListener('notifications', ({ data }) =>
         onChange(JSON.parse(String(data)) as NotificationChange),
       );
+      source.addEventListener('changed', ({ data }) => onSite(JSON.parse(String(data)) as SiteChange));
       source.addEventListener('error', () => {
         // The browser itself comes back after a broken line, but not after a refusal.
         if (source?.readyState === EventSource.CLOSED) pause = setTimeout(open, POLL_MILLISECONDS);

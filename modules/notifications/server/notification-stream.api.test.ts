@@ -72,6 +72,30 @@ describe('the stream of notifications', () => {
     for (const stream of [here, there, theirs]) stream.leave();
   });
 
+  test('says on every server of which topic something changed on the site, and nothing to other sites', async () => {
+    const elsewhere = { host: 'elsewhere.test', title: 'Elsewhere', now: first.now };
+    const otherId = await createSite(first.ground.database, elsewhere);
+    const stranger = await signInAs(first.ground, { siteId: otherId, host: elsewhere.host }, 'owner');
+    const theirs = await openStream(ports.first, streamNotifications.path, {
+      ...{ token: stranger.token, host: elsewhere.host },
+    });
+    const [here, there] = [await open(await newcomer()), await open(await newcomer(), 'second')];
+    await expect
+      .poll(() => [here, there, theirs].map(({ events }) => events.length), patience)
+      .toEqual([1, 1, 1]);
+    await first.ground.database.db.transaction().execute(async (trx) => {
+      for (const topic of ['post', 'post', 'session'])
+        await first.ground.events.publish(trx, { topic, siteId });
+    });
+    const changes = ({ events }: Stream) =>
+      events.filter(({ event }) => event === 'changed').map(({ data }) => data);
+    await expect
+      .poll(() => [changes(here), changes(there)], patience)
+      .toEqual([[{ topics: ['post'] }], [{ topics: ['post'] }]]);
+    expect(changes(theirs)).toEqual([]);
+    for (const stream of [here, there, theirs]) stream.leave();
+  });
+
   test('tells the other windows what was read in one', async () => {
     const member = await newcomer();
     await tell(member, 4);

@@ -4,6 +4,7 @@ import type { Events } from '#platform/server/events.ts';
 import { firstIdOfSecond, secondOfId } from '#platform/server/ids.ts';
 import { livingSessions } from './living-sessions.ts';
 import { notificationQueries, type Receiver } from './notifications.queries.ts';
+import { tellChanges } from './tell-changes.ts';
 
 type Asked = {
   receiver: Receiver;
@@ -108,6 +109,9 @@ export function notificationStreams({ db, events }: { db: Db; events: Events }):
     }
   });
   for (const topic of ['session', 'account', 'caller']) events.on(topic, endDeadSoon);
+  tellChanges(events, () =>
+    [...all].map(({ asked, content }) => ({ siteId: asked.receiver.siteId, content })),
+  );
   events.onReset(() => {
     for (const stream of all) lookSoon(stream);
     endDeadSoon();

@@ -25,7 +25,7 @@ import { extraPostsColumns } from './list/extra-columns.ts';
 import { keepPeriod } from './list/kept-period.ts';
 import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
-import { postsTree } from './list/posts-tree.ts';
+import { useLivePosts } from './list/use-live-posts.ts';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
 import { inSeenOrder, seenFigures } from './seen-figures.ts';
@@ -66,10 +66,8 @@ export function PostsScreen() {
   const clock = { zone: site.timeZone, now };
   const asked = postsListQuery(search, clock);
   const query = resumed?.place === place ? { ...asked, offset: 0, after: resumed.after } : asked;
-  const list = useQuery({
-    ...read(listPosts, { params: { roarId: site.id }, query }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { params: { roarId: site.id }, query };
+  const list = useQuery({ ...read(listPosts, input), placeholderData: keepPreviousData });
   const change = useCallback(
     (next: Partial<PostsSearch>) => go(writePostsSearch({ ...search, page: 1, ...next })),
     [search, go],
@@ -100,7 +98,7 @@ export function PostsScreen() {
     onAct,
   });
   const filters = usePostsFilters(search, change, list.data);
-  const rows = useMemo(() => postsTree(list.data?.posts ?? [], closed), [list.data, closed]);
+  const { rows, news } = useLivePosts(input, list, closed);
   const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
   // The period of a view is the view's, not the one that the list was last left with.
@@ -122,6 +120,7 @@ export function PostsScreen() {
         title={text('posts')}
         state={list}
         count={count && <CountText text={text('count', { count: count.count, shown: shownCount ?? '' })} />}
+        news={news}
         search={{ text: search.q, onFind: (q) => change({ q }) }}
         filters={filters}
         primary={

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListFilter } from './list-filter.ts';
 
+export type News = { text: string; onShow: () => void };
+
 export type FilterBarProps = {
   /** Left out where nothing is sought. */
   search?: { text: string; onFind: (text: string) => void; label?: string };
@@ -12,6 +14,8 @@ export type FilterBarProps = {
   count: ReactNode;
   /** When the shown data came, in milliseconds; 0 when there is none. */
   updatedAt: number;
+  /** What waits to be shown, such as "2 posts changed"; stands in the place of the time. */
+  news?: News | undefined;
   isFetching: boolean;
   onReload: () => void;
   /** Further controls at the far end, such as Columns. */

@@ -15,6 +15,7 @@ import { FilterList } from './filter-list.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { FindField } from './find-field.tsx';
 import { mayStand } from './fit-filters.ts';
+import { NewsButton } from './news-button.tsx';
 import { moreWidth, useFittingFilters } from './use-fitting-filters.ts';
 
 /** Find in list, the filters that fit, More for the rest; at the far end how many and how fresh. */
@@ -130,6 +131,7 @@ const timeFrom = 760;
 function Freshness({
   count,
   updatedAt,
+  news,
   isFetching,
   onReload,
   isTight,
@@ -142,7 +144,8 @@ function Freshness({
       <span className={classes.count} role="status" title={time && text('list.updated', { time })}>
         {count}
       </span>
-      {time && hasTime ? (
+      {news ? <NewsButton {...news} /> : null}
+      {time && hasTime && !news ? (
         <span className={classes.updated}>{isTight ? time : text('list.updated', { time })}</span>
       ) : null}
       <IconButton name={text('list.reloadList')} tip="end" onClick={onReload}>

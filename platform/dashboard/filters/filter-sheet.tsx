@@ -11,6 +11,7 @@ import type { FilterBarProps } from './filter-bar-props.ts';
 import { FilterList } from './filter-list.tsx';
 import classes from './filter-sheet.module.css';
 import { FindField } from './find-field.tsx';
+import { NewsButton } from './news-button.tsx';
 
 /** The filter bar of a phone: one button that counts, and a sheet with everything behind it. */
 export function FilterSheet(props: FilterBarProps) {
@@ -41,7 +42,8 @@ export function FilterSheet(props: FilterBarProps) {
           {props.count}
           {summary.length > 0 ? following(summary) : null}
         </p>
-        {time === undefined ? null : (
+        {props.news ? <NewsButton {...props.news} /> : null}
+        {time === undefined || props.news ? null : (
           <p>
             <span className={classes.wordy}>{text('list.updated', { time })}</span>
             <span className={classes.short}>{time}</span>

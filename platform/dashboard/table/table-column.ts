@@ -46,6 +46,8 @@ export type TableRow<Row, Id extends RowId = number> = {
   /** What screen readers call the row. */
   name: string;
   value: Row;
+  /** Somebody has just changed it. */
+  isChanged?: boolean;
   branch?: Branch;
 };
 

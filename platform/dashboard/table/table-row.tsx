@@ -47,6 +47,7 @@ function PlainRow<Row, Id extends RowId>(props: TableRowProps<Row, Id>) {
       role="row"
       data-row={row.id}
       data-index={props.line}
+      data-changed={row.isChanged}
       tabIndex={props.isCursor ? 0 : -1}
       aria-rowindex={props.index}
       aria-selected={hasCheck ? isSelected : undefined}

@@ -1,0 +1,54 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
+import { announceChange } from '#platform/dashboard/live-changes.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { countPosts, listPosts, type PostRow } from '../posts.contract.ts';
+import { postRow } from './post-row.fixture.ts';
+import { PostsScreen } from './posts-screen.tsx';
+
+let api: FakeApi;
+let posts: PostRow[];
+const trends = { previous_count: null, change_percent: null };
+
+beforeEach(() => {
+  const named = (id: number, headline: string) => postRow({ id, headline, revision: 1 });
+  posts = [named(1, 'Harbour'), named(2, 'Bridge'), named(3, 'Ferry')];
+  api = fakeApi();
+  api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
+  api.on(countPosts, () => ({ count: 3, is_exact: true, trends }));
+  api.on(listPosts, () => ({
+    ...{ posts, subpages: [], is_cut_short: false, after: null },
+    posts_count: { count: posts.length, is_exact: true, trends },
+  }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const shown = () => [...document.querySelectorAll('[data-row] a')].map((link) => link.textContent);
+
+test('what a colleague changed stands in its row, which says so', async () => {
+  await renderScreen(PostsScreen);
+  await screen.findByText('Bridge');
+  posts = posts.map((post) => (post.id === 2 ? { ...post, headline: 'Old bridge', revision: 2 } : post));
+  act(() => announceChange('post'));
+  expect((await screen.findByText('Old bridge')).closest('tr')?.dataset.changed).toBe('true');
+  expect(document.querySelectorAll('[data-changed="true"]')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /changed$/ })).toBeNull();
+});
+
+test('what came and left waits behind how many there are, and a press shows it', async () => {
+  const { user } = await renderScreen(PostsScreen);
+  await screen.findByText('Bridge');
+  const before = shown();
+  posts = [postRow({ id: 4, headline: 'Tram', revision: 1 }), ...posts.slice(0, 2)];
+  act(() => announceChange('post'));
+  const waiting = await screen.findByRole('button', { name: '2 posts changed' });
+  expect(within(waiting.parentElement as HTMLElement).getByText('2 posts changed')).toBeTruthy();
+  expect(shown()).toEqual(before);
+  await user.click(waiting);
+  await waitFor(() => expect(shown()).not.toEqual(before));
+  expect(screen.getByText('Tram').closest('tr')?.dataset.changed).toBe('true');
+  expect(screen.queryByText('Ferry')).toBeNull();
+  expect(screen.queryByRole('button', { name: /changed$/ })).toBeNull();
+});
