@@ -11,6 +11,7 @@ import { communitiesRoom } from './communities/communities.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
+import { frontsRoom } from './fronts/fronts.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
 import { mainMenuRoom } from './main-menu/main-menu.room.ts';
@@ -53,6 +54,7 @@ export const allRooms: readonly Room[] = [
   editorRoom,
   exportsRoom,
   figuresRoom,
+  frontsRoom,
   homeRoom,
   importsRoom,
   mainMenuRoom,

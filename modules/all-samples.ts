@@ -10,6 +10,7 @@ import { communitiesSamples } from './communities/communities.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
+import { frontsSamples } from './fronts/fronts.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
 import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
 import { missingPagesSamples } from './missing-pages/missing-pages.samples.ts';
@@ -50,6 +51,7 @@ export const allSamples: readonly Samples[] = [
   editorSamples,
   exportsSamples,
   figuresSamples,
+  frontsSamples,
   importsSamples,
   mainMenuSamples,
   missingPagesSamples,

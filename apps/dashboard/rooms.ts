@@ -15,6 +15,7 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
+  { kinds: ['front'], load: () => import('#modules/fronts/dashboard/fronts.words.ts') },
   { kinds: ['main_menu'], load: () => import('#modules/main-menu/dashboard/main-menu.words.ts') },
   {
     kinds: ['missed_path'],

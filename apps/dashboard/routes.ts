@@ -11,6 +11,8 @@ import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { trafficRoute } from '#modules/figures/dashboard/traffic.route.ts';
+import { frontPageRoute } from '#modules/fronts/dashboard/front-page.route.ts';
+import { postsOrderRoute } from '#modules/fronts/dashboard/posts-order.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
@@ -57,6 +59,8 @@ export const screens: readonly Screen[] = [
   homeRoute,
   postsRoute,
   calendarRoute,
+  frontPageRoute,
+  postsOrderRoute,
   editorRoute,
   libraryRoute,
   tagsRoute,

@@ -48,6 +48,7 @@ import * as postTranslations from './0112-post-translations.ts';
 import * as communityApplications from './0115-community-applications.ts';
 import * as userGroups from './0118-user-groups.ts';
 import * as publicationOrder from './0130-publication-order.ts';
+import * as frontOrders from './0125-front-orders.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const allMigrations: Record<string, Migration> = {
   '0115-community-applications': communityApplications,
   '0118-user-groups': userGroups,
   '0130-publication-order': publicationOrder,
+  '0125-front-orders': frontOrders,
 };

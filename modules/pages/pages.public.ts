@@ -3,6 +3,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { type Trial, trialAddress } from './server/reading/trials.ts';
 
+export { type FrontForEditors, frontForEditorsOf } from './server/posts/front-for-editors.ts';
 export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';
 export type { Trial } from './server/reading/trials.ts';
 

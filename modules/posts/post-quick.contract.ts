@@ -11,8 +11,6 @@ import { mayOpenPosts, PostRow } from './posts.contract.ts';
 
 /** The most posts that one of these calls names. */
 export const MOST_AT_HAND = 100;
-/** The most posts that have a place of their own in a section. */
-export const MOST_PLACED = 100;
 
 const wanted = id.max(Number.MAX_SAFE_INTEGER);
 

@@ -1,8 +1,11 @@
 export { isLivePost } from './server/live-post.ts';
 export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';
+export { type FrontOrder, frontOrder, writeOrder } from './server/places/front-orders.ts';
+export { isFrozenAt, type Placed, settled } from './server/places/section-order.ts';
 export { postPath } from './server/post-address.ts';
 export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
 export { selectPosts } from './server/post-selection.ts';
+export { postViewer, sees } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
 export {

@@ -36,6 +36,7 @@ import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { foundPosts } from './server/found-posts.ts';
 import { defineLinkJobs } from './server/links/link-jobs.ts';
 import { linkedPosts } from './server/links/relink-posts.ts';
+import { defineFrozenEnds } from './server/places/front-orders.ts';
 import { postCounter } from './server/post-count.ts';
 import { postLists } from './server/post-lists.ts';
 import { postObjectNames } from './server/post-object-names.ts';
@@ -77,6 +78,7 @@ export const postsRoom = room({
       run: async (signal) => void (await purgePosts(database.db, Math.floor(Date.now() / 1000), signal)),
     });
     defineLinkJobs({ database, jobs });
+    defineFrozenEnds({ database, jobs });
     sectionFollowersOf(ground).posts = linkedPosts(database, 'section');
     tagFollowersOf(ground).posts = linkedPosts(database, 'tag');
     const names = {
@@ -95,7 +97,7 @@ export const postsRoom = room({
         ...postHandlers({ database, lists, count, events, search, names }),
         ...postBatchHandlers({ ...batches, search }),
         ...postRemovalHandlers(batches),
-        ...postQuickHandlers(batches),
+        ...postQuickHandlers({ ...batches, jobs }),
         ...postWritingHandlers(writing),
         ...postScheduleHandlers(writing),
         ...translationHandlers(writing),

@@ -106,6 +106,7 @@ export const postsSamples = samplesOf(postsRoom, {
     noteThing(site, 'revision', id);
   },
   small: {
+    front_order: 'A row for each section that was ordered.',
     section_position: 'At most a hundred in a section.',
     post_translation: 'As many as posts are translated, each by hand.',
     spam_report: 'What the service was not told yet.',

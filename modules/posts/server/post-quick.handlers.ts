@@ -1,6 +1,7 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite, permissionsOf } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler, WithStatus } from '#platform/server/answer.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
 import type { SkipReason } from '../batch-kinds.contract.ts';
 import { actOnPosts, markHam, markSpam, ownRating, ratePost, setPosition } from '../post-quick.contract.ts';
 import { postLocked } from '../post-writing.contract.ts';
@@ -12,7 +13,7 @@ import { placePosts } from './places/place-posts.ts';
 const mayPlace = onSite('REORDER_FRONTPAGE');
 
 /** The calls that do one thing to posts at hand: a batch each, so that they are told, undone and forgotten like any. */
-export function postQuickHandlers(needs: BatchNeeds): Handler[] {
+export function postQuickHandlers(needs: BatchNeeds & { jobs: Jobs }): Handler[] {
   const { db } = needs.database;
   const batchOf = async (call: Asker, change: BatchChange, ids: readonly number[]) => {
     const postIds = [...new Set(ids)].sort((a, b) => a - b);

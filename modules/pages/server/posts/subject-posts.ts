@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { ListSubject } from '../views/list-subject.ts';
+import { besides, frontPosts } from './front-posts.ts';
 import { newestOf, newestPosts, type Slice, type TeaserRow } from './teaser-rows.ts';
 import { isListed } from './visible-posts.ts';
 
@@ -28,3 +29,33 @@ export function subjectPosts(
     : listed;
   return newestOf(db, siteId, tables[posts.by], posts.ids, passes, slice);
 }
+
+/** The posts of a list as its page shows them: those of a section in the order that people gave them. */
+export async function orderedPosts(
+  db: Db,
+  siteId: number,
+  { posts }: Pick<ListSubject, 'posts'>,
+  closed: ClosedSections,
+  slice: Slice,
+): Promise<TeaserRow[]> {
+  if (posts.by !== 'section') return subjectPosts(db, siteId, { posts }, closed, slice);
+  const passes = onSectionFront(closed, posts.ids);
+  const front = { siteId, sectionId: posts.front, passes };
+  const { rows } = await frontPosts(db, front, slice, (without, part) =>
+    newestOfSections(db, siteId, posts.ids, besides(isListed(closed), without), part),
+  );
+  return rows;
+}
+
+/** The newest posts of the front of some sections. */
+export const newestOfSections = (
+  db: Db,
+  siteId: number,
+  sectionIds: readonly number[],
+  passes: RawBuilder<SqlBool>,
+  slice: Slice,
+): Promise<TeaserRow[]> => newestOf(db, siteId, tables.section, sectionIds, passes, slice);
+
+/** Whether readers see a post on the front of some sections. */
+export const onSectionFront = (closed: ClosedSections, sectionIds: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(p.section_ids && ${[...sectionIds]}::bigint[] and ${isListed(closed)})`;

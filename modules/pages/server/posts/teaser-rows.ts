@@ -32,7 +32,7 @@ export const teaserColumns =
   sql.raw(`p.id, p.type, p.status, p.is_featured, p.headline, p.subheadline, p.slug,
   p.language, p.image, p.author_ids, p.section_ids, p.tag_ids, p.primary_section_id, p.community_id, p.created_ts,
   p.updated_ts, p.published_ts, p.last_published_ts`);
-const fromBody = sql.raw(
+export const fromBody = sql.raw(
   `coalesce(left(b.excerpt, 600), '') as excerpt, b.password is not null as has_password`,
 );
 

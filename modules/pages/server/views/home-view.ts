@@ -3,6 +3,7 @@ import { todayOf } from '../frame/dates.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { besides, frontPosts } from '../posts/front-posts.ts';
 import { newestOf, newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
@@ -31,16 +32,22 @@ export async function homeView(
     number === 1
       ? { offset: 0, limit: ON_FRONT + 1 }
       : { offset: ON_FRONT + (number - 2) * PER_PAGE, limit: PER_PAGE + 1 };
-  const rows = await newestPosts(needs.db, site.id, isListed(closed), slice);
+  const passes = isListed(closed);
+  const ordered = { siteId: site.id, sectionId: 0, passes };
+  const { rows, placed } = await frontPosts(needs.db, ordered, slice, (without, part) =>
+    newestPosts(needs.db, site.id, besides(passes, without), part),
+  );
   const shown = rows.slice(0, slice.limit - 1);
   const [{ frame, say }, teasers] = await Promise.all([frameOf(needs, site), teasersOf(needs, site, shown)]);
   const front =
     number === 1
-      ? arranged(shown, teasers)
+      ? arranged(shown, teasers, placed.size > 0)
       : { lead: teasers[0] ?? null, beside: [], under: [], row: [], river: teasers.slice(1) };
   const taken = new Set(
     [front.lead, ...front.beside, ...front.under, ...front.row].flatMap((post) => post?.id ?? []),
   );
+  // What was placed by hand stands where it was put, and in no strip.
+  for (const id of placed) taken.add(id);
   const strips = number === 1 && rows.length > 12 ? await stripsOf(needs, site, taken) : [];
   const inStrips = new Set(strips.flatMap(({ posts }) => posts.map(({ id }) => id)));
   const river = front.river.filter(({ id }) => !inStrips.has(id));
@@ -88,24 +95,31 @@ export async function homeView(
   };
 }
 
-/** A featured post of the newest leads, or one with a picture; the others follow by their age. */
-function arranged(rows: readonly TeaserRow[], teasers: readonly Teaser[]) {
+/**
+ * A featured post of the newest leads, or one with a picture; the others follow by their age. Where people order the
+ * page, their first one leads.
+ */
+function arranged(rows: readonly TeaserRow[], teasers: readonly Teaser[], isOrdered: boolean) {
   const recent = teasers.slice(0, 12);
   const isFeatured = (post: Teaser) => {
     const row = rows.find(({ id }) => id === post.id);
     return row !== undefined && (row.is_featured || row.status === FEATURED);
   };
   const lead =
-    recent.find(isFeatured) ?? recent.slice(0, 5).find(({ picture }) => picture) ?? recent[0] ?? null;
+    (isOrdered ? recent[0] : undefined) ??
+    recent.find(isFeatured) ??
+    recent.slice(0, 5).find(({ picture }) => picture) ??
+    recent[0] ??
+    null;
   const rest = teasers.filter((post) => post !== lead);
-  return {
-    lead,
-    beside: rest.slice(0, BESIDE),
-    // A lead without a picture leaves room below it.
-    under: lead?.picture ? [] : rest.slice(BESIDE, BESIDE + IN_ROW),
-    row: lead?.picture ? rest.slice(BESIDE, BESIDE + IN_ROW) : [],
-    river: rest.slice(BESIDE + IN_ROW),
-  };
+  const second = rest.slice(0, BESIDE);
+  const third = rest.slice(BESIDE, BESIDE + IN_ROW);
+  const river = rest.slice(BESIDE + IN_ROW);
+  if (lead?.picture) return { lead, beside: second, under: [], row: third, river };
+  // A lead without a picture leaves room below it, which is read before what stands beside it.
+  return isOrdered
+    ? { lead, beside: third, under: second, row: [], river }
+    : { lead, beside: second, under: third, row: [], river };
 }
 
 /** The newest of the first sections of the menu, with what lies below them. */

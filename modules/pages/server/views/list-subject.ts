@@ -17,7 +17,8 @@ export type ListSubject = {
   trail: Link[];
   children: Link[];
   posts:
-    | { by: 'section' | 'tag' | 'author'; ids: number[]; within: number[] | null }
+    | { by: 'section'; ids: number[]; within: null; front: number }
+    | { by: 'tag' | 'author'; ids: number[]; within: number[] | null }
     | { by: 'community'; id: number };
   keys: string[];
   /** The section that a tag or a list of a person is not; its feed is its own. */
@@ -98,7 +99,7 @@ async function sectionSubject(
       .filter((one) => one.parent_id === id && one.status === 1 && hasPage(one))
       .slice(0, 30)
       .map(link),
-    posts: { by: 'section', ids: descendantsOf(tree, id), within: null },
+    posts: { by: 'section', ids: descendantsOf(tree, id), within: null, front: id },
     keys: descendantsOf(tree, id).map((one) => `section-${one}`),
   };
 }

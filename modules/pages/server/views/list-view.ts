@@ -2,7 +2,7 @@ import type { PageObject } from '#modules/permalinks/permalinks.public.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
-import { subjectPosts } from '../posts/subject-posts.ts';
+import { orderedPosts } from '../posts/subject-posts.ts';
 import { teasersOf } from '../posts/teasers.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { listSubject } from './list-subject.ts';
@@ -25,7 +25,7 @@ export async function listView(
   if (!subject) return null;
   const closed = await needs.closed(site.id);
   const slice = { offset: (number - 1) * PER_PAGE, limit: PER_PAGE + 1 };
-  const rows = await subjectPosts(needs.db, site.id, subject, closed, slice);
+  const rows = await orderedPosts(needs.db, site.id, subject, closed, slice);
   const shown = await teasersOf(needs, site, rows.slice(0, PER_PAGE));
   const hasLead = page.type === 'section' && number === 1 && shown.length > 3;
   const path = encodeURI(page.path);

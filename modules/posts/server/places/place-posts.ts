@@ -1,16 +1,16 @@
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
-import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
-import type { Events } from '#platform/server/events.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { notInSection, type PostPosition, untilInvalid } from '../../post-quick.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { postViewer, sees } from '../post-viewer.ts';
+import { frontOrder, writeOrder } from './front-orders.ts';
 import { isFrozenAt, type Placed, placedAt } from './section-order.ts';
 
-type Needs = { database: Database; events: Events };
+type Needs = { database: Database; jobs: Pick<Jobs, 'enqueue'> };
 type Asker = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /** What is asked for a post: a place, none any more, or what it has; and whether it is kept there. */
@@ -26,7 +26,7 @@ export type Placing = {
  * @throws ApiError not_found, section_id_is_invalid, until_ts_is_invalid
  */
 export async function placePosts(
-  { database, events }: Needs,
+  { database, jobs }: Needs,
   call: Asker,
   postIds: readonly number[],
   placing: Placing,
@@ -37,11 +37,11 @@ export async function placePosts(
   if (placing.untilTs != null && placing.untilTs <= now) throw untilInvalid();
   return database.db.transaction().execute(async (trx) => {
     await refuseElsewhere(trx, call, postIds, sectionId);
-    const before = await orderOf(trx, siteId, sectionId, true);
+    const { order: before } = await frontOrder(trx, siteId, sectionId, true);
     let order = before;
     for (const [index, post_id] of postIds.entries()) {
       const known = order.find((one) => one.post_id === post_id);
-      const at = known ? order.indexOf(known) : null;
+      const at = known?.position ?? null;
       const is_frozen = placing.isFrozen ?? known?.is_frozen ?? false;
       const kept =
         placing.isFrozen === undefined ? (known?.frozen_until_ts ?? null) : (placing.untilTs ?? null);
@@ -54,7 +54,7 @@ export async function placePosts(
         now,
       );
     }
-    await writeOrder(trx, stamp, sectionId, order);
+    await writeOrder({ trx, jobs }, stamp, sectionId, order);
     const placed = postIds.map((id) => shown(order, id, sectionId, now));
     for (const [index, objectId] of postIds.entries()) {
       await recordWrite(trx, database.ids.next, call, {
@@ -65,20 +65,8 @@ export async function placePosts(
         event: { section_id: sectionId, position: placed[index]?.position },
       });
     }
-    await events.publish(trx, { topic: 'post', siteId });
     return placed;
   });
-}
-
-/** The posts that have a place in a section, in their order. */
-export async function orderOf(db: Db, siteId: number, sectionId: number, isHeld = false): Promise<Placed[]> {
-  const query = db
-    .selectFrom('section_position')
-    .select(['post_id', 'is_frozen', 'frozen_until_ts'])
-    .where('site_id', '=', siteId)
-    .where('section_id', '=', sectionId)
-    .orderBy('position');
-  return (isHeld ? query.forUpdate() : query).execute();
 }
 
 /** Where a post stands by hand. */
@@ -119,32 +107,10 @@ async function refuseElsewhere(
   }
 }
 
-async function writeOrder(
-  trx: Trx,
-  { siteId, now, by }: { siteId: number; now: number; by: number | null },
-  sectionId: number,
-  order: readonly Placed[],
-): Promise<void> {
-  await trx
-    .deleteFrom('section_position')
-    .where('site_id', '=', siteId)
-    .where('section_id', '=', sectionId)
-    .execute();
-  const columns = [
-    ...(['section_id', 'post_id', 'position', 'is_frozen', 'frozen_until_ts'] as const),
-    ...(['updated_ts', 'updated_by'] as const),
-  ];
-  const rows = order.map((one, at) => [
-    ...[sectionId, one.post_id, at, one.is_frozen, one.frozen_until_ts, now, by],
-  ]);
-  await insertRows(trx, 'section_position', siteId, columns, rows);
-}
-
 function shown(order: readonly Placed[], post_id: number, section_id: number, now: number): PostPosition {
-  const at = order.findIndex((one) => one.post_id === post_id);
-  const one = order[at];
+  const one = order.find((placed) => placed.post_id === post_id);
   return {
-    ...{ post_id, section_id, position: one ? at : null },
+    ...{ post_id, section_id, position: one?.position ?? null },
     ...{ is_frozen: one ? isFrozenAt(one, now) : false, frozen_until_ts: one?.frozen_until_ts ?? null },
   };
 }

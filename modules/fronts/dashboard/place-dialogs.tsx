@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
+import type { FrozenPost } from '../fronts.contract.ts';
+import { useFrontsTexts } from './fronts-texts.ts';
+import classes from './place-dialogs.module.css';
+
+type MoveDialogProps = {
+  /** From 0; people count from 1. */
+  position: number;
+  most: number;
+  onMove: (position: number) => void;
+  onClose: () => void;
+};
+
+/** Asks for the place of a post. */
+export function MoveDialog({ position, most, onMove, onClose }: MoveDialogProps) {
+  const text = useFrontsTexts();
+  const read = (values: unknown) => Number((values as { position: string }).position);
+  const schema = {
+    safeParse: (values: unknown) => {
+      const success = Number.isInteger(read(values)) && read(values) >= 1 && read(values) <= most;
+      const message = text('move.invalid', { most: numberText(most) });
+      return success ? { success } : { success, error: { issues: [{ path: ['position'], message }] } };
+    },
+  };
+  return (
+    <FormDialog
+      title={text('move.title')}
+      submit={text('move.submit')}
+      initial={{ position: String(position + 1) }}
+      schema={schema}
+      onSubmit={async (values) => onMove(read(values) - 1)}
+      onClose={onClose}
+    >
+      {(form) => <TextField label={text('move.position')} type="number" {...textOf(form, 'position')} />}
+    </FormDialog>
+  );
+}
+
+type PinDialogProps = {
+  position: number;
+  pin: FrozenPost | undefined;
+  onPin: (untilTs: number | null) => void;
+  onUnpin: () => void;
+  onClose: () => void;
+};
+
+const HOURS = [1, 3, 6, 12, 24, 48, 168] as const;
+const anything = { safeParse: () => ({ success: true }) };
+
+/** Asks for how long a post keeps its place. */
+export function PinDialog({ position, pin, onPin, onUnpin, onClose }: PinDialogProps) {
+  const text = useFrontsTexts();
+  const { site } = useCaller();
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const kept = pin?.until_ts ?? null;
+  const timeOf = (seconds: number) =>
+    shortDateTime({ seconds, zone: site.timeZone, language: i18n.language }, now);
+  const choices = [
+    ...(kept === null ? [] : [{ value: kept, label: text('pin.kept', { time: timeOf(kept) }) }]),
+    { value: 0, label: text('pin.always') },
+    ...HOURS.map((count) => ({ value: now + count * 3_600, label: text('pin.hours', { count }) })),
+  ];
+  return (
+    <FormDialog
+      title={text('pin.title', { position: numberText(position + 1) })}
+      submit={text('pin.submit')}
+      initial={{ until: kept ?? 0 }}
+      schema={anything}
+      onSubmit={async ({ until }) => onPin(until === 0 ? null : until)}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            label={text('pin.until')}
+            help={text('pin.help')}
+            value={form.values.until}
+            choices={choices}
+            isFirst
+            onChoose={(until) => form.set('until', until)}
+          />
+          {pin ? (
+            <button
+              type="button"
+              className={classes.unpin}
+              onClick={() => {
+                onUnpin();
+                onClose();
+              }}
+            >
+              {text('pin.unpin')}
+            </button>
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { FrontForEditors } from '#modules/pages/pages.public.ts';
+import { isFrozenAt, type FrontOrder as Kept, postViewer, sees } from '#modules/posts/posts.public.ts';
+import type { SectionTree } from '#modules/sections/sections.public.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { FrontOrder, FrontPost, FrozenPost } from '../fronts.contract.ts';
+
+/** So many of the newest follow what is placed: what two pages of a front hold. */
+const MOST_NEWEST = 60;
+
+/** What an order says, without what is over: its posts that flow, and those that are kept. */
+export function saidBy({ order }: Kept, now: number): { post_ids: number[]; frozen: FrozenPost[] } {
+  return {
+    post_ids: order.filter(({ is_frozen }) => !is_frozen).map(({ post_id }) => post_id),
+    frozen: order
+      .filter((one) => isFrozenAt(one, now))
+      .map(({ post_id, position, frozen_until_ts }) => ({ post_id, position, until_ts: frozen_until_ts })),
+  };
+}
+
+type Reader = Pick<Call, 'site' | 'caller' | 'now'>;
+
+/** An order with the posts that it names and those that follow, as far as the reader may see them. */
+export async function presentFront(
+  db: Db,
+  pages: FrontForEditors,
+  call: Reader,
+  { kept, sectionId, tree }: { kept: Kept; sectionId: number; tree: SectionTree },
+): Promise<FrontOrder> {
+  const siteId = call.site.id;
+  const front = { siteId, sectionId };
+  const said = saidBy(kept, call.now);
+  const placed = [...said.post_ids, ...said.frozen.map(({ post_id }) => post_id)];
+  const [newest_ids, shown, by] = await Promise.all([
+    pages.newest(front, placed, MOST_NEWEST),
+    pages.shown(front, placed),
+    titleOf(db, siteId, kept.updated_by),
+  ]);
+  const posts = await postsOf(db, call, { placed, newest: newest_ids }, tree, shown);
+  return {
+    section_id: sectionId,
+    title: tree.get(sectionId)?.title ?? '',
+    order_revision: kept.order_revision,
+    updated_ts: kept.updated_ts,
+    updated_by: by,
+    ...said,
+    newest_ids,
+    posts,
+  };
+}
+
+/** @param shown of what is placed; the newest are shown by what they are */
+async function postsOf(
+  db: Db,
+  call: Reader,
+  { placed, newest }: { placed: readonly number[]; newest: readonly number[] },
+  tree: SectionTree,
+  shown: ReadonlySet<number>,
+): Promise<FrontPost[]> {
+  const ids = [...placed, ...newest];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('post')
+    .select(['id', 'headline', 'status', 'published_ts', 'scheduled_ts', 'primary_section_id'])
+    .select(['community_id', 'author_ids'])
+    .where('site_id', '=', call.site.id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  const viewer = postViewer(call.caller);
+  const isNewest = new Set(newest);
+  return rows.map((row) => ({
+    id: row.id,
+    headline: sees(viewer, row) ? row.headline : null,
+    section: tree.get(row.primary_section_id ?? -1)?.title ?? '',
+    status: row.status,
+    published_ts: row.published_ts,
+    scheduled_at: row.scheduled_ts,
+    is_shown: shown.has(row.id) || isNewest.has(row.id),
+  }));
+}
+
+async function titleOf(db: Db, siteId: number, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('profile')
+    .select('title')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.title ?? null;
+}

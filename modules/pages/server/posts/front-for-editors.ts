@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { type Ground, oncePerGround } from '#platform/server/ground.ts';
+import { pagesNeedsOf } from '../needs-of-pages.ts';
+import { descendantsOf } from '../views/section-family.ts';
+import { besides } from './front-posts.ts';
+import { newestOfSections, onSectionFront } from './subject-posts.ts';
+import { newestPosts } from './teaser-rows.ts';
+import { isListed } from './visible-posts.ts';
+
+/** A front as those see it who order it; section 0 is the front page. */
+export type FrontForEditors = {
+  /** The newest posts that readers see there, without some of them. */
+  newest(front: Front, without: readonly number[], limit: number): Promise<number[]>;
+  /** Those of the posts that readers see there. */
+  shown(front: Front, postIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** The sections whose posts stand on it; null for those of all. */
+  sections(front: Front): Promise<number[] | null>;
+};
+type Front = { siteId: number; sectionId: number };
+
+export const frontForEditorsOf = oncePerGround((ground: Ground): FrontForEditors => {
+  const { db, sections: trees, closed } = pagesNeedsOf(ground);
+  const sections = async ({ siteId, sectionId }: Front) =>
+    sectionId === 0 ? null : descendantsOf(await trees(siteId), sectionId);
+  return {
+    sections,
+    newest: async (front, without, limit) => {
+      const { siteId } = front;
+      const [shut, ids] = [await closed(siteId), await sections(front)];
+      const passes = besides(isListed(shut), without);
+      const slice = { offset: 0, limit };
+      const rows = ids
+        ? await newestOfSections(db, siteId, ids, passes, slice)
+        : await newestPosts(db, siteId, passes, slice);
+      return rows.map(({ id }) => id);
+    },
+    shown: async (front, postIds) => {
+      if (postIds.length === 0) return new Set();
+      const { siteId } = front;
+      const [shut, ids] = [await closed(siteId), await sections(front)];
+      const passes = ids ? onSectionFront(shut, ids) : isListed(shut);
+      const { rows } = await sql<{ id: number }>`select p.id from post as p
+        where p.site_id = ${siteId} and p.id = any(${[...postIds]}::bigint[]) and ${passes}`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+});
