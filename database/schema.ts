@@ -341,6 +341,14 @@ export interface ExportFile {
   created_by: number;
 }
 
+export interface FrontOrder {
+  site_id: number;
+  section_id: number;
+  order_revision: Generated<number>;
+  updated_ts: number | null;
+  updated_by: number | null;
+}
+
 export interface IdNode {
   node: number;
   until_second: Generated<number>;
@@ -1191,6 +1199,7 @@ export interface DB {
   edit_lock: EditLock;
   edit_presence: EditPresence;
   export_file: ExportFile;
+  front_order: FrontOrder;
   id_node: IdNode;
   import_run: ImportRun;
   import_source: ImportSource;
