@@ -47,8 +47,8 @@ import * as postPlaces from './0110-post-places.ts';
 import * as postTranslations from './0112-post-translations.ts';
 import * as communityApplications from './0115-community-applications.ts';
 import * as userGroups from './0118-user-groups.ts';
-import * as publicationOrder from './0130-publication-order.ts';
 import * as frontOrders from './0125-front-orders.ts';
+import * as publicationOrder from './0130-publication-order.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
