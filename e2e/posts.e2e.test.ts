@@ -33,7 +33,7 @@ const headlines = async (page: Page) => {
 };
 
 test('what a colleague writes in another browser reaches the list within two seconds, and nothing jumps', async () => {
-  const page = await openPosts();
+  const page = await openPosts('?status=100');
   await settled(page);
   const before = await headlines(page);
   const colleague = await newsroom.visit({ as: 'owner@demo.test' });
@@ -41,6 +41,7 @@ test('what a colleague writes in another browser reaches the list within two sec
   const own = colleague.page;
   await own.getByRole('textbox', { name: 'Headline', exact: true }).fill('Ferries run again');
   await own.getByRole('button', { name: 'Save', exact: true }).click();
+  await own.getByText(/Saved \d/).waitFor();
   const waiting = page.getByRole('button', { name: /^\d+ posts? changed$/ });
   await waiting.waitFor();
   expect(await headlines(page)).toEqual(before);

@@ -1,14 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onChanged } from './live-changes.ts';
-import { differenceOf, type VersionedRow } from './live-difference.ts';
+import type { VersionedRow } from './live-difference.ts';
 
 /** All who look at a list hear of a change in the same moment; they ask within this time, in milliseconds. */
 const SPREAD = 500;
 /** How long a row says that it changed, in milliseconds. */
 const MARKED = 6_000;
 
-type LiveList<Answer, Row> = {
+export type LiveList<Answer, Row extends VersionedRow> = {
   /** What changes the rows, as the server names it. */
   topic: string;
   queryKey: QueryKey;
@@ -20,10 +20,20 @@ type LiveList<Answer, Row> = {
   withRows: (answer: Answer, rows: Row[]) => Answer;
 };
 
+/** Rows that came, left or moved and are not shown yet. */
+export type WaitingRows = {
+  /** The list that they belong to, and when what it shows came. */
+  key: string;
+  updatedAt: number;
+  count: number;
+  /** Shows them. @returns those that came */
+  show: () => ReadonlySet<number>;
+};
+
 export type LiveRows = {
   /** Rows that somebody has just changed. */
   changed: ReadonlySet<number>;
-  /** How many rows came, left or moved and are not shown yet; `show` does. */
+  /** How many rows wait to be shown; `show` does. */
   waiting: number;
   show: () => void;
 };
@@ -39,42 +49,24 @@ export function useLiveRows<Answer, Row extends VersionedRow>(list: LiveList<Ans
   const latest = useRef(list);
   latest.current = list;
   const [changed, setChanged] = useState(none);
-  const [next, setNext] = useState<{ key: string; updatedAt: number; answer: Answer; moved: number }>();
+  const [waiting, setWaiting] = useState<WaitingRows>();
 
   useEffect(() => {
     const stop = new AbortController();
     let pause: ReturnType<typeof setTimeout> | undefined;
-    let isMissed = false;
     const look = async () => {
-      const { queryKey, ask, rowsOf, withRows } = latest.current;
-      const now = await ask(stop.signal).catch(() => undefined);
-      const state = client.getQueryState<Answer>(queryKey);
-      if (!now || !state?.data || stop.signal.aborted) return;
-      const { inPlace, changed: those, moved } = differenceOf(rowsOf(state.data), rowsOf(now));
-      const isSame = moved === 0;
-      // What waits is newer than what is shown, so the list says no later time than before.
-      if (isSame) client.setQueryData(queryKey, now);
-      else client.setQueryData(queryKey, withRows(state.data, inPlace), { updatedAt: state.dataUpdatedAt });
-      const { dataUpdatedAt: updatedAt } = state;
-      setNext(isSame ? undefined : { key: JSON.stringify(queryKey), updatedAt, answer: now, moved });
-      if (those.size > 0) setChanged(those);
-    };
-    const hear = () => {
-      isMissed = document.hidden;
-      if (!isMissed) pause ??= setTimeout(lookOnce, Math.random() * SPREAD);
-    };
-    const lookOnce = () => {
       pause = undefined;
-      void look();
+      const { lookAgain } = await import('./look-again.ts');
+      const seen = await lookAgain(client, latest.current, stop.signal);
+      if (!seen) return;
+      setWaiting(seen.waiting);
+      if (seen.changed.size > 0) setChanged(seen.changed);
     };
-    const come = () => {
-      if (isMissed) hear();
-    };
-    const forget = onChanged(list.topic, hear);
-    document.addEventListener('visibilitychange', come);
+    const forget = onChanged(list.topic, () => {
+      pause ??= setTimeout(look, Math.random() * SPREAD);
+    });
     return () => {
       forget();
-      document.removeEventListener('visibilitychange', come);
       clearTimeout(pause);
       stop.abort();
     };
@@ -87,17 +79,11 @@ export function useLiveRows<Answer, Row extends VersionedRow>(list: LiveList<Ans
   }, [changed]);
 
   // A list that was asked anew meanwhile shows everything already.
-  const isWaiting = next?.key === JSON.stringify(list.queryKey) && next.updatedAt === list.updatedAt;
-
-  const show = useCallback(() => {
-    if (!next) return;
-    const { queryKey, rowsOf } = latest.current;
-    const before = client.getQueryData<Answer>(queryKey);
-    client.setQueryData(queryKey, next.answer);
-    setNext(undefined);
-    const shown = new Set(before ? rowsOf(before).map(({ id }) => id) : []);
-    setChanged(new Set(rowsOf(next.answer).flatMap(({ id }) => (shown.has(id) ? [] : [id]))));
-  }, [client, next]);
-
-  return { changed, waiting: isWaiting ? next.moved : 0, show };
+  const isWaiting = waiting?.key === JSON.stringify(list.queryKey) && waiting.updatedAt === list.updatedAt;
+  const show = () => {
+    if (!waiting) return;
+    setWaiting(undefined);
+    setChanged(waiting.show());
+  };
+  return { changed, waiting: isWaiting ? waiting.count : 0, show };
 }

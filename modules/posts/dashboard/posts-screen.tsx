@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useAddress } from '#platform/dashboard/address.ts';
@@ -11,7 +10,6 @@ import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { sortingOf } from '#platform/dashboard/list-sorting.ts';
 import { loadAtRest } from '#platform/dashboard/load-part.ts';
-import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { useKeptPageSize } from '#platform/dashboard/page-size.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -45,6 +43,7 @@ const PostsStrip = lazyPart(() => loadAtRest(() => import('./strip/posts-strip.t
 const nothing = () => import('./list/nothing-found.tsx');
 const NothingFound = lazyPart(nothing, 'NothingFound');
 const NothingWritten = lazyPart(nothing, 'NothingWritten');
+const SearchOn = lazyPart(nothing, 'SearchOn');
 
 /** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
 export function PostsScreen() {
@@ -179,7 +178,9 @@ export function PostsScreen() {
         failure={text('loadFailed')}
         note={
           list.data?.is_cut_short && list.data.after ? (
-            <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
+            <Suspense fallback={null}>
+              <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
+            </Suspense>
           ) : undefined
         }
         place={place}
@@ -188,16 +189,6 @@ export function PostsScreen() {
       {views.dialog}
       {acts.dialog}
     </>
-  );
-}
-
-function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
-  const text = usePostsTexts();
-  const actions = <Button onClick={onSearchOn}>{text('searchOn')}</Button>;
-  return (
-    <MessageView title={text('cutShort')} actions={actions}>
-      {text('cutShortHint')}
-    </MessageView>
   );
 }
 

@@ -117,3 +117,14 @@ export function NothingFound({ search, clock, filters, onChange, onReset }: Noth
     </MessageView>
   );
 }
+
+/** What is said after the rows of a search that ended before it had gone through all posts. */
+export function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
+  const text = usePostsTexts();
+  const actions = <Button onClick={onSearchOn}>{text('searchOn')}</Button>;
+  return (
+    <MessageView title={text('cutShort')} actions={actions}>
+      {text('cutShortHint')}
+    </MessageView>
+  );
+}
