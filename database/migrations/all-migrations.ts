@@ -49,6 +49,7 @@ import * as communityApplications from './0115-community-applications.ts';
 import * as userGroups from './0118-user-groups.ts';
 import * as frontOrders from './0125-front-orders.ts';
 import * as publicationOrder from './0130-publication-order.ts';
+import * as cdnPurges from './0131-cdn-purges.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const allMigrations: Record<string, Migration> = {
   '0118-user-groups': userGroups,
   '0130-publication-order': publicationOrder,
   '0125-front-orders': frontOrders,
+  '0131-cdn-purges': cdnPurges,
 };

@@ -1,3 +1,4 @@
 export { BEACON_PATH, beaconAnswer } from './server/views/beacon.ts';
-export { type DailyViewsToLoad, loadDailyViews } from './server/views/load-daily-views.ts';
+export { isProgram } from './server/views/is-program.ts';
+export { type DailyViewsToLoad, loadDailyViews, raiseDailyViews } from './server/views/load-daily-views.ts';
 export { viewedPostsOf } from './server/views/viewed-posts.ts';

@@ -1,3 +1,5 @@
+export { accessLogText } from './server/access-log/access-log-report.ts';
+export { importAccessLog } from './server/access-log/import-access-log.ts';
 export { ImportProblem } from './server/import-problem.ts';
 export type { ImportReport } from './server/import-report.ts';
 export { loadSource } from './server/load/load-source.ts';

@@ -2,10 +2,14 @@ import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
 import { listPurges, purgeCache } from './cache-purge.contract.ts';
+import { getCdn, saveCdn, testCdn } from './cdn.contract.ts';
 import { getPreview } from './pages.contract.ts';
 import { followChanges } from './server/cache/follow-changes.ts';
 import { openPageCache } from './server/cache/page-cache.ts';
 import { purgeHandlers } from './server/cache/purge.handlers.ts';
+import { cdnHandlers } from './server/cdn/cdn.handlers.ts';
+import { openCdnQueue } from './server/cdn/cdn-queue.ts';
+import { defineDeliveries } from './server/cdn/deliver-purges.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
@@ -15,15 +19,18 @@ import { trialOf } from './server/reading/trials.ts';
 /** What readers of a site see: its pages, feeds and sitemaps. */
 export const pagesRoom = room({
   name: 'pages',
-  contracts: { getPreview, listPurges, purgeCache },
+  contracts: { getPreview, listPurges, purgeCache, getCdn, saveCdn, testCdn },
   open: (ground, { findPerson }) => {
     const needs = pagesNeedsOf(ground);
     const cache = openPageCache(ground.events);
-    followChanges(ground.events, cache);
+    const front = openCdnQueue(ground);
+    ground.onClose(front.close);
+    defineDeliveries(ground);
+    followChanges(ground.events, cache, front);
     const secret = pagesSecretOf(ground);
     const hits = redirectHitsOf(ground);
     return {
-      handlers: [...pageHandlers(needs.db, secret), ...purgeHandlers(ground, cache)],
+      handlers: [...pageHandlers(needs.db, secret), ...purgeHandlers(ground, cache), ...cdnHandlers(ground)],
       site: {
         answer: answerReader({
           ...needs,

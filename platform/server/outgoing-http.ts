@@ -12,6 +12,8 @@ export type OutgoingLimits = {
   /** The `Accept` header. */
   accept?: string;
   method?: 'GET' | 'HEAD';
+  /** Sent with POST. What a redirect says is not followed then: neither the text nor the headers are meant for others. */
+  post?: { headers: Readonly<Record<string, string>>; body: string };
   signal?: AbortSignal;
 };
 
@@ -54,13 +56,18 @@ export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {
       for (let hops = 0; ; hops += 1) {
         const answer = await request(target, {
           dispatcher: agent,
-          method: limits.method ?? 'GET',
-          headers: { accept, 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': 'Masthead' },
+          method: limits.post ? 'POST' : (limits.method ?? 'GET'),
+          headers: {
+            ...{ accept, 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': 'Masthead' },
+            ...limits.post?.headers,
+          },
+          ...(limits.post ? { body: limits.post.body } : {}),
           signal,
         });
         // Whoever leaves a body unread must not end the process by that.
         answer.body.on('error', () => undefined);
-        const next = REDIRECTS.has(answer.statusCode) ? textOf(answer.headers.location) : '';
+        const isSentOn = REDIRECTS.has(answer.statusCode) && !limits.post;
+        const next = isSentOn ? textOf(answer.headers.location) : '';
         if (next === '') return describe(target, answer, maxBytes, limits.method === 'HEAD');
         answer.body.destroy();
         if (hops === maxRedirects) {

@@ -4,9 +4,21 @@ import { listSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { listPurges, purgeCache } from '../cache-purge.contract.ts';
+import { type Cdn, getCdn, saveCdn, testCdn } from '../cdn.contract.ts';
 import { CachePurgeScreen } from './cache-purge-screen.tsx';
 
 let api: FakeApi;
+const noCdn: Cdn = {
+  ...{
+    provider: 'none',
+    zone: '',
+    token_end: null,
+    waiting: 0,
+    deliveries: [],
+    revision: 0,
+    updated_ts: null,
+  },
+};
 
 beforeEach(() => {
   api = fakeApi();
@@ -22,6 +34,7 @@ beforeEach(() => {
     .on(listSections, () => [
       { ...section, id: 7, parent_id: 0, title: 'City', full_title: 'News / City', parent_ids: [0] },
     ])
+    .on(getCdn, () => noCdn)
     .on(purgeCache, () => ({ message: 'Cache was purged successfully!', request_id: 'A', purged: 3 }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
@@ -85,4 +98,47 @@ test('what was purged last stands below', async () => {
     'without old pages · by a former member',
   );
   expect(screen.getByText('by Ada')).toBeTruthy();
+});
+
+test('a CDN is tried and saved with a token, and what it refused stands below', async () => {
+  const zone = '0123456789abcdef0123456789abcdef';
+  const failed = {
+    id: 3,
+    ts: 1_764_000_000,
+    count: 2,
+    sample: ['post-1', 'home'],
+    error: 'Cloudflare answered 503',
+  };
+  api
+    .on(testCdn, () => ({ is_ok: false, message: 'Cloudflare answered 403: Authentication error (10000)' }))
+    .on(saveCdn, () => ({
+      ...{ provider: 'cloudflare' as const, zone, token_end: 'oken', waiting: 2, deliveries: [failed] },
+      ...{ revision: 1, updated_ts: 1_764_000_000 },
+    }));
+  const { user } = await renderScreen(CachePurgeScreen, {});
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Provider' }), 'Cloudflare');
+  await user.type(screen.getByRole('textbox', { name: 'Zone ID' }), zone);
+  await user.click(screen.getByRole('button', { name: 'Save CDN' }));
+  expect(await screen.findByText('Enter an API token.')).toBeTruthy();
+  await user.type(screen.getByLabelText('API token'), 'the-token');
+  await user.type(screen.getByLabelText('API token'), '-oken');
+  await user.click(screen.getByRole('button', { name: 'Test connection' }));
+  expect((await screen.findByText(/Authentication error/)).closest('[role="alert"]')).toBeTruthy();
+  api.on(getCdn, () => ({
+    ...noCdn,
+    ...{
+      provider: 'cloudflare' as const,
+      zone,
+      token_end: 'oken',
+      waiting: 2,
+      deliveries: [failed],
+      revision: 1,
+    },
+  }));
+  await user.click(screen.getByRole('button', { name: 'Save CDN' }));
+  expect(await screen.findByText(/Failed: Cloudflare answered 503/)).toBeTruthy();
+  expect(api.callsTo(saveCdn).map(({ body }) => body)).toEqual([
+    { provider: 'cloudflare', zone, token: 'the-token-oken', revision: 0 },
+  ]);
+  expect(screen.getByText('Leave empty to keep the token that ends in oken.')).toBeTruthy();
 });

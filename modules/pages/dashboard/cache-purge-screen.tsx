@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { listSections } from '#modules/sections/sections.contract.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
-import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { AlertCircleIcon, CheckIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { listPurges, purgeCache } from '../cache-purge.contract.ts';
+import { getCdn } from '../cdn.contract.ts';
 import { MOST_PURGED } from '../purge-kinds.contract.ts';
 import classes from './cache-purge.module.css';
+import { CdnPanel } from './cdn-panel.tsx';
 import { usePagesTexts } from './pages-texts.ts';
 import { RecentPurges } from './recent-purges.tsx';
+import { type Outcome, SaidOutcome } from './said-outcome.tsx';
 
 const kinds = ['url', 'prefix', 'section', 'tag', 'all'] as const;
 type Kind = (typeof kinds)[number];
-type Outcome = { text: string; isFailed: boolean };
 
 /** Drops pages that readers still see in an old version: by address, by section, by key, or all of them. */
 export function CachePurgeScreen() {
@@ -31,7 +31,7 @@ export function CachePurgeScreen() {
   const [wrong, setWrong] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const sections = useQuery({ ...read(listSections, { query: {} }), enabled: kind === 'section' });
-  const purge = useWrite(purgeCache, [listPurges]);
+  const purge = useWrite(purgeCache, [listPurges, getCdn]);
   const mayPurgeAll = holder.sitePermissions.has('POWER_SITE');
   const shownSections = (sections.data ?? []).filter(({ type, id }) => type === 'section' && id !== 0);
   const chosenSection = section ?? shownSections[0]?.id;
@@ -112,25 +112,11 @@ export function CachePurgeScreen() {
           >
             {text('submit')}
           </Button>
-          {outcome ? <Said outcome={outcome} onDismiss={() => setOutcome(null)} /> : null}
+          {outcome ? <SaidOutcome outcome={outcome} onDismiss={() => setOutcome(null)} /> : null}
         </footer>
       </form>
       <RecentPurges />
-    </div>
-  );
-}
-
-function Said({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
-  const text = usePagesTexts();
-  const id = useId();
-  const { isFailed } = outcome;
-  return (
-    <div className={classes.said} data-failed={isFailed} role={isFailed ? 'alert' : 'status'}>
-      {isFailed ? <AlertCircleIcon /> : <CheckIcon />}
-      <span id={id}>{outcome.text}</span>
-      <IconButton name={text('dismiss')} aria-describedby={id} onClick={onDismiss}>
-        <XIcon />
-      </IconButton>
+      <CdnPanel />
     </div>
   );
 }

@@ -1,30 +1,36 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import {
+  accessLogText,
   type ImportKind,
   ImportProblem,
+  importAccessLog,
   importKinds,
   reportText,
   runImport,
 } from '#modules/imports/imports.public.ts';
+import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
 import { isUnreachable, openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
 import { type Files, openFiles } from '#platform/server/files.ts';
-import { openLog } from '#platform/server/log.ts';
+import { type Log, openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { openQuotas } from '#platform/server/quotas.ts';
 import { connectionLost, DatabaseUnreachable } from '#platform/server/reach-database.ts';
 import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import { readConfig } from '../config.ts';
+import { openGround } from '../ground.ts';
 import { readParameters, WrongUse } from './admin-command.ts';
 import { importProgress } from './import-progress.ts';
 
 /** Beyond this a media file is not taken along. */
 const MOST_BYTES = 2 * 1024 ** 3;
 
-const usage = `npm run import -- <file-or-folder> [--kind ${importKinds.join('|')}] [--site <host>] [--dry-run] [--json]`;
+const ACCESS_LOG = 'access-log';
+const kinds = [...importKinds, ACCESS_LOG].join('|');
+const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--dry-run] [--json]`;
 
 /** Brings a site in from a file or folder; what is wrong with it is said in one sentence. */
 async function runCommand(parameters: readonly string[]): Promise<void> {
@@ -34,7 +40,8 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
     options: ['kind', 'site'],
     switches: ['dry-run', 'json'],
   });
-  const kind = kindOf(options.kind);
+  const isLog = options.kind === ACCESS_LOG;
+  const kind = isLog ? undefined : kindOf(options.kind);
   const isDryRun = switches['dry-run'] === true;
   const { dataFolder, s3 } = readConfig(process.env, []);
   const log = openLog({
@@ -47,13 +54,14 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
     await migrateToLatest(process.env.DATABASE_OWNER_URL || opened.connectionString);
     // Not before: a database that this command starts must not be slower than another.
     yieldToOthers();
-    await importInto(opened.connectionString, openFiles({ folder: join(dataFolder, 'files'), s3 }), {
-      path: words[0] ?? '',
-      host: options.site ?? null,
-      isDryRun,
-      isJson: switches.json === true,
+    const wish: Wish = {
+      ...{ path: words[0] ?? '', host: options.site ?? null, isDryRun, isJson: switches.json === true },
       ...(kind ? { kind } : {}),
-    });
+    };
+    if (isLog)
+      return await importLogInto({ connectionString: opened.connectionString, dataFolder, log }, wish);
+    const files = openFiles({ folder: join(dataFolder, 'files'), s3 });
+    await importInto(opened.connectionString, files, wish);
   } finally {
     await opened.close();
   }
@@ -100,6 +108,32 @@ async function importInto(
   }
 }
 
+/** Page views of access logs; what their addresses lead to is found as it is for readers. */
+async function importLogInto(
+  options: { connectionString: string; dataFolder: string; log: Log },
+  { path, host, isDryRun, isJson }: Wish,
+): Promise<void> {
+  const ground = await openGround({ ...options, dashboardFolder: '', pools: { main: 4, jobs: 1 } });
+  try {
+    const { database } = ground;
+    const site = await findSiteForCommand(database.db, host);
+    if (!site) throw new WrongUse(noSite(host));
+    if (site.choice) console.error(site.choice);
+    const { timezone } = await database.db
+      .selectFrom('site')
+      .select('timezone')
+      .where('id', '=', site.id)
+      .executeTakeFirstOrThrow();
+    const report = await importAccessLog({
+      ...{ database, connectionString: options.connectionString, pages: pageNeedsOf(ground) },
+      ...{ site: { id: site.id, timezone }, path, isDryRun, signal: stopSignal() },
+    });
+    console.log(isJson ? JSON.stringify(report) : `${site.title} (${site.host})\n${accessLogText(report)}`);
+  } finally {
+    await ground.close();
+  }
+}
+
 /** The first Ctrl-C stops the import in good order, the second one at once. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
@@ -115,7 +149,7 @@ function stopSignal(): AbortSignal {
 function kindOf(text: string | undefined): ImportKind | undefined {
   const kind = importKinds.find((one) => one === text);
   if (text !== undefined && !kind)
-    throw new WrongUse(`There is no kind "${text}"; there are ${importKinds.join(', ')}.`);
+    throw new WrongUse(`There is no kind "${text}"; there are ${[...importKinds, ACCESS_LOG].join(', ')}.`);
   return kind;
 }
 

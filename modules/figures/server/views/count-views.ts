@@ -1,9 +1,9 @@
-import { isbot } from 'isbot';
 import type { Site } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import type { PageSignal } from '../../views.contract.ts';
 import { isoDay } from '../reports/performance-days.ts';
+import { isProgram } from './is-program.ts';
 import { addToBatch, emptyBatch, type ViewBatch } from './view-batch.ts';
 import { originOf } from './view-source.ts';
 import type { ViewedPosts } from './viewed-posts.ts';
@@ -73,7 +73,7 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
 
   return {
     count: (signal, { site, host, userAgent }) => {
-      if (userAgent === '' || isbot(userAgent)) return;
+      if (isProgram(userAgent)) return;
       const now = Math.floor(Date.now() / 1000);
       const batch = batches.get(site.id) ?? emptyBatch();
       batches.set(site.id, batch);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
 
 /** The page views of one post on one day of the site's calendar. */
@@ -10,10 +10,20 @@ export type DailyViewsToLoad = {
 };
 
 /** Sets the page views of days, whatever they were before; loading the same again changes nothing. */
-export async function loadDailyViews(
+export function loadDailyViews(trx: Trx, siteId: number, rows: readonly DailyViewsToLoad[]): Promise<void> {
+  return writeDays(trx, siteId, rows, sql`excluded.views`);
+}
+
+/** Sets the page views of days where there are fewer; loading the same again changes nothing, nor what was counted. */
+export function raiseDailyViews(trx: Trx, siteId: number, rows: readonly DailyViewsToLoad[]): Promise<void> {
+  return writeDays(trx, siteId, rows, sql`greatest(view_daily.views, excluded.views)`);
+}
+
+async function writeDays(
   trx: Trx,
   siteId: number,
   rows: readonly DailyViewsToLoad[],
+  kept: RawBuilder<number>,
 ): Promise<void> {
   if (rows.length === 0) return;
   const days = rows.map((row) => row.day);
@@ -23,7 +33,7 @@ export async function loadDailyViews(
     insert into view_daily (site_id, day, post_id, views)
     select ${siteId}::bigint, loaded.day, loaded.post_id, loaded.views
     from unnest(${days}::date[], ${postIds}::bigint[], ${views}::integer[]) as loaded (day, post_id, views)
-    on conflict (site_id, day, post_id) do update set views = excluded.views`.execute(trx);
+    on conflict (site_id, day, post_id) do update set views = ${kept}`.execute(trx);
   await settleUnknown(trx, siteId, [...new Set(days)].sort());
 }
 

@@ -1,5 +1,6 @@
 import type { Events } from '#platform/server/events.ts';
-import type { PageCache } from './page-cache.ts';
+import type { CdnQueue } from '../cdn/cdn-queue.ts';
+import type { PageCache, Stale } from './page-cache.ts';
 import { applyPurge, type Purge } from './purge.handlers.ts';
 
 /** What stands on every page, or decides what has an address. */
@@ -15,30 +16,41 @@ const OF_ALL = [
   'text_rule',
 ];
 
-/** Drops pages by the words of whoever changed what they show, on every server. */
-export function followChanges(events: Events, cache: PageCache): void {
+/** Drops pages by the words of whoever changed what they show, on every server and in front of the site. */
+export function followChanges(events: Events, cache: PageCache, front: CdnQueue): void {
+  const drop = (stale: Stale) => {
+    cache.drop(stale);
+    if (stale.keys?.length !== 0) front.noteStale(stale);
+  };
   for (const topic of OF_ALL) {
-    events.on(topic, ({ siteId }) => cache.drop({ siteId, keys: null, isSoft: false }));
+    events.on(topic, ({ siteId }) => drop({ siteId, keys: null, isSoft: false }));
   }
   // A save names what it changes for readers; acts on many posts name nothing.
   events.on('post', ({ siteId, id }) => {
-    if (id === undefined) return cache.drop({ siteId, keys: null, isSoft: false });
+    if (id === undefined) return drop({ siteId, keys: null, isSoft: false });
     const keys = String(id).split(' ').filter(Boolean);
-    cache.drop({ siteId, keys: keys.filter((key) => !key.startsWith('~')), isSoft: false });
+    drop({ siteId, keys: keys.filter((key) => !key.startsWith('~')), isSoft: false });
     const soft = keys.flatMap((key) => (key.startsWith('~') ? [key.slice(1)] : []));
-    if (soft.length > 0) cache.drop({ siteId, keys: soft, isSoft: true });
+    if (soft.length > 0) drop({ siteId, keys: soft, isSoft: true });
   });
   for (const topic of ['search_index', 'search_documents']) {
-    events.on(topic, ({ siteId }) => cache.drop({ siteId, keys: ['search'], isSoft: false }));
+    events.on(topic, ({ siteId }) => drop({ siteId, keys: ['search'], isSoft: false }));
   }
   const ofOne = (topic: string, keys: (id: string) => string[]) =>
     events.on(topic, ({ siteId, id }) =>
-      cache.drop({ siteId, keys: id === undefined ? null : keys(String(id)), isSoft: false }),
+      drop({ siteId, keys: id === undefined ? null : keys(String(id)), isSoft: false }),
     );
   ofOne('profile', (id) => [`author-${id}`, `byline-${id}`]);
   ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
   ofOne('asset', (id) => [`asset-${id}`]);
   events.on('purge', ({ siteId, id }) => {
-    applyPurge(cache, siteId, JSON.parse(String(id)) as Purge);
+    const purge = JSON.parse(String(id)) as Purge;
+    applyPurge(cache, siteId, purge);
+    const { type: kind, isSoft } = purge;
+    const values = kind === 'all' ? [''] : purge.values;
+    front.note(
+      siteId,
+      values.map((value) => ({ kind, value, isSoft })),
+    );
   });
 }

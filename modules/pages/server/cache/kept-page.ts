@@ -35,11 +35,17 @@ export function keptPage(result: PageResult, isKept: boolean, location: string |
     body,
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
     keys,
-    headers: { ...result.headers, 'surrogate-key': keys.slice(0, MOST_KEYS).join(' ') },
+    headers: { ...result.headers, ...keyHeaders(keys.slice(0, MOST_KEYS)) },
     isKept,
     compressed: new Map(),
   };
 }
+
+/** What caches in front find pages by: Fastly and others by the first, Cloudflare by the second. */
+const keyHeaders = (keys: readonly string[]) => ({
+  'surrogate-key': keys.join(' '),
+  'cache-tag': keys.join(','),
+});
 
 /** The bytes in the best form that the reader takes. */
 export async function bytesFor(

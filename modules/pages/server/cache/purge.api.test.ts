@@ -1,19 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { createTag } from '#modules/tags/tags.contract.ts';
 import { listPurges, purgeCache } from '../../cache-purge.contract.ts';
+import { getCdn, saveCdn, testCdn } from '../../cdn.contract.ts';
+import { startCdnProvider } from '../cdn/cdn-provider.fixture.ts';
+import { cdnServiceOf } from '../cdn/deliver-purges.ts';
 
 let api: TestApi;
 let owner: Member;
 let siteId: number;
+let provider: Awaited<ReturnType<typeof startCdnProvider>>;
+const TOKEN = 't0ken-of-the-provider';
 
 beforeAll(async () => {
   api = await startApi();
   siteId = await createSite(api.ground.database, { host: 'news.test', title: 'The News', now: api.now });
   owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  provider = await startCdnProvider(TOKEN);
+  Object.assign(cdnServiceOf(api.ground), provider.service);
+  await api.ground.jobs.start();
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  provider.stop();
+  await api.stop();
+});
 
 const read = async (path: string) => (await api.as({ host: 'news.test' }).send({ method: 'GET', path })).body;
 const purge = (body: object, who = owner) => api.as(who).call(purgeCache, { body: body as { type: 'url' } });
@@ -74,4 +86,80 @@ test('one render serves all who wait', async () => {
   await purge({ type: 'url', values: ['/'], soft: false });
   const pages = await Promise.all(Array.from({ length: 50 }, () => read('/')));
   expect(new Set(pages).size).toBe(1);
+});
+
+describe('the cache in front of a site', () => {
+  const ZONE = '0123456789abcdef0123456789abcdef';
+  const cdn = async () => (await api.as(owner).call(getCdn, { params: { siteId } })).body;
+  const save = (body: object) =>
+    api.as(owner).call(saveCdn, { params: { siteId }, body: body as { provider: 'none'; revision: number } });
+  const tryOut = async (body: object) =>
+    (await api.as(owner).call(testCdn, { params: { siteId }, body: body as { provider: 'none' } })).body;
+  const toldKeys = () => provider.told.flatMap(({ keys }) => keys);
+  const patience = { timeout: 20_000 };
+
+  test('is saved with a token that nobody is told again', async () => {
+    const draft = { provider: 'cloudflare', zone: ZONE, token: TOKEN, revision: 0 };
+    expect((await save({ ...draft, zone: '../user' })).body).toMatchObject({ error: 'zone_is_invalid' });
+    expect((await save({ ...draft, token: undefined })).body).toMatchObject({ error: 'token_is_invalid' });
+    const { status, body } = await save(draft);
+    expect([status, body]).toMatchObject([200, { provider: 'cloudflare', token_end: 'ider', revision: 1 }]);
+    expect((await save(draft)).status).toBe(409);
+    expect((await save({ ...draft, token: undefined, revision: 1 })).body.token_end).toBe('ider');
+    const { db } = api.ground.database;
+    const kept = [
+      await db.selectFrom('cdn_setting').selectAll().where('site_id', '=', siteId).execute(),
+      await db.selectFrom('audit_event').selectAll().where('site_id', '=', siteId).execute(),
+      await cdn(),
+    ];
+    expect(JSON.stringify(kept)).not.toContain(TOKEN);
+  });
+
+  test('is tried with what is typed, and says what the provider says', async () => {
+    const typed = { provider: 'cloudflare', zone: ZONE };
+    expect(await tryOut(typed)).toEqual({ is_ok: true, message: 'The provider accepted a purge.' });
+    expect(await tryOut({ ...typed, token: 'another-token' })).toEqual({
+      ...{ is_ok: false, message: 'Cloudflare answered 403: Authentication error (10000)' },
+    });
+    expect(await tryOut({ provider: 'fastly', zone: 'a1b2c3d4e5', token: 'another-token' })).toEqual({
+      ...{ is_ok: false, message: 'Fastly answered 401: Provided credentials are missing or invalid' },
+    });
+    expect(await tryOut({ provider: 'fastly', zone: 'a1b2c3d4e5' })).toMatchObject({
+      error: 'token_is_invalid',
+    });
+  });
+
+  test('hears what a save and a purge dropped, also when it is down at first', async () => {
+    await expect.poll(async () => (await cdn()).waiting, patience).toBe(0);
+    provider.state.isDown = true;
+    await purge({ type: 'tag', values: ['section-77'] });
+    await expect
+      .poll(async () => (await cdn()).deliveries[0]?.error, patience)
+      .toBe('Cloudflare answered 503');
+    expect((await cdn()).waiting).toBeGreaterThan(0);
+    provider.state.isDown = false;
+    const { body: tag } = await api
+      .as(owner)
+      .call(createTag, { params: { siteId }, body: { title: 'In front', slug: 'in-front' } as never });
+    await expect.poll(toldKeys, patience).toEqual(expect.arrayContaining(['section-77', `tag-${tag.id}`]));
+    await expect.poll(async () => (await cdn()).waiting, patience).toBe(0);
+    expect((await cdn()).deliveries[0]?.error).toBeNull();
+  });
+
+  test('is told addresses with the host that readers come by, and nothing once it is gone', async () => {
+    const { revision } = await cdn();
+    await save({ provider: 'fastly', zone: 'a1b2c3d4e5', token: TOKEN, revision });
+    provider.told.length = 0;
+    await purge({ type: 'url', values: ['/a-story'] });
+    const due = [{ path: '/purge/news.test/a-story', keys: [], isSoft: true }];
+    await expect.poll(() => provider.told, patience).toEqual(due);
+    const gone = await save({ provider: 'none', revision: revision + 1 });
+    expect(gone.body).toMatchObject({ provider: 'none', zone: '', token_end: null, waiting: 0 });
+  });
+
+  test('finds the pages by the keys that they carry', async () => {
+    const { headers } = await api.as({ host: 'news.test' }).send({ method: 'GET', path: '/' });
+    expect(String(headers['surrogate-key']).split(' ')).toEqual(expect.arrayContaining(['site', 'home']));
+    expect(String(headers['cache-tag']).split(',')).toEqual(String(headers['surrogate-key']).split(' '));
+  });
 });

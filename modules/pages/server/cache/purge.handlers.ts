@@ -10,6 +10,7 @@ import {
   purgeCache,
   purgedTooOften,
 } from '../../cache-purge.contract.ts';
+import { EVERY_PAGE } from '../cdn/purge-requests.ts';
 import type { PageCache } from './page-cache.ts';
 import { purgesOf } from './purges.queries.ts';
 
@@ -21,8 +22,6 @@ const MOST_A_MINUTE = 60;
 const ALL_SECONDS = 600;
 /** A word between servers has 8,000 bytes at most, and is written as text within text. */
 const MOST_BYTES = 3_000;
-/** The key that every page has. */
-const EVERY_PAGE = 'site';
 
 /** Drops what a purge means on this server. @returns how many pages it met */
 export function applyPurge(cache: PageCache, siteId: number, { type, values, isSoft }: Purge): number {

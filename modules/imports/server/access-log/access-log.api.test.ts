@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { type ImportSite, importSite, sourcePost } from '../testing/import-site.ts';
+import { sourceFolder } from '../testing/read-items.ts';
+import { accessLogText } from './access-log-report.ts';
+import { importAccessLog } from './import-access-log.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:40.0) Gecko/20100101 Firefox/40.0';
+const REAL = new URL('../../../../../shared/data/logs-apache/access.log.gz', import.meta.url);
+
+let api: TestApi;
+let place: ImportSite;
+let folder: Awaited<ReturnType<typeof sourceFolder>>;
+
+beforeAll(async () => {
+  [api, folder] = await Promise.all([startApi(), sourceFolder()]);
+  place = await importSite(api);
+  await place.load([
+    sourcePost('1', { slug: 'a-story', oldPaths: ['/2015/05/a-story.html'] }),
+    sourcePost('2', { slug: 'another' }),
+    sourcePost('3', { slug: 'a-draft', status: 'draft' }),
+  ]);
+});
+afterAll(() => Promise.all([api.stop(), folder.remove()]));
+
+const line = (path: string, { time = '17/May/2015:10:05:03 +0000', status = 200, agent = FIREFOX } = {}) =>
+  `198.18.0.1 - - [${time}] "GET ${path} HTTP/1.1" ${status} 203 "http://a.test/" "${agent}"`;
+
+const bring = (path: string, more: { isDryRun?: boolean } = {}) =>
+  importAccessLog({
+    ...{ database: api.ground.database, connectionString: api.ground.database.connectionString },
+    ...{
+      pages: pageNeedsOf(api.ground),
+      site: { id: place.siteId, timezone: 'Europe/Berlin' },
+      path,
+      ...more,
+    },
+  });
+
+async function kept() {
+  const { db } = api.ground.database;
+  const days = await db
+    .selectFrom('view_daily as d')
+    .leftJoin('post as p', (join) =>
+      join
+        .onRef('p.site_id', '=', 'd.site_id')
+        .onRef('p.id', '=', 'd.post_id')
+        .on('p.site_id', '=', place.siteId),
+    )
+    .select(['d.day', 'p.slug', 'd.views', 'p.page_views'])
+    .where('d.site_id', '=', place.siteId)
+    .orderBy('d.day')
+    .orderBy('p.slug')
+    .execute();
+  return days.map(({ day, slug, views, page_views }) => [day, slug, views, page_views]);
+}
+
+test('page views come in by the day of the site, without programs, and once however often they come', async () => {
+  const log = [
+    ...[line('/a-story'), line('/a-story?utm_source=x'), line('/2015/05/a-story.html'), line('/another')],
+    ...[line('/'), line('/a-story', { agent: 'Googlebot/2.1' }), line('/a-story', { agent: '-' })],
+    ...[line('/a-story', { time: '17/May/2015:23:30:00 +0000' }), line('/a-draft'), line('/x.png')],
+    ...[line('/a-story', { status: 301 }), line('/a-story', { status: 206 }), 'no line', ''],
+    line(`/${'x'.repeat(40_000)}`),
+  ].join('\n');
+  const plain = await folder.write('access.log', log);
+  expect(await bring(plain, { isDryRun: true })).toMatchObject({ views: 6, isDryRun: true });
+  expect(await kept()).toEqual([]);
+  const report = await bring(plain);
+  expect(report).toMatchObject({
+    ...{ lines: 15, views: 6, programs: 2, notPages: 2, otherRequests: 2, posts: 2, days: 2 },
+    ...{ first: '2015-05-17', last: '2015-05-18', faultCount: 2 },
+    faults: [
+      'access.log, line 13: This is no line of an access log.',
+      'access.log, line 15: The line is too long.',
+    ],
+  });
+  expect(accessLogText(report)).toContain('6 page views of 2 posts on 2 days, 2015-05-17 to 2015-05-18.');
+  const due = [
+    ['2015-05-17', 'a-story', 3, 4],
+    ['2015-05-17', 'another', 1, 1],
+    ['2015-05-17', null, 1, null],
+    ['2015-05-18', 'a-story', 1, 4],
+  ];
+  expect(await kept()).toEqual(due);
+  await bring(await folder.write('access.log.gz', gzipSync(log)));
+  expect(await kept()).toEqual(due);
+});
+
+test('what pages have told of is neither added to nor lost, and a day that says more is raised', async () => {
+  const more = Array.from({ length: 5 }, () => line('/another')).join('\n');
+  await bring(await folder.write('more.log', more));
+  expect(await kept()).toContainEqual(['2015-05-17', 'another', 5, 5]);
+  expect(await kept()).toContainEqual(['2015-05-17', 'a-story', 3, 4]);
+});
+
+test('a packed log that is cut short changes nothing', async () => {
+  const before = await kept();
+  const whole = gzipSync(Array.from({ length: 2_000 }, (_, at) => line(`/a-story?${at * 7919}`)).join('\n'));
+  const cut = await folder.write('cut.log.gz', whole.subarray(0, whole.length - 40));
+  await expect(bring(cut)).rejects.toThrow('The packed file is not complete.');
+  expect(await kept()).toEqual(before);
+});
+
+test.skipIf(!existsSync(REAL))('a real log is read to its last line, and nobody is named', async () => {
+  const report = await bring(fileURLToPath(REAL));
+  expect(report).toMatchObject({ lines: 10_000, faultCount: 1 });
+  expect(report.views + report.notPages + report.programs + report.otherRequests).toBe(9_999);
+  expect(report.programs).toBeGreaterThan(1_000);
+  expect(report.faults.join()).toContain('line 8899: The browser is missing');
+  expect(JSON.stringify(report)).not.toContain('198.18.');
+});

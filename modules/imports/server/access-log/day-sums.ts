@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type DailyViewsToLoad, raiseDailyViews } from '#modules/figures/figures.public.ts';
+import { recountPageViews } from '#modules/posts/posts.public.ts';
+import type { Trx } from '#platform/server/database.ts';
+
+/** More sums than these go to the database, which adds them up. */
+const MOST_IN_MEMORY = 20_000;
+const AT_ONCE = 2_000;
+
+export type DaySums = {
+  add(day: string, postId: number): Promise<void>;
+  /** Sends what is in memory, so that the transaction is not taken for a forgotten one. */
+  flush(): Promise<void>;
+  /** Writes them as the views of the site's days. @returns how many posts have views, and of how many days */
+  write(): Promise<{ posts: number; days: number; first: string | null; last: string | null }>;
+};
+
+/** Views by day and post, whatever the size of a log: in memory, and beyond that in a table of this transaction. */
+export async function openDaySums(trx: Trx, siteId: number): Promise<DaySums> {
+  await sql`create temporary table log_view (day date, post_id bigint, views integer, primary key (day, post_id))
+    on commit drop`.execute(trx);
+  let sums = new Map<string, DailyViewsToLoad>();
+  const flush = async () => {
+    const rows = [...sums.values()];
+    sums = new Map();
+    await sql`insert into log_view (day, post_id, views)
+      select * from unnest(${rows.map(({ day }) => day)}::date[], ${rows.map(({ postId }) => postId)}::bigint[],
+        ${rows.map(({ views }) => views)}::integer[]) as more (day, post_id, views)
+      on conflict (day, post_id) do update set views = log_view.views + excluded.views`.execute(trx);
+  };
+  return {
+    add: async (day, postId) => {
+      const key = `${day} ${postId}`;
+      const sum = sums.get(key);
+      if (sum) sum.views += 1;
+      else sums.set(key, { day, postId, views: 1 });
+      if (sums.size >= MOST_IN_MEMORY) await flush();
+    },
+    flush,
+    write: async () => {
+      await flush();
+      for (let offset = 0; ; offset += AT_ONCE) {
+        const { rows } =
+          await sql<DailyViewsToLoad>`select day::text, post_id as "postId", views from log_view
+          order by day, post_id limit ${AT_ONCE} offset ${offset}`.execute(trx);
+        if (rows.length === 0) break;
+        await raiseDailyViews(trx, siteId, rows);
+      }
+      for (let offset = 0; ; offset += AT_ONCE) {
+        const { rows } = await sql<{
+          id: number;
+        }>`select distinct post_id as id from log_view where post_id > 0
+          order by id limit ${AT_ONCE} offset ${offset}`.execute(trx);
+        if (rows.length === 0) break;
+        await recountPageViews(
+          trx,
+          siteId,
+          rows.map(({ id }) => id),
+        );
+      }
+      const { rows } = await sql<{ posts: number; days: number; first: string | null; last: string | null }>`
+        select count(distinct post_id) filter (where post_id > 0)::int as posts, count(distinct day)::int as days,
+          min(day)::text as first, max(day)::text as last from log_view`.execute(trx);
+      return rows[0] ?? { posts: 0, days: 0, first: null, last: null };
+    },
+  };
+}

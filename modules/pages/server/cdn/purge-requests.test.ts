@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type CdnPurge, purgeRequests } from './purge-requests.ts';
+
+const many = (kind: CdnPurge['kind'], count: number, isSoft = true): CdnPurge[] =>
+  Array.from({ length: count }, (_, at) => ({ kind, value: `v-${at}`, isSoft }));
+const cloudflare = { provider: 'cloudflare', zone: 'z0ne', token: 't0ken' } as const;
+const fastly = { provider: 'fastly', zone: 's3rvice', token: 't0ken' } as const;
+
+test('Cloudflare gets thirty of a kind a call, with the token as a bearer', () => {
+  const calls = purgeRequests(cloudflare, [...many('tag', 31), ...many('url', 2), ...many('prefix', 1)]);
+  expect(
+    calls.map(({ body }) => Object.entries(JSON.parse(body)).map(([key, all]) => [key, (all as []).length])),
+  ).toEqual([[['tags', 30]], [['tags', 1]], [['files', 2]], [['prefixes', 1]]]);
+  expect(calls[2]?.body).toBe('{"files":["https://v-0","https://v-1"]}');
+  expect(new Set(calls.map(({ url }) => url))).toEqual(
+    new Set(['https://api.cloudflare.com/client/v4/zones/z0ne/purge_cache']),
+  );
+  expect(calls[0]?.headers.authorization).toBe('Bearer t0ken');
+  expect(calls.flatMap(({ of }) => of)).toHaveLength(34);
+});
+
+test('Fastly gets 256 keys a call in one header, addresses one by one, and every page for a beginning', () => {
+  const purges = [...many('tag', 257), ...many('tag', 1, false), ...many('url', 2), ...many('prefix', 2)];
+  const calls = purgeRequests(fastly, purges);
+  expect(
+    calls.map(({ url, headers }) => [
+      url.slice(22),
+      headers['surrogate-key']?.split(' ').length,
+      headers['fastly-soft-purge'],
+    ]),
+  ).toEqual([
+    ['/service/s3rvice/purge', 256, '1'],
+    ['/service/s3rvice/purge', 2, '1'],
+    ['/service/s3rvice/purge', 1, undefined],
+    ['/purge/v-0', undefined, '1'],
+    ['/purge/v-1', undefined, '1'],
+  ]);
+  expect(calls[1]?.headers['surrogate-key']).toBe('v-256 site');
+  expect(calls.every(({ headers }) => headers['fastly-key'] === 't0ken')).toBe(true);
+  expect(calls.flatMap(({ of }) => of)).toHaveLength(262);
+});
+
+test('all of it is one call, whatever else waits', () => {
+  const purges = [...many('tag', 400), ...many('all', 1)];
+  expect(purgeRequests(cloudflare, purges).map(({ body }) => body)).toEqual(['{"purge_everything":true}']);
+  expect(purgeRequests(fastly, purges).map(({ url }) => url)).toEqual([
+    'https://api.fastly.com/service/s3rvice/purge_all',
+  ]);
+});
