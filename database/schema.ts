@@ -222,6 +222,37 @@ export interface Badge {
   deleted_by: number | null;
 }
 
+export interface CdnDelivery {
+  site_id: number;
+  id: number;
+  at_ts: number;
+  count: number;
+  sample: Generated<string[]>;
+  error: string | null;
+}
+
+export interface CdnPurge {
+  site_id: number;
+  id: number;
+  kind: string;
+  value: string;
+  is_soft: boolean;
+  created_ts: number;
+}
+
+export interface CdnSetting {
+  site_id: number;
+  provider: string;
+  zone: string;
+  token_sealed: string | null;
+  token_end: string | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Comment {
   site_id: number;
   id: number;
@@ -1191,6 +1222,9 @@ export interface DB {
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
   badge: Badge;
+  cdn_delivery: CdnDelivery;
+  cdn_purge: CdnPurge;
+  cdn_setting: CdnSetting;
   comment: Comment;
   community: Community;
   community_application: CommunityApplication;
