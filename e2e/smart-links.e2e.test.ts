@@ -33,6 +33,19 @@ test('a smart link is tried on real posts, added, copied, deleted and brought ba
   await adding.getByRole('button', { name: 'Cancel' }).click();
 
   await row.hover();
+  await row.getByRole('button', { name: 'Write council into posts' }).click();
+  const writing = page.getByRole('dialog', { name: 'Write “council” into posts' });
+  await writing.getByText(/\d+ posts? will change/).waitFor();
+  await expectAccessible(page);
+  await writing.getByRole('button', { name: /^Change [\d,]+ posts?$/ }).click();
+  await page.getByText(/^[\d,]+ posts? changed\./).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByText(/^Undo(ne|ing)/)
+    .first()
+    .waitFor();
+
+  await row.hover();
   await row.getByRole('button', { name: 'Delete council' }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();

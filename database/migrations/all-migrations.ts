@@ -50,6 +50,7 @@ import * as userGroups from './0118-user-groups.ts';
 import * as frontOrders from './0125-front-orders.ts';
 import * as publicationOrder from './0130-publication-order.ts';
 import * as cdnPurges from './0131-cdn-purges.ts';
+import * as textChecks from './0135-text-checks.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const allMigrations: Record<string, Migration> = {
   '0130-publication-order': publicationOrder,
   '0125-front-orders': frontOrders,
   '0131-cdn-purges': cdnPurges,
+  '0135-text-checks': textChecks,
 };

@@ -41,6 +41,7 @@ export const skipReasons = [
   'is_own',
   'has_too_many_tags',
   'changed_since',
+  'is_being_edited',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -1,3 +1,4 @@
+export { type PostBodies, postBodiesOf } from './server/batches/body-rewriters.ts';
 export { isLivePost } from './server/live-post.ts';
 export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { type FrontOrder, frontOrder, writeOrder } from './server/places/front-orders.ts';
@@ -11,6 +12,7 @@ export { recountPageViews } from './server/recount-page-views.ts';
 export {
   bodyOf,
   editablePost,
+  editRefusals,
   keepAutodraft,
   mayTakeOver,
   seenPosts,

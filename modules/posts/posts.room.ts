@@ -29,7 +29,8 @@ import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { viewedPosts } from './server/add-page-views.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
-import { postBatchHandlers, postBatchUndo } from './server/batches/post-batches.handlers.ts';
+import { postBodiesOf } from './server/batches/body-rewriters.ts';
+import { postBatchHandlers, postBatchUndo, rewriteBodies } from './server/batches/post-batches.handlers.ts';
 import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
 import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
@@ -70,7 +71,9 @@ export const postsRoom = room({
     viewedPostsOf(ground).is(viewedPosts);
     defineScheduleJobs(ground);
     const spam = spamReports({ database, jobs, log: ground.log, service: () => ground.akismet });
-    const batches = { database, events, tasks, spam };
+    const bodies = postBodiesOf(ground);
+    const batches = { database, events, tasks, spam, rewriters: bodies.rewriters };
+    bodies.rewrite = rewriteBodies(batches);
     defineBatchJobs({ ...batches, jobs, findPerson });
     jobs.sweep({
       name: 'posts that were deleted or never saved, long ago',

@@ -18,3 +18,9 @@ export const CUSTOMIZE = 2;
 
 /** Attributes that a link may have; beside these `data-` and a name. */
 export const extraNames: readonly string[] = ['rel', 'target', 'title', 'class'];
+
+/** The most posts that a rule is written into at a time. */
+export const MOST_WRITTEN = 20_000;
+/** Why a post that mentions the phrase is not written into. */
+export const leftReasons = ['permission_denied', 'is_locked', 'is_too_long'] as const;
+export type LeftReason = (typeof leftReasons)[number];

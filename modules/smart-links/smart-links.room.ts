@@ -1,10 +1,15 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { postBodiesOf } from '#modules/posts/posts.public.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { SMART_LINKS } from './rule-kinds.contract.ts';
+import { checkReplacement, getReplacementCheck, writeReplacement } from './rule-writing.contract.ts';
 import { ruleHandlers } from './server/rules.handlers.ts';
 import { ruleTable } from './server/rules.table.ts';
+import { defineChecks, defineWriting } from './server/writing/check-rule.ts';
+import { checkQueries } from './server/writing/checks.queries.ts';
+import { writingHandlers } from './server/writing/writing.handlers.ts';
 import {
   createReplacement,
   createReplacementAt,
@@ -21,11 +26,26 @@ export const smartLinksRoom = room({
   contracts: {
     ...{ listReplacements, getReplacement, createReplacement, createReplacementAt, updateReplacement },
     ...{ previewReplacement, deleteReplacement },
+    ...{ checkReplacement, getReplacementCheck, writeReplacement },
   },
-  open: (ground) => ({
-    handlers: ruleHandlers(ground.database, pageNeedsOf(ground)),
-    undoes: rowUndo(ground.database, ruleTable),
-  }),
+  open: (ground, { findPerson }) => {
+    const { database, tasks, jobs } = ground;
+    defineChecks({ database, tasks, findPerson });
+    defineWriting(ground);
+    jobs.sweep({
+      name: 'checks of rules that are over',
+      seconds: 3_600,
+      run: (signal) => checkQueries(database.db).forgetOld(Math.floor(Date.now() / 1000), signal),
+    });
+    const bodies = postBodiesOf(ground);
+    return {
+      handlers: [
+        ...ruleHandlers(database, pageNeedsOf(ground)),
+        ...writingHandlers({ database, tasks, bodies }),
+      ],
+      undoes: rowUndo(database, ruleTable),
+    };
+  },
   menu: [
     {
       ...{ group: 'site', id: 'smartLinks', path: '/smart_links', icon: 'smartLinks' },

@@ -20,6 +20,7 @@ export const leftReasons = [
   'unchanged',
   'would_loop',
   'is_own',
+  'is_being_edited',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];
 

@@ -1,4 +1,5 @@
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import WriteGlyph from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs';
 import { useMemo } from 'react';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -10,17 +11,20 @@ import type { Replacement } from '../smart-links.contract.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
 
 const CopyIcon = icon(CopyGlyph);
+const WriteIcon = icon(WriteGlyph);
 
 type ColumnOptions = {
   target: string;
   onEdit: (rule: Replacement) => void;
   onDuplicate: (rule: Replacement) => void;
+  /** Null for whoever may not change posts. */
+  onWrite: ((rule: Replacement) => void) | null;
   onDelete: DeleteRows;
 };
 
 /** The columns of the list, in the order of the table. */
 export function useRuleColumns(options: ColumnOptions): TableColumn<Replacement>[] {
-  const { target, onEdit, onDuplicate, onDelete } = options;
+  const { target, onEdit, onDuplicate, onWrite, onDelete } = options;
   const text = useSmartLinksTexts();
   return useMemo(
     () => [
@@ -45,6 +49,15 @@ export function useRuleColumns(options: ColumnOptions): TableColumn<Replacement>
               onEdit={() => onEdit(rule)}
               onDelete={() => void onDelete([rule.id])}
             >
+              {onWrite ? (
+                <IconButton
+                  name={text('write.act', { name: rule.find_phrase })}
+                  tip="end"
+                  onClick={() => onWrite(rule)}
+                >
+                  <WriteIcon />
+                </IconButton>
+              ) : null}
               <IconButton
                 name={text('duplicate', { name: rule.find_phrase })}
                 tip="end"
@@ -80,6 +93,6 @@ export function useRuleColumns(options: ColumnOptions): TableColumn<Replacement>
         ...{ id: 'changed', title: text('columns.changed'), leaves: 1 },
       }),
     ],
-    [text, target, onEdit, onDuplicate, onDelete],
+    [text, target, onEdit, onDuplicate, onWrite, onDelete],
   );
 }

@@ -1,5 +1,8 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { fullDateTime } from '#platform/dashboard/dates.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
+import { i18n } from '#platform/dashboard/texts.ts';
 import { LINK } from '../rule-kinds.contract.ts';
 import {
   createReplacement,
@@ -14,6 +17,9 @@ import { useSmartLinksTexts } from './smart-links-texts.ts';
 
 const stale = [listReplacements, getReplacement];
 
+const isSaved = (values: RuleValues, saved: Replacement): boolean =>
+  JSON.stringify(values) === JSON.stringify(valuesOf(saved));
+
 /**
  * Adds a rule, or changes one.
  * @param props.from the rule that a new one begins with
@@ -22,17 +28,23 @@ export function RuleDialog({
   mode,
   rule,
   from,
+  onWrite,
   onClose,
 }: {
   mode: number;
   rule: Replacement | null;
   from: Replacement | null;
+  /** Writes the rule into posts; null for whoever may not. */
+  onWrite: ((rule: Replacement) => void) | null;
   onClose: () => void;
 }) {
   const text = useSmartLinksTexts();
   const create = useWrite(createReplacement, stale);
   const update = useWrite(updateReplacement, stale);
   const of = mode === LINK ? 'links' : 'texts';
+  const zone = useCaller().site.timeZone;
+  const moment = (at: number | null) =>
+    at === null ? '' : fullDateTime({ seconds: at, zone, language: i18n.language });
   const state = (isOn: boolean) => text(isOn ? 'on' : 'off');
   return (
     <RecordDialog
@@ -52,10 +64,13 @@ export function RuleDialog({
         excluded_post_ids: text('form.posts'),
         priority: text('form.priority'),
         extra: text('form.linkTitle'),
+        starts_ts: text('form.startsDay'),
+        ends_ts: text('form.endsDay'),
         enabled: text('columns.state'),
       }}
       inWords={{
         ...{ enabled: state, match_case: state, whole_word: state, max_per_post: String },
+        ...{ starts_ts: moment, ends_ts: moment },
         extra: (extra: RuleValues['extra']) =>
           Object.entries(extra)
             .map((pair) => pair.join('='))
@@ -67,7 +82,13 @@ export function RuleDialog({
       }
       onClose={onClose}
     >
-      {(form) => <RuleForm form={form} mode={mode} />}
+      {(form, saved) => (
+        <RuleForm
+          form={form}
+          mode={mode}
+          onWrite={saved && onWrite && isSaved(form.values, saved) ? () => onWrite(saved) : null}
+        />
+      )}
     </RecordDialog>
   );
 }

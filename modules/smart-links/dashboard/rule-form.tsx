@@ -3,6 +3,7 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LINK, LONGEST_PHRASE, LONGEST_REPLACEMENT, MOST_PER_POST } from '../rule-kinds.contract.ts';
+import { MomentField } from './moment-field.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
@@ -10,7 +11,15 @@ import { useSmartLinksTexts } from './smart-links-texts.ts';
 const times = Array.from({ length: MOST_PER_POST }, (_, at) => at + 1);
 
 /** The fields of a rule, and what it would do to posts. */
-export function RuleForm({ form, mode }: { form: FormState<RuleValues>; mode: number }) {
+export function RuleForm({
+  form,
+  mode,
+  onWrite,
+}: {
+  form: FormState<RuleValues>;
+  mode: number;
+  onWrite: (() => void) | null;
+}) {
   const text = useSmartLinksTexts();
   const isLink = mode === LINK;
   const { extra } = form.values;
@@ -98,12 +107,26 @@ export function RuleForm({ form, mode }: { form: FormState<RuleValues>; mode: nu
         maxLength={4}
         {...textOf(form, 'priority')}
       />
+      <MomentField
+        day={text('form.startsDay')}
+        time={text('form.startsTime')}
+        at={form.values.starts_ts}
+        error={form.error('starts_ts')}
+        onChange={(at) => form.set('starts_ts', at)}
+      />
+      <MomentField
+        day={text('form.endsDay')}
+        time={text('form.endsTime')}
+        at={form.values.ends_ts}
+        error={form.error('ends_ts')}
+        onChange={(at) => form.set('ends_ts', at)}
+      />
       <CheckField
         label={text('form.enabled')}
         isOn={form.values.enabled}
         onChange={(isOn) => form.set('enabled', isOn)}
       />
-      <RulePreview values={form.values} mode={mode} />
+      <RulePreview values={form.values} mode={mode} onWrite={onWrite} />
     </>
   );
 }

@@ -3,12 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { previewReplacement } from '../smart-links.contract.ts';
+import { PlaceList } from './place-list.tsx';
 import classes from './rule-preview.module.css';
 import { bodyOf, type RuleValues, ruleSchema } from './rule-values.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
 
+type RulePreviewProps = {
+  values: RuleValues;
+  mode: number;
+  /** Null where the rule cannot be written into posts as it stands here. */
+  onWrite: (() => void) | null;
+};
+
 /** Which posts a rule would change, before it is saved. */
-export function RulePreview({ values, mode }: { values: RuleValues; mode: number }) {
+export function RulePreview({ values, mode, onWrite }: RulePreviewProps) {
   const text = useSmartLinksTexts();
   const look = useMutation({
     mutationFn: () => call(previewReplacement, { body: bodyOf(values, mode) }),
@@ -35,21 +43,15 @@ export function RulePreview({ values, mode }: { values: RuleValues; mode: number
           : null}
         {data && !data.is_complete ? ` ${text('preview.partly')}` : null}
       </p>
-      <ul className={classes.posts}>
-        {data?.items.map(({ post_id, headline, places }) => (
-          <li key={post_id}>
-            <bdi className={classes.headline}>{headline || text('preview.untitled')}</bdi>
-            {places.map(({ before, found, after }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places have no id, and come as a whole.
-              <p key={at} dir="auto">
-                {before}
-                <mark>{found}</mark>
-                {after}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <PlaceList items={data?.items ?? []} />
+      {onWrite ? (
+        <>
+          <Button variant="default" size="xs" onClick={onWrite}>
+            {text('write.open')}
+          </Button>
+          <p className={classes.said}>{text('write.openHelp')}</p>
+        </>
+      ) : null}
     </section>
   );
 }

@@ -13,6 +13,8 @@ export type RuleValues = {
   excluded_post_ids: string;
   priority: string;
   extra: Readonly<Record<string, string>>;
+  starts_ts: number | null;
+  ends_ts: number | null;
   enabled: boolean;
 };
 
@@ -27,6 +29,8 @@ export const valuesOf = (rule: Replacement | null): RuleValues => ({
   excluded_post_ids: rule?.excluded_post_ids.join(', ') ?? '',
   priority: String(rule?.priority ?? 0),
   extra: rule?.extra ?? {},
+  starts_ts: rule?.starts_ts ?? null,
+  ends_ts: rule?.ends_ts ?? null,
   enabled: rule?.enabled ?? true,
 });
 

@@ -1,7 +1,9 @@
 import { Suspense, useCallback, useState } from 'react';
 import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
@@ -9,12 +11,15 @@ import { listAddress, pageQuery } from '#platform/dashboard/records/list-address
 import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { CUSTOMIZE, LINK, ruleSortKeys } from '../rule-kinds.contract.ts';
+import { mayWrite } from '../rule-writing-rights.contract.ts';
 import { deleteReplacement, listReplacements, type Replacement } from '../smart-links.contract.ts';
 import { useRuleColumns } from './rule-columns.tsx';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
 import { type RuleAct, useNamedRule } from './use-named-rule.ts';
 
 const RuleDialog = lazyPart(() => import('./rule-dialog.tsx'), 'RuleDialog');
+
+const WriteDialog = lazyPart(() => import('./write-dialog.tsx'), 'WriteDialog');
 
 const address = listAddress({}, ruleSortKeys, { ...{ sortBy: 'phrase', sortDirection: 1, limit: 25 } });
 const nameOf = ({ find_phrase }: Replacement): string => find_phrase;
@@ -30,6 +35,7 @@ export const FindAndReplaceScreen = () => (
 
 function Rules({ mode, of, path }: { mode: number; of: 'links' | 'texts'; path: string }) {
   const text = useSmartLinksTexts();
+  const { holder } = useCaller();
   const [opened, setOpened] = useState<RuleAct | null>(null);
   const named = useNamedRule(path);
   const { items, props } = useList({
@@ -62,7 +68,10 @@ function Rules({ mode, of, path }: { mode: number; of: 'links' | 'texts'; path: 
   });
   const onEdit = useCallback((rule: Replacement) => setOpened({ kind: 'edit', rule }), []);
   const onDuplicate = useCallback((from: Replacement) => setOpened({ kind: 'add', from }), []);
-  const columns = useRuleColumns({ target: text(`of.${of}.target`), onEdit, onDuplicate, onDelete });
+  const onWriteRule = useCallback((rule: Replacement) => setOpened({ kind: 'write', rule }), []);
+  const onWrite = isAllowed(mayWrite, holder) ? onWriteRule : null;
+  const target = text(`of.${of}.target`);
+  const columns = useRuleColumns({ target, onEdit, onDuplicate, onWrite, onDelete });
   const act = opened ?? named.act;
   const close = () => {
     setOpened(null);
@@ -82,11 +91,13 @@ function Rules({ mode, of, path }: { mode: number; of: 'links' | 'texts'; path: 
         empty={text(`of.${of}.empty`)}
       />
       <Suspense fallback={null}>
-        {act === null ? null : (
+        {act?.kind === 'write' ? <WriteDialog rule={act.rule} onClose={close} /> : null}
+        {act === null || act.kind === 'write' ? null : (
           <RuleDialog
             mode={mode}
             rule={act.kind === 'edit' ? act.rule : null}
             from={act.kind === 'add' ? act.from : null}
+            onWrite={onWrite}
             onClose={close}
           />
         )}

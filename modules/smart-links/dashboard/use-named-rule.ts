@@ -7,8 +7,10 @@ import { read } from '#platform/dashboard/queries.ts';
 import { getReplacement, type Replacement } from '../smart-links.contract.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
 
-/** What is being done to rules: one is added, maybe from another one, or changed. */
-export type RuleAct = { kind: 'add'; from: Replacement | null } | { kind: 'edit'; rule: Replacement };
+/** What is being done to rules: one is added, maybe from another one, changed, or written into posts. */
+export type RuleAct =
+  | { kind: 'add'; from: Replacement | null }
+  | { kind: 'edit' | 'write'; rule: Replacement };
 
 const ACT = /\/(?:smart_links|find_and_replace)\/(add|edit|duplicate|preview)(?:\/(\d{1,16}))?\/?$/;
 
@@ -31,8 +33,8 @@ export function useNamedRule(list: string): { act: RuleAct | null; close: () => 
   }, [isMissing, text]);
   // Only once the dialog is gone: what was typed in it would keep the address as it is.
   useEffect(() => {
-    if (isClosed || isMissing) go(list);
-  }, [isClosed, isMissing, go, list]);
+    if ((isClosed && kind !== '') || isMissing) go(list);
+  }, [isClosed, kind, isMissing, go, list]);
   return { act: isClosed ? null : actOf(kind, data ?? null), close: () => setClosed(path) };
 }
 

@@ -10,7 +10,7 @@ import { safeHtml } from '#platform/server/safe-html.ts';
 import type { ReplacementDraft } from '../smart-links.contract.ts';
 import { phraseTrie } from './engine/phrase-trie.ts';
 import { findPhrases } from './engine/replace-phrases.ts';
-import { isMeantFor } from './ready-rule.ts';
+import { isMeantFor, isWrittenIn, mostIn } from './ready-rule.ts';
 import { readyRules } from './site-rules.ts';
 
 /** So many of the newest live posts are looked at, and so many of those shown that would change. */
@@ -22,7 +22,7 @@ const AROUND = 60;
 
 type Row = { id: number; headline: string; tag_ids: number[]; body: string };
 type Item = { post_id: number; headline: string; count: number; places: Place[] };
-type Place = { before: string; found: string; after: string };
+export type Place = { before: string; found: string; after: string };
 
 /** Which of the newest posts a rule would change, and where. */
 export async function previewRule(
@@ -48,7 +48,8 @@ export async function previewRule(
     const html = safeHtml(asText(body));
     const found = findPhrases(html, trie, {
       isMeant: isMeantFor({ id, tagIds: tag_ids }, Math.max(now, rule.starts_ts ?? 0)),
-      mostOf: ({ mostPerPost }) => mostPerPost,
+      mostOf: mostIn(html),
+      isWritten: isWrittenIn(html),
       closed: findShortcodes(html, () => true),
     });
     if (!found || found.length === 0) continue;
@@ -63,7 +64,7 @@ export async function previewRule(
 }
 
 /** The words around a find, as far as its own text goes. */
-function placeAt(html: string, start: number, end: number): Place {
+export function placeAt(html: string, start: number, end: number): Place {
   const before = html.slice(html.lastIndexOf('>', start - 1) + 1, start);
   const next = html.indexOf('<', end);
   const after = html.slice(end, next < 0 ? html.length : next);
@@ -71,8 +72,14 @@ function placeAt(html: string, start: number, end: number): Place {
   const lead = /\s$/.test(before) ? ' ' : '';
   const trail = /^\s/.test(after) ? ' ' : '';
   return {
-    before: plainTextOf(before).slice(-AROUND) + lead,
+    before: tailOf(plainTextOf(before)) + lead,
     found: plainTextOf(html.slice(start, end)),
-    after: trail + plainTextOf(after).slice(0, AROUND),
+    after: trail + headOf(plainTextOf(after)),
   };
 }
+
+/** As much as is shown of a text around a find, in whole words. */
+const tailOf = (text: string): string =>
+  text.length <= AROUND ? text : `…${text.slice(-AROUND).replace(/^\S*\s/, '')}`;
+const headOf = (text: string): string =>
+  text.length <= AROUND ? text : `${text.slice(0, AROUND).replace(/\s\S*$/, '')}…`;

@@ -15,6 +15,8 @@ export type ReadyRule = Phrase & {
   ends: number | null;
   /** What takes the place of the phrase as it is written in the post. */
   shown(written: string): string;
+  /** How often it stands in a text already: a link that was written into the post counts like one that is shown. */
+  usesIn(html: string): number;
 };
 
 type Stored = Omit<ReplacementDraft, 'link_mode' | 'enabled'> & { id: number; link_mode: number };
@@ -34,6 +36,7 @@ export function readyRule(rule: Stored, tagIds: ReadonlyMap<string, number>): Re
     excludedTags: ids(rule.excluded_tags),
     excludedPosts: new Set(rule.excluded_post_ids),
     shown: shownBy(rule),
+    usesIn: usesOf(rule),
   };
 }
 
@@ -44,6 +47,34 @@ function shownBy({ link_mode, replace_phrase, extra }: Stored): ReadyRule['shown
   }
   const text = replace_phrase.includes('<') ? safeHtml(replace_phrase) : escapeHtml(replace_phrase);
   return () => text;
+}
+
+function usesOf({ link_mode, replace_phrase }: Stored): ReadyRule['usesIn'] {
+  if (link_mode !== LINK) return () => 0;
+  const open = `<a href="${escapeHtml(replace_phrase)}"`;
+  return (html) => html.split(open).length - 1;
+}
+
+/** Whether the text that a rule brings stands around a find already: it is not brought into itself. */
+export const isWrittenIn =
+  (html: string) =>
+  (rule: ReadyRule, start: number, end: number): boolean => {
+    const written = html.slice(start, end);
+    const shown = rule.shown(written);
+    for (let at = shown.indexOf(written); at >= 0; at = shown.indexOf(written, at + 1)) {
+      if (at <= start && html.startsWith(shown, start - at)) return true;
+    }
+    return false;
+  };
+
+/** How often a rule may still be used in a text. */
+export function mostIn(html: string): (rule: ReadyRule) => number {
+  const left = new Map<ReadyRule, number>();
+  return (rule) => {
+    const most = left.get(rule) ?? rule.mostPerPost - rule.usesIn(html);
+    left.set(rule, most);
+    return most;
+  };
 }
 
 function attributesOf(extra: Readonly<Record<string, string>>): string {

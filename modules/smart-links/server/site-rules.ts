@@ -4,7 +4,7 @@ import { keep } from '#platform/server/kept.ts';
 import { MOST_RULES, SMART_LINKS } from '../rule-kinds.contract.ts';
 import { type PhraseTrie, phraseTrie } from './engine/phrase-trie.ts';
 import { findPhrases } from './engine/replace-phrases.ts';
-import { isMeantFor, type ReadyRule, type RuledPost, readyRule } from './ready-rule.ts';
+import { isMeantFor, isWrittenIn, mostIn, type ReadyRule, type RuledPost, readyRule } from './ready-rule.ts';
 import type { RuleRow } from './rules.table.ts';
 
 /** A body in which marks stand for what rules found; `finish` puts in their place what readers see. */
@@ -44,7 +44,8 @@ export const rulesOf = oncePerGround(({ database: { db }, events, log }): ApplyR
     const plain = html.replaceAll(OPEN, '').replaceAll(CLOSE, '');
     const found = findPhrases(plain, trie, {
       isMeant: isMeantFor(post, Math.floor(Date.now() / 1000)),
-      mostOf: ({ mostPerPost }) => mostPerPost,
+      mostOf: mostIn(plain),
+      isWritten: isWrittenIn(plain),
       closed: closedParts(plain),
     });
     if (found === null) {

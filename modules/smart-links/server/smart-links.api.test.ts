@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { undoAct } from '#modules/undo/undo.contract.ts';
+import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
+import { checkReplacement, getReplacementCheck, writeReplacement } from '../rule-writing.contract.ts';
 import {
   createReplacement,
   createReplacementAt,
@@ -21,6 +23,7 @@ let editor: Member;
 
 beforeAll(async () => {
   api = await startApi();
+  await api.ground.jobs.start();
   siteId = await createSite(api.ground.database, { host: 'news.test', title: 'The News', now: api.now });
   owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
   editor = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
@@ -192,5 +195,116 @@ test('a preview shows where the newest posts would change, and saves nothing', a
       },
     ],
     ...{ scanned_count: 2, is_complete: true },
+  });
+});
+
+describe('writing a rule into posts', () => {
+  const check = async (ruleId: number, as = owner) => {
+    const { body: begun } = await api.as(as).call(checkReplacement, { params: { ruleId } });
+    const find = () => api.as(as).call(getReplacementCheck, { params: { checkId: begun.check_id } });
+    await expect.poll(async () => (await find()).body.is_ready, { timeout: 20_000 }).toBe(true);
+    return (await find()).body;
+  };
+  const write = (checkId: number) => api.as(owner).call(writeReplacement, { params: { checkId } });
+  const { now } = { now: () => Math.floor(Date.now() / 1000) };
+  const bodies = async () => {
+    const rows = await api.ground.database.db
+      .selectFrom('post_body')
+      .select(['post_id', 'body'])
+      .where('site_id', '=', siteId)
+      .where('post_id', '>', 40)
+      .orderBy('post_id')
+      .execute();
+    return rows.map(({ body }) => body);
+  };
+  const change = (id: number, values: object) =>
+    api.ground.database.db
+      .updateTable('post')
+      .set({ ...values, row_version: 2 })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .execute();
+
+  test('is tried first, done with a revision for each post, and undone where nobody changed it since', async () => {
+    const { db } = api.ground.database;
+    for (const id of [41, 42, 43, 44, 45, 46]) await addPost(id, `<p>The Pier at ${id}</p>`);
+    await change(43, { is_locked: true });
+    await sql`delete from role_permission where site_id = ${siteId} and permission = 'EDIT_LOCKED_POST'
+      and role_id = (select id from role where site_id = ${siteId} and key = 'editor')`.execute(db);
+    const custodian = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
+    const { body: rule } = await add({ find_phrase: 'pier', replace_phrase: 'quay', link_mode: 2 });
+
+    const seen = await check(rule.id, custodian);
+    expect(seen).toMatchObject({
+      ...{ status: 'SUCCESS', post_count: 5, place_count: 5, is_complete: true },
+      skipped: [{ reason: 'is_locked', count: 1 }],
+    });
+    expect(seen.items[0]).toEqual({
+      ...{ post_id: 41, headline: 'Post 41', count: 1 },
+      places: [{ before: 'The ', found: 'Pier', written: 'quay', after: ' at 41' }],
+    });
+    // It is its asker's own.
+    expect((await write(seen.check_id)).status).toBe(404);
+
+    const own = await check(rule.id);
+    await change(43, { is_locked: true });
+    await change(44, { updated_ts: now() + 60 });
+    await db
+      .insertInto('edit_lock')
+      .values({
+        ...{ site_id: siteId, post_id: 45, profile_id: custodian.profileId, token: 'x' },
+        ...{ since_ts: now(), lease_until_ts: now() + 600 },
+      })
+      .execute();
+    const { status, body: done } = await write(own.check_id);
+    expect([status, done.changed]).toEqual([200, 4]);
+    expect(done.skipped).toEqual([
+      { id: 44, reason: 'changed_since' },
+      { id: 45, reason: 'is_being_edited' },
+    ]);
+    expect((await write(own.check_id)).body.batch_id).toBe(done.batch_id);
+    expect(await bodies()).toEqual([
+      ...['<p>The quay at 41</p>', '<p>The quay at 42</p>', '<p>The quay at 43</p>'],
+      ...['<p>The Pier at 44</p>', '<p>The Pier at 45</p>', '<p>The quay at 46</p>'],
+    ]);
+    const kept = await db
+      .selectFrom('post_revision')
+      .select(['number', 'reason', 'body', 'word_count', 'changed_fields'])
+      .where('site_id', '=', siteId)
+      .where('post_id', '=', 41)
+      .orderBy('number')
+      .execute();
+    expect(kept).toEqual([
+      { number: 1, reason: 'import', body: '<p>The Pier at 41</p>', word_count: 4, changed_fields: [] },
+      { number: 2, reason: 'bulk', body: '<p>The quay at 41</p>', word_count: 4, changed_fields: ['body'] },
+    ]);
+
+    await change(42, { revision: 9, updated_ts: now(), updated_by: custodian.profileId });
+    await api.as(owner).call(undoAct, { params: { siteId, batchId: done.batch_id ?? 0 } });
+    const { body: undone } = await api
+      .as(owner)
+      .call(getUndo, { params: { siteId, batchId: done.batch_id ?? 0 } });
+    expect(undone.undone).toMatchObject({
+      ...{ count: 3, left_count: 1 },
+      left: [{ id: 42, reason: 'changed_since', is_own: false }],
+    });
+    expect((await bodies())[0]).toBe('<p>The Pier at 41</p>');
+    expect((await bodies())[1]).toBe('<p>The quay at 42</p>');
+  });
+
+  test('goes through more than a hundred posts by a task, as the rule was when it was tried', async () => {
+    for (let id = 301; id <= 410; id += 1) await addPost(id, '<p>the jetty</p>');
+    const { body: rule } = await add({ find_phrase: 'jetty', replace_phrase: '/jetty' });
+    const early = await check(rule.id);
+    await api.as(owner).call(updateReplacement, {
+      ...{ params: { ruleId: rule.id }, body: { revision: rule.revision, replace_phrase: '/the-jetty' } },
+    });
+    const late = await write(early.check_id);
+    expect([late.status, late.body.error]).toEqual([409, 'rule_changed']);
+    const { body: batch, status } = await write((await check(rule.id)).check_id);
+    expect([status, batch.is_ready]).toEqual([202, false]);
+    await expect.poll(async () => (await bodies()).at(-1), { timeout: 20_000 }).toContain('the-jetty');
+    // A link that was written counts like one that is shown: the rule has nothing more to do.
+    expect((await check(rule.id)).post_count).toBe(0);
   });
 });

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
+import { secondsAt, wallClockAt } from '#platform/dashboard/site-clock.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import classes from './panel.module.css';
-import { secondsAt, wallClockAt } from './site-clock.ts';
 import { isLive } from './status-moves.ts';
 
 const MORNING = '09:00';

@@ -17,4 +17,6 @@ export type BatchChange =
   | ({ action: 'set_stage'; stage: number | null } & OfStages)
   | { action: 'set_rating'; rating: number }
   /** `isSilent`: no service is told of it. */
-  | { action: 'mark_spam' | 'unmark_spam'; isSilent?: boolean };
+  | { action: 'mark_spam' | 'unmark_spam'; isSilent?: boolean }
+  /** Another room writes the bodies anew, as its order says; posts that changed after `asOf` are left alone. */
+  | { action: 'write_bodies'; by: string; order: object; asOf: number };

@@ -11,9 +11,12 @@ const told = [
 const differing = ({ post, next }: ChangedPost) =>
   told.filter((key) => JSON.stringify(post[key]) !== JSON.stringify(next[key]));
 
+const hasBody = ({ body }: ChangedPost): boolean => body !== undefined;
+
 /** The fields that a batch changed, of all its posts. */
 export const changedKeys = (changed: readonly ChangedPost[]): string[] => [
-  ...new Set(changed.flatMap(differing)),
+  ...new Set<string>(changed.flatMap(differing)),
+  ...(changed.some(hasBody) ? ['body'] : []),
 ];
 
 type Deed = { action: string; before: Record<string, unknown>; after: Record<string, unknown> };
@@ -21,8 +24,13 @@ type Deed = { action: string; before: Record<string, unknown>; after: Record<str
 /** What the audit log and the events say of a changed post. */
 export function deedOf(one: ChangedPost): Deed {
   const keys = differing(one);
-  const pick = (values: BatchValues) => Object.fromEntries(keys.map((key) => [key, values[key]]));
-  return { action: actOf(one, keys), before: pick(one.post), after: pick(one.next) };
+  const pick = (values: BatchValues, body: string | undefined) => ({
+    ...Object.fromEntries(keys.map((key) => [key, values[key]])),
+    // The body itself is in the revision.
+    ...(body === undefined ? {} : { body_length: body.length }),
+  });
+  const action = keys.length === 0 && hasBody(one) ? 'post.updated' : actOf(one, keys);
+  return { action, before: pick(one.post, one.body?.before), after: pick(one.next, one.body?.after) };
 }
 
 function actOf({ post, next }: ChangedPost, keys: readonly string[]): string {

@@ -15,7 +15,7 @@ const OLD_SECONDS = 3_600;
 
 /** Goes through long batches by tasks, a hundred posts in one transaction, and forgets old ones. */
 export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
-  const { database, events, jobs, tasks, spam, findPerson } = needs;
+  const { database, events, jobs, tasks, spam, rewriters, findPerson } = needs;
   const { db, ids } = database;
   const found = async (siteId: number, batchId: number): Promise<BatchRow> => {
     const batch = await batchQueries(db).find(siteId, batchId);
@@ -34,7 +34,16 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
         if (open.gone_through >= open.post_ids.length) return open.gone_through;
         const now = Math.floor(Date.now() / 1000);
         const { doer } = payload;
-        const gone = await goThrough({ trx, batch: open, actor, doer, nextId: ids.next, now, spam });
+        const gone = await goThrough({
+          trx,
+          batch: open,
+          actor,
+          doer,
+          nextId: ids.next,
+          now,
+          spam,
+          rewriters,
+        });
         await events.publish(trx, { topic: 'post', siteId });
         return gone.gone_through;
       });

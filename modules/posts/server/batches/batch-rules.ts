@@ -56,6 +56,8 @@ export function changedPost(
       return whole(values, refusalOf(post, actor, may) ?? withSections(change, post));
     case 'set_stage':
       return whole(values, refusalOf(post, actor, may) ?? withStage(change, post));
+    case 'write_bodies':
+      return refusalOf(post, actor, may) ?? values;
   }
 }
 
@@ -142,6 +144,10 @@ export function editRefusal(post: PostFacts, actor: Actor): SkipReason | null {
   const refusal = refusalOf(post, actor, mayIn(actor, post));
   return refusal === 'is_not_saved' ? null : refusal;
 }
+
+/** The same for what is saved alone. */
+export const savedRefusal = (post: PostFacts, actor: Actor): SkipReason | null =>
+  refusalOf(post, actor, mayIn(actor, post));
 
 function refusalOf(post: PostFacts, actor: Actor, may: May): SkipReason | null {
   if (!sees(actor.viewer, post)) return 'not_found';

@@ -17,9 +17,11 @@ import {
   valuesOf,
 } from './batch-rules.ts';
 import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries.ts';
+import type { BodyRewriters } from './body-rewriters.ts';
+import { keepBodiesBefore, withBodies, wordsAfter } from './write-bodies.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
 
-type Doing = {
+export type Doing = {
   trx: Trx;
   batch: BatchRow;
   actor: Actor;
@@ -27,23 +29,26 @@ type Doing = {
   nextId: () => number;
   now: number;
   spam: SpamReports;
+  rewriters: BodyRewriters;
 };
 
 /** Does the next hundred posts of a batch: each checked by itself, written together with how far the batch is. */
 export async function goThrough(doing: Doing): Promise<BatchRow> {
   const { trx, batch, now } = doing;
   const ids = batch.post_ids.slice(batch.gone_through, batch.gone_through + AT_ONCE);
-  const found = await decide(trx, batch, ids, doing.actor, now);
+  const found = await withBodies(doing, await decide(trx, batch, ids, doing.actor, now));
   const changed = ids.flatMap((id) => {
     const outcome = found.get(id);
     return typeof outcome === 'object' ? [outcome] : [];
   });
-  await writePosts(trx, batch.site_id, changed, { now, by: doing.actor.viewer.profileId });
+  const stamp = { now, by: doing.actor.viewer.profileId };
+  await keepBodiesBefore(doing, changed);
+  await writePosts(trx, batch.site_id, changed, stamp);
   await addBulkRevisions(trx, doing.nextId, batch.site_id, {
+    ...stamp,
     postIds: changed.map(({ post }) => post.id),
-    by: doing.actor.viewer.profileId,
-    now,
     changedFields: changedKeys(changed),
+    ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
   });
   await insertRows(
     trx,

@@ -15,6 +15,7 @@ import {
 } from '../../post-batches.contract.ts';
 import { wholeFilters } from '../indexed-list.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
+import type { PostBodies } from './body-rewriters.ts';
 import { begunBatch } from './known-order.ts';
 import { foretold, presentBatch, undoUntil } from './present-batch.ts';
 import { type Asker, actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
@@ -51,6 +52,15 @@ export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handl
     ),
   ];
 }
+
+/** Writes bodies anew as an act on many posts. */
+export const rewriteBodies =
+  (needs: BatchNeeds): PostBodies['rewrite'] =>
+  async (call, { by, order, asOf, postIds, key }) => {
+    const change = { action: 'write_bodies', by, order, asOf } as const;
+    const batch = await startBatch(needs, call, { change, postIds, undoOf: null, key });
+    return presentBatch(needs.database.db, batch);
+  };
 
 /** How changes of many posts are undone from recent actions: as by their own call. */
 export const postBatchUndo = (needs: BatchNeeds): UndoKind => ({

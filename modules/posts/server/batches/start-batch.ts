@@ -11,12 +11,19 @@ import { postViewer } from '../post-viewer.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
+import type { BodyRewriters } from './body-rewriters.ts';
 import { chosenPosts } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
 import { firstWith, hashOf, keyOf } from './known-order.ts';
 import { orderedChange } from './ordered-change.ts';
 
-export type BatchNeeds = { database: Database; events: Events; tasks: Tasks; spam: SpamReports };
+export type BatchNeeds = {
+  database: Database;
+  events: Events;
+  tasks: Tasks;
+  spam: SpamReports;
+  rewriters: BodyRewriters;
+};
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
 
 /** The name of the tasks that go through batches, and what each is told. */
@@ -107,6 +114,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       nextId: ids.next,
       now,
       spam: needs.spam,
+      rewriters: needs.rewriters,
     });
     await needs.events.publish(trx, { topic: 'post', siteId });
     return done;

@@ -7,7 +7,7 @@ import { giveSlugs } from '../writing/give-slugs.ts';
 import type { BatchPost, BatchValues } from './batch-rules.ts';
 
 /** A post with what becomes of it. */
-export type ChangedPost = { post: BatchPost; next: BatchValues };
+export type ChangedPost = { post: BatchPost; next: BatchValues; body?: { before: string; after: string } };
 
 const form = {
   keys: { id: 'bigint' },
@@ -65,6 +65,7 @@ export async function writePosts(
       stamp.by,
     ]),
   );
+  await writeBodies(trx, siteId, changed);
   const isLive = (status: number) => LIVE.some((one) => one === status);
   const nameless = changed.filter(({ next }) => isLive(next.status)).map(({ post }) => post);
   await giveSlugs(trx, siteId, nameless, stamp.now);
@@ -77,6 +78,16 @@ export async function writePosts(
     moved.map(({ post }) => post.id),
   );
   for (const link of links) await writeLinks(trx, siteId, link, changed);
+}
+
+async function writeBodies(trx: Trx, siteId: number, changed: readonly ChangedPost[]): Promise<void> {
+  const written = changed.filter(({ body }) => body !== undefined);
+  if (written.length === 0) return;
+  const ids = written.map(({ post }) => post.id);
+  const bodies = written.map(({ body }) => body?.after ?? '');
+  await sql`update post_body set body = given.body
+    from unnest(${ids}::bigint[], ${bodies}::text[]) as given (post_id, body)
+    where post_body.site_id = ${siteId} and post_body.post_id = given.post_id`.execute(trx);
 }
 
 /** Writes the status of posts, and when they were published, into the link tables that repeat both. */

@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
 
-type Bulk = { postIds: readonly number[]; by: number; now: number; changedFields: readonly string[] };
+type Bulk = {
+  postIds: readonly number[];
+  by: number;
+  now: number;
+  changedFields: readonly string[];
+  /** How many words each post has now, where its body changed. */
+  words?: readonly number[];
+  /** They are kept as they were before the act, where nobody had kept them. */
+  isBefore?: boolean;
+};
 
 /** Keeps what a bulk act made of posts as a revision of each; their bodies are copied within the database. */
 export async function addBulkRevisions(
   trx: Trx,
   nextId: () => number,
   siteId: number,
-  { postIds, by, now, changedFields }: Bulk,
+  { postIds, by, now, changedFields, words, isBefore = false }: Bulk,
 ): Promise<void> {
   if (postIds.length === 0) return;
   const ids = postIds.map(() => nextId());
+  const counts = postIds.map((_, at) => words?.[at] ?? null);
+  const stamp = isBefore ? sql`post.updated_ts, post.updated_by` : sql`${now}::bigint, ${by}::bigint`;
   await sql`insert into post_revision (site_id, id, post_id, number, reason, changed_fields, word_count, content,
       body, created_ts, created_by)
-    select ${siteId}::bigint, given.id, post.id, post.revision, 'bulk', ${[...changedFields]}::text[],
-      coalesce((select newest.word_count from post_revision as newest
+    select ${siteId}::bigint, given.id, post.id, post.revision, ${isBefore ? 'import' : 'bulk'}, ${[...changedFields]}::text[],
+      coalesce(given.words, (select newest.word_count from post_revision as newest
         where newest.site_id = ${siteId} and newest.post_id = post.id order by newest.number desc limit 1), 0),
       jsonb_build_object('id', post.id, 'type', post.type, 'community_id', post.community_id,
         'status', post.status, 'visibility', post.visibility, 'headline', post.headline,
@@ -28,8 +39,8 @@ export async function addBulkRevisions(
         'created_ts', post.created_ts, 'updated_ts', post.updated_ts, 'updated_by', post.updated_by,
         'revision', post.revision, 'excerpt', coalesce(body.excerpt, ''), 'password', body.password,
         'custom', coalesce(body.custom, '{}'), 'seo', coalesce(body.seo, '{}')),
-      coalesce(body.body, ''), ${now}::bigint, ${by}::bigint
-    from unnest(${[...postIds]}::bigint[], ${ids}::bigint[]) as given (post_id, id)
+      coalesce(body.body, ''), ${stamp}
+    from unnest(${[...postIds]}::bigint[], ${ids}::bigint[], ${counts}::integer[]) as given (post_id, id, words)
     join post on post.site_id = ${siteId} and post.id = given.post_id
     left join post_body as body on body.site_id = ${siteId} and body.post_id = given.post_id
     on conflict (site_id, post_id, number) do nothing`.execute(trx);

@@ -3,10 +3,11 @@ import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
+import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { postLocked } from '../../post-writing.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
-import { editRefusal, type PostFacts } from '../batches/batch-rules.ts';
+import { editRefusal, type PostFacts, savedRefusal } from '../batches/batch-rules.ts';
 import { batchQueries } from '../batches/batches.queries.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { postViewer, sees } from '../post-viewer.ts';
@@ -29,6 +30,23 @@ export async function editablePost(
   if (refusal === 'is_locked') throw postLocked();
   if (refusal) throw permissionDenied();
   return post;
+}
+
+/** Why the caller may not change each of the posts; those that the caller may change are left out. */
+export async function editRefusals(
+  db: Db,
+  siteId: number,
+  postIds: readonly number[],
+  caller: Caller,
+): Promise<Map<number, SkipReason>> {
+  const actor = actorOfCaller(caller);
+  const posts = await batchQueries(db).posts(siteId, postIds, false);
+  return new Map(
+    posts.flatMap((post) => {
+      const refusal = savedRefusal(post, actor);
+      return refusal ? [[post.id, refusal] as const] : [];
+    }),
+  );
 }
 
 /** The body of a post as it is saved. */

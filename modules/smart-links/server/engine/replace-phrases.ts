@@ -10,9 +10,12 @@ const MOST_STEPS = 3_000_000;
 const MOST_FINDS = 2_000;
 
 /** Elements in whose text nothing is found: what is a link, a heading, code, a quote, a caption or an embed. */
-const CLOSED = new Set(
+export const CLOSED: ReadonlySet<string> = new Set(
   'a h1 h2 h3 h4 h5 h6 code pre kbd samp blockquote q cite figcaption iframe audio video button'.split(' '),
 );
+
+/** A part of a text. */
+export type Part = { start: number; end: number };
 
 type Asked<Rule> = {
   /** Whether a rule is for this post at all. */
@@ -20,7 +23,11 @@ type Asked<Rule> = {
   /** How often it is used in one post. */
   mostOf: (rule: Rule) => number;
   /** Parts of the HTML in which nothing is found, in their order. */
-  closed?: readonly { start: number; end: number }[];
+  closed?: readonly Part[];
+  /** The texts of HTML that is not safe, and so not gone through by its tags; left out where it is. */
+  open?: readonly Part[];
+  /** Whether what the rule would bring stands there already. */
+  isWritten?: (rule: Rule, start: number, end: number) => boolean;
   now?: () => number;
 };
 
@@ -31,7 +38,7 @@ type Asked<Rule> = {
 export function findPhrases<Rule extends Phrase>(
   html: string,
   { root, textOf }: PhraseTrie<Rule>,
-  { isMeant, mostOf, closed = [], now }: Asked<Rule>,
+  { isMeant, mostOf, closed = [], open, isWritten, now }: Asked<Rule>,
 ): Find<Rule>[] | null {
   const budget = openBudget({ steps: MOST_STEPS, milliseconds: MOST_MILLISECONDS }, now);
   const finds: Find<Rule>[] = [];
@@ -59,7 +66,10 @@ export function findPhrases<Rule extends Phrase>(
       const written = html.slice(start, end);
       const rule = node.rules.find(
         (one) =>
-          (isWord || !one.isWholeWord) && (!one.matchesCase || textOf.get(one) === written) && isUsable(one),
+          (isWord || !one.isWholeWord) &&
+          (!one.matchesCase || textOf.get(one) === written) &&
+          isUsable(one) &&
+          !isWritten?.(one, start, end),
       );
       if (rule) found = { rule, start, end };
     }
@@ -79,6 +89,10 @@ export function findPhrases<Rule extends Phrase>(
   };
 
   try {
+    if (open) {
+      for (const { start, end } of open) lookThrough(start, end);
+      return finds;
+    }
     let depth = 0;
     let shut = 0;
     for (let at = 0; at < html.length; ) {

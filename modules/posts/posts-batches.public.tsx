@@ -1,0 +1,1 @@
+export { usePostsBatch } from './dashboard/batch/use-posts-batch.ts';

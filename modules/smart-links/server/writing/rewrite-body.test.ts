@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { CUSTOMIZE, LINK } from '../../rule-kinds.contract.ts';
+import { phraseTrie } from '../engine/phrase-trie.ts';
+import { readyRule } from '../ready-rule.ts';
+import { rewriteBody } from './rewrite-body.ts';
+
+type Said = { link_mode?: number; replace_phrase?: string; max_per_post?: number; find_phrase?: string };
+
+const trieOf = (said: Said = {}) =>
+  phraseTrie([
+    readyRule(
+      {
+        ...{ id: 1, find_phrase: 'carbon tax', match_case: false, whole_word: true, link_mode: LINK },
+        ...{ replace_phrase: '/tax', extra: {}, included_tags: [], excluded_tags: [], excluded_post_ids: [] },
+        ...{ max_per_post: 10, starts_ts: null, ends_ts: null, priority: 0, ...said },
+      },
+      new Map(),
+    ),
+  ]);
+const post = { id: 7, tagIds: [] };
+const written = (body: string, said?: Said) => rewriteBody(post, body, trieOf(said))?.body;
+const link = '<a href="/tax">carbon tax</a>';
+
+describe('a rule that is written into a body', () => {
+  test('changes its text alone, and every other byte stays', () => {
+    const body =
+      '<!-- wp:paragraph {"a":"carbon tax"} -->\r\n<P class=x title="a>carbon tax">A carbon tax,<BR>&amp; so on' +
+      '<custom-box data-x=1>carbon tax</custom-box>\r\n<!-- /wp:paragraph --><p>open';
+    expect(written(body)).toBe(
+      body.replace('A carbon tax', `A ${link}`).replace('>carbon tax</custom', `>${link}</custom`),
+    );
+  });
+
+  test.each([
+    '<h2>carbon tax</h2>',
+    '<a href="/x">the <b>carbon tax</b></a>',
+    '<pre>carbon tax</pre><code>carbon tax</code>',
+    '<blockquote><p>carbon tax</p></blockquote>',
+    '<figure><figcaption>carbon tax</figcaption></figure>',
+    '<script>"carbon tax"</script><style>carbon tax</style><textarea>carbon tax</textarea>',
+    '[box tax]carbon tax[/box] {{< note >}}carbon tax{{< /note >}}',
+    'carbon taxes',
+  ])('leaves %s alone', (body) => {
+    expect(written(body)).toBe(body);
+  });
+
+  test('is not written once more into what it wrote', () => {
+    const once = written('<p>carbon tax, carbon tax</p>', { max_per_post: 1 }) ?? '';
+    expect(once).toBe(`<p>${link}, carbon tax</p>`);
+    expect(written(once, { max_per_post: 1 })).toBe(once);
+    const text = { find_phrase: 'Twitter', link_mode: CUSTOMIZE, replace_phrase: 'X (formerly Twitter)' };
+    const renamed = written('<p>On Twitter.</p>', text) ?? '';
+    expect(renamed).toBe('<p>On X (formerly Twitter).</p>');
+    expect(written(renamed, text)).toBe(renamed);
+  });
+
+  test('reads no body that is too deep', () => {
+    expect(rewriteBody(post, '<div>'.repeat(5_000), trieOf())).toBeNull();
+  });
+});
