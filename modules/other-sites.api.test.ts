@@ -31,6 +31,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   ...{ createStage: 404, deleteStage: 404, reorderSections: 422, grantReadAccess: 400, denyReadAccess: 400 },
   // The other base deleted it before.
   deleteShortcode12: 404,
+  // No task has gone through the posts of the check.
+  writeReplacement: 409,
   // There is no tag to merge into.
   mergeTags: 404,
   // Which days, and which address, is not said.

@@ -25,8 +25,8 @@ export const smartLinksRoom = room({
   name: 'smart-links',
   contracts: {
     ...{ listReplacements, getReplacement, createReplacement, createReplacementAt, updateReplacement },
-    ...{ previewReplacement, deleteReplacement },
     ...{ checkReplacement, getReplacementCheck, writeReplacement },
+    ...{ previewReplacement, deleteReplacement },
   },
   open: (ground, { findPerson }) => {
     const { database, tasks, jobs } = ground;
