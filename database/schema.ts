@@ -1068,6 +1068,21 @@ export interface Task {
   lost_runs: Generated<number>;
 }
 
+export interface TextCheck {
+  site_id: number;
+  id: number;
+  rule: Json;
+  task_id: number | null;
+  scanned_count: Generated<number>;
+  post_ids: Generated<number[]>;
+  place_count: Generated<number>;
+  skipped: Json;
+  examples: Json;
+  is_complete: Generated<boolean>;
+  created_ts: number;
+  created_by: number;
+}
+
 export interface TextRule {
   site_id: number;
   id: number;
@@ -1287,6 +1302,7 @@ export interface DB {
   tag: Tag;
   tag_merge: TagMerge;
   task: Task;
+  text_check: TextCheck;
   text_rule: TextRule;
   ui_preference: UiPreference;
   undo_act: UndoAct;
