@@ -1,12 +1,11 @@
 import { leftReasons } from '#platform/contract/undo-state.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
-import { type Actor as Doer, record } from '#platform/server/trail.ts';
+import { record } from '#platform/server/trail.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
-import type { SpamReports } from '../spam/spam-reports.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
   type Actor,
@@ -17,20 +16,9 @@ import {
   valuesOf,
 } from './batch-rules.ts';
 import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries.ts';
-import type { BodyRewriters } from './body-rewriters.ts';
+import type { Doing } from './doing.ts';
 import { keepBodiesBefore, withBodies, wordsAfter } from './write-bodies.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
-
-export type Doing = {
-  trx: Trx;
-  batch: BatchRow;
-  actor: Actor;
-  doer: Doer;
-  nextId: () => number;
-  now: number;
-  spam: SpamReports;
-  rewriters: BodyRewriters;
-};
 
 /** Does the next hundred posts of a batch: each checked by itself, written together with how far the batch is. */
 export async function goThrough(doing: Doing): Promise<BatchRow> {

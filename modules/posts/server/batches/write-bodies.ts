@@ -4,7 +4,7 @@ import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { countWords } from '../body-figures.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
 import { batchQueries } from './batches.queries.ts';
-import type { Doing } from './go-through.ts';
+import type { Doing } from './doing.ts';
 import type { ChangedPost } from './write-posts.ts';
 
 type Found = Map<number, ChangedPost | SkipReason>;
