@@ -48,6 +48,7 @@ import * as postTranslations from './0112-post-translations.ts';
 import * as communityApplications from './0115-community-applications.ts';
 import * as userGroups from './0118-user-groups.ts';
 import * as frontOrders from './0125-front-orders.ts';
+import * as calendarFeeds from './0126-calendar-feeds.ts';
 import * as publicationOrder from './0130-publication-order.ts';
 import * as cdnPurges from './0131-cdn-purges.ts';
 import * as textChecks from './0135-text-checks.ts';
@@ -106,4 +107,5 @@ export const allMigrations: Record<string, Migration> = {
   '0125-front-orders': frontOrders,
   '0131-cdn-purges': cdnPurges,
   '0135-text-checks': textChecks,
+  '0126-calendar-feeds': calendarFeeds,
 };

@@ -1,11 +1,20 @@
 import { room } from '#platform/server/room.ts';
 import { readCalendar } from './calendar.contract.ts';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from './calendar-feed.contract.ts';
 import { calendarHandlers } from './server/calendar.handlers.ts';
+import { calendarFeedHandlers } from './server/calendar-feed.ts';
 
 /** Posts by their dates. */
 export const calendarRoom = room({
   name: 'calendar',
-  contracts: { readCalendar },
+  contracts: { readCalendar, getCalendarFeed, renewCalendarFeed, endCalendarFeed, readCalendarFeed },
   menu: [{ group: 'content', id: 'calendar', path: '/posts/calendar', icon: 'calendar', call: readCalendar }],
-  open: (ground) => ({ handlers: calendarHandlers(ground) }),
+  open: (ground, { findPerson }) => ({
+    handlers: [...calendarHandlers(ground), ...calendarFeedHandlers(ground, findPerson)],
+  }),
 });

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import ShareGlyph from '@tabler/icons-react/dist/esm/icons/IconCalendarShare.mjs';
+import { Suspense, useState } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
 import { type CalendarDate, dateFormat } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '#platform/dashboard/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, icon } from '#platform/dashboard/icons.tsx';
 import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { i18n } from '#platform/dashboard/texts.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
@@ -13,6 +16,9 @@ import classes from './calendar-head.module.css';
 import type { CalendarOptions } from './calendar-options.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import { useDragState } from './use-drag.ts';
+
+const ShareIcon = icon(ShareGlyph);
+const FeedDialog = lazyPart(() => import('./feed-dialog.tsx'), 'FeedDialog');
 
 type CalendarHeadProps = {
   mode: CalendarMode;
@@ -33,6 +39,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   const go = useGo();
   const { mode, date, days, options } = props;
   const isPhone = useWidthBand() === 'phone';
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <div className={classes.head}>
       <Button
@@ -64,6 +71,9 @@ export function CalendarHead(props: CalendarHeadProps) {
           </select>
         </label>
       ) : null}
+      <IconButton name={text('feed.open')} tip="end" onClick={() => setIsSharing(true)}>
+        <ShareIcon />
+      </IconButton>
       <ShellLink url="/r/dashboard/posts" className={classes.toList} onGo={go}>
         {text('posts')}
       </ShellLink>
@@ -77,6 +87,9 @@ export function CalendarHead(props: CalendarHeadProps) {
         </nav>
       )}
       <Announcement />
+      <Suspense fallback={null}>
+        {isSharing ? <FeedDialog onClose={() => setIsSharing(false)} /> : null}
+      </Suspense>
     </div>
   );
 }

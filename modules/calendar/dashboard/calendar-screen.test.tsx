@@ -7,6 +7,7 @@ import { calendarDate } from '#platform/dashboard/dates.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
 import { CalendarScreen } from './calendar-screen.tsx';
 import { momentAt } from './wall-time.ts';
 
@@ -161,4 +162,25 @@ test('posts that go live together are shown as a clash, and days without any as 
   expect(await screen.findByText('2 posts clash', { exact: false })).toBeTruthy();
   expect((await entry('Bridge opens')).dataset.clash).toBe('true');
   expect(screen.getAllByText('Nothing scheduled').length).toBe(6);
+});
+
+test('an address for other calendars is made, renewed and ended', async () => {
+  let renewals = 0;
+  let isOn = false;
+  const feed = () => ({ path: isOn ? `/feed/${renewals}.ics` : null, updated_ts: isOn ? now : null });
+  const set = (on: boolean) => () => {
+    isOn = on;
+    renewals += 1;
+    return feed();
+  };
+  api.on(getCalendarFeed, feed).on(renewCalendarFeed, set(true)).on(endCalendarFeed, set(false));
+  const { user } = await renderScreen(CalendarScreen, {});
+  await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
+  await user.click(await screen.findByRole('button', { name: 'Create address' }));
+  const address = await screen.findByLabelText<HTMLInputElement>('Your secret address');
+  expect(address.value).toMatch(/^http.*\/feed\/1\.ics$/);
+  await user.click(screen.getByRole('button', { name: 'Renew address' }));
+  await waitFor(() => expect(address.value).toMatch(/\/feed\/2\.ics$/));
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByRole('button', { name: 'Create address' })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -83,6 +84,32 @@ test('shows at most 62 days, and no period that ends before it starts', async ()
   const long = await ask({ from: '01-01-2026', to: '04-03-2026' });
   expect([long.status, long.body.error]).toEqual([400, 'to_is_invalid']);
   expect((await ask({ from: '02-01-2026', to: '01-01-2026' })).status).toBe(400);
+});
+
+test('other calendars read it by a secret address, as far as its owner sees it, until it is renewed', async () => {
+  const own = (call: typeof getCalendarFeed, who = editor) => api.as(who).call(call, { params: { siteId } });
+  const renew = renewCalendarFeed as unknown as typeof getCalendarFeed;
+  const read = async (path: string | null) =>
+    api.as({ host: 'localhost' }).send({ method: 'GET', path: path ?? '/' });
+  expect((await own(getCalendarFeed)).body.path).toBeNull();
+  const { path } = (await own(renew)).body;
+  expect((await own(getCalendarFeed)).body.path).toBe(path);
+  const { status, body, headers } = await read(path);
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(String(body).match(/SUMMARY:.*/g)).toEqual(
+    ['comes', 'is planned', 'is live', 'is late'].map((headline) => `SUMMARY:${headline}`),
+  );
+  expect(String(body).match(/STATUS:TENTATIVE/g)).toHaveLength(1);
+  const other = (await own(renew, contributor)).body.path;
+  expect(String((await read(other)).body).match(/SUMMARY:.*/g)).toEqual(['SUMMARY:is live']);
+  expect((await read(`${path?.slice(0, -6)}AA.ics`)).status).toBe(404);
+  expect(
+    (await read(path?.replace(`/${editor.profileId}.`, `/${contributor.profileId}.`) ?? '')).status,
+  ).toBe(404);
+  const renewed = (await own(renew)).body.path;
+  expect([(await read(path)).status, (await read(renewed)).status]).toEqual([404, 200]);
+  await own(endCalendarFeed as unknown as typeof getCalendarFeed);
+  expect([(await read(renewed)).status, (await own(getCalendarFeed)).body.path]).toEqual([404, null]);
 });
 
 test('2,000 posts of a month come within 300 ms', async () => {

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reasonOf } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import {
+  type CalendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  renewCalendarFeed,
+} from '../calendar-feed.contract.ts';
+import { useCalendarTexts } from './calendar-texts.ts';
+import classes from './feed-dialog.module.css';
+
+/** The address by which other calendars show this one: made, copied, renewed, ended. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const text = useCalendarTexts();
+  const { site } = useCaller();
+  const client = useQueryClient();
+  const input = { params: { siteId: site.id } };
+  const question = read(getCalendarFeed, input);
+  const feed = useQuery({ ...question, staleTime: 0 });
+  const renew = useWrite(renewCalendarFeed, []);
+  const end = useWrite(endCalendarFeed, []);
+  const isBusy = renew.isPending || end.isPending;
+  const path = feed.data?.path ?? null;
+  const address = path === null ? '' : `${location.origin}${path}`;
+  const change = async (send: () => Promise<CalendarFeed>, said?: string) => {
+    try {
+      client.setQueryData(question.queryKey, await send());
+      if (said !== undefined) notices.done(said);
+    } catch (error) {
+      notices.failed(error, `${text('feed.notSaved')} ${reasonOf(error)}`, null);
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      // Somebody who forbids the clipboard still selects the address in its field.
+      return;
+    }
+    notices.done(text('feed.copied'));
+  };
+  return (
+    <DialogFrame title={text('feed.title')} width={560} onClose={onClose}>
+      <div className={classes.body}>
+        <p>{text('feed.intro')}</p>
+        {feed.error && !feed.data ? (
+          <FailureView error={feed.error} title={text('feed.failed')} onRetry={() => void feed.refetch()} />
+        ) : path === null ? (
+          <div className={classes.acts}>
+            <Button
+              data-autofocus
+              loading={isBusy || feed.isPending}
+              onClick={() => void change(() => renew.mutateAsync(input))}
+            >
+              {text('feed.create')}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <TextField
+              label={text('feed.address')}
+              help={text('feed.help')}
+              isMono
+              value={address}
+              onText={() => undefined}
+            />
+            <div className={classes.acts}>
+              {navigator.clipboard ? <Button onClick={() => void copy()}>{text('feed.copy')}</Button> : null}
+              <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
+                {text('feed.openIn')}
+              </Button>
+              <Button
+                variant="default"
+                disabled={isBusy}
+                onClick={() => void change(() => renew.mutateAsync(input), text('feed.renewed'))}
+              >
+                {text('feed.renew')}
+              </Button>
+              <Button
+                variant="subtle"
+                disabled={isBusy}
+                onClick={() => void change(() => end.mutateAsync(input), text('feed.ended'))}
+              >
+                {text('feed.end')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
