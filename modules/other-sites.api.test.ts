@@ -21,6 +21,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The post is not in the language yet when it is asked for.
   getTranslation: 404,
   endSession: 404,
+  // The address is a secret that nobody can guess.
+  readCalendarFeed: 404,
   changePassword: 422,
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },
