@@ -222,6 +222,14 @@ export interface Badge {
   deleted_by: number | null;
 }
 
+export interface CalendarFeed {
+  site_id: number;
+  profile_id: number;
+  renewals: Generated<number>;
+  is_on: Generated<boolean>;
+  updated_ts: number;
+}
+
 export interface CdnDelivery {
   site_id: number;
   id: number;
@@ -1237,6 +1245,7 @@ export interface DB {
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
   badge: Badge;
+  calendar_feed: CalendarFeed;
   cdn_delivery: CdnDelivery;
   cdn_purge: CdnPurge;
   cdn_setting: CdnSetting;
