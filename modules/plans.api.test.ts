@@ -30,6 +30,10 @@ const allowed: { matches: RegExp; table: string; reason: string }[] = [
       'A site has some ten thousand redirects, their orders and views are many, and hits change with every visit. ' +
       'The figures for 50,000 are in bench/results.',
   },
+  ...['view_daily', 'referrer_daily'].map((table) => ({
+    ...{ matches: /^\s*select .+ coalesce\(sum\(d\.views\) filter/s, table },
+    reason: 'A report adds up every view of its days; the period asked for here is nearly all that there is.',
+  })),
 ];
 
 const ROWS = 20_000;
@@ -205,7 +209,9 @@ async function scansOf({ text, values }: SentStatement): Promise<string[]> {
   if (!plan) return [];
   const allowances = allowed.filter(({ matches }) => matches.test(text.trim()));
   const scanned = largeScans(plan);
-  const refused = scanned.filter((name) => !allowances.some(({ table }) => table === name));
+  const refused = scanned.filter(
+    (name) => !allowances.some(({ table }) => table === name || name.startsWith(`${table}_2`)),
+  );
   return refused.map((table) => `Seq Scan on ${table} in ${text.replace(/\s+/g, ' ')}`);
 }
 

@@ -52,6 +52,7 @@ import * as calendarFeeds from './0126-calendar-feeds.ts';
 import * as publicationOrder from './0130-publication-order.ts';
 import * as cdnPurges from './0131-cdn-purges.ts';
 import * as textChecks from './0135-text-checks.ts';
+import * as postsInReports from './0132-posts-in-reports.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const allMigrations: Record<string, Migration> = {
   '0131-cdn-purges': cdnPurges,
   '0135-text-checks': textChecks,
   '0126-calendar-feeds': calendarFeeds,
+  '0132-posts-in-reports': postsInReports,
 };

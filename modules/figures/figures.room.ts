@@ -9,7 +9,7 @@ import { sweepOldViews } from './server/views/old-views.ts';
 import { viewedPostsOf } from './server/views/viewed-posts.ts';
 import { viewHandlers } from './server/views/views.handlers.ts';
 import * as traffic from './traffic.contract.ts';
-import { getAuthorReportFile, getCommunityReportFile, getSiteReportFile } from './traffic-export.contract.ts';
+import { exportAuthorReport, exportCommunityReport, exportSiteReport } from './traffic-export.contract.ts';
 import { countView } from './views.contract.ts';
 
 const { getSiteLastHour, getSiteToday, getSiteDays, getSiteTopPosts, getSiteSources, getSiteAuthors } =
@@ -32,7 +32,7 @@ export const figuresRoom = room({
       getCommunityAuthors,
     },
     ...{ getSiteSections, getCommunitySections, getAuthorSections },
-    ...{ getSiteReportFile, getCommunityReportFile, getAuthorReportFile },
+    ...{ exportSiteReport, exportCommunityReport, exportAuthorReport },
     ...{ getAuthorLastHour, getAuthorToday, getAuthorDays, getAuthorTopPosts },
   },
   open: (ground) => {

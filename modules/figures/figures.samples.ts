@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { firstOf, samplesOf } from '#platform/testing/samples.ts';
 import { figuresRoom } from './figures.room.ts';
+import { exportedReports } from './performance.contract.ts';
 import { performancePeriods } from './performance-periods.contract.ts';
 
 const wholeSite: Expectation = { who: [{ all: ['VIEW_STATS', 'EDIT_SITE'], on: 'scope' }] };
@@ -20,7 +21,7 @@ export const figuresSamples = samplesOf(figuresRoom, {
     getSiteSources: wholeSite,
     getSiteAuthors: wholeSite,
     getSiteSections: wholeSite,
-    getSiteReportFile: wholeSite,
+    exportSiteReport: wholeSite,
     getCommunityPerformance: community,
     getCommunityLastHour: community,
     getCommunityToday: community,
@@ -28,14 +29,14 @@ export const figuresSamples = samplesOf(figuresRoom, {
     getCommunityTopPosts: community,
     getCommunityAuthors: community,
     getCommunitySections: community,
-    getCommunityReportFile: community,
+    exportCommunityReport: community,
     getAuthorPerformance: author,
     getAuthorLastHour: author,
     getAuthorToday: author,
     getAuthorDays: author,
     getAuthorTopPosts: author,
     getAuthorSections: author,
-    getAuthorReportFile: author,
+    exportAuthorReport: author,
   },
   bodies: { countView: ({ post }) => ({ kind: 'view', post_id: post }) },
   manyRows: [
@@ -64,5 +65,15 @@ export const figuresSamples = samplesOf(figuresRoom, {
     const hosts = [...new Set(rows.map((at) => text(at)))].map((host) => ({ ...ofDay, host }));
     await trx.insertInto('referrer_daily').values(hosts).execute();
   },
-  asked: () => ({ insight_time_frame_id: performancePeriods.filter((period) => period !== 'custom') }),
+  asked: ({ communityIds }) => {
+    const period = performancePeriods.filter((one) => one !== 'custom');
+    const [section, author] = [[firstOf.section + 7], [firstOf.profile + 1]];
+    return {
+      ...{ insight_time_frame_id: period, insightTimeFrameId: period, report: [...exportedReports] },
+      ...{ section_id: section, sectionId: section, author_id: author, authorId: author },
+      ...{ groupId: communityIds },
+      ...{ custom_date_from: ['01-01-2026'], customDateFrom: ['01-01-2026'] },
+      ...{ custom_date_to: ['01-02-2026'], customDateTo: ['01-02-2026'] },
+    };
+  },
 });

@@ -8,7 +8,7 @@ import { PartToExport, ReportToExport } from './performance.contract.ts';
 const base = '/core/stats/v4/{siteId}';
 const file = { method: 'GET', response: stream('text/csv; charset=utf-8') } as const;
 
-export const getSiteReportFile = endpoint({
+export const exportSiteReport = endpoint({
   ...file,
   query: ReportToExport,
   path: `${base}/reports/paid/export`,
@@ -18,7 +18,7 @@ export const getSiteReportFile = endpoint({
   params: z.object({ siteId: idInPath }),
 });
 
-export const getCommunityReportFile = endpoint({
+export const exportCommunityReport = endpoint({
   ...file,
   query: PartToExport,
   path: `${base}/communities/{communityId}/reports/paid/export`,
@@ -28,7 +28,7 @@ export const getCommunityReportFile = endpoint({
   params: z.object({ siteId: idInPath, communityId: idInPath }),
 });
 
-export const getAuthorReportFile = endpoint({
+export const exportAuthorReport = endpoint({
   ...file,
   query: PartToExport,
   path: `${base}/authors/{authorId}/reports/paid/export`,

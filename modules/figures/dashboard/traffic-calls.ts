@@ -7,11 +7,7 @@ import {
   getSitePerformance,
 } from '../performance.contract.ts';
 import * as traffic from '../traffic.contract.ts';
-import {
-  getAuthorReportFile,
-  getCommunityReportFile,
-  getSiteReportFile,
-} from '../traffic-export.contract.ts';
+import { exportAuthorReport, exportCommunityReport, exportSiteReport } from '../traffic-export.contract.ts';
 import type { TrafficScope } from './traffic-scope.ts';
 import type { ReportQuery } from './traffic-search.ts';
 
@@ -29,7 +25,7 @@ const ofSite = (siteId: number) => {
     sections: (query: PageQuery) => read(traffic.getSiteSections, { params, query }),
     authors: (query: PageQuery) => read(traffic.getSiteAuthors, { params, query }),
     file: (query: ReportQuery, report: ExportedReport) =>
-      addressOf(getSiteReportFile, { params, query: { ...query, report } }),
+      addressOf(exportSiteReport, { params, query: { ...query, report } }),
   };
 };
 
@@ -45,7 +41,7 @@ const ofCommunity = (siteId: number, communityId: number) => {
     sections: (query: PageQuery) => read(traffic.getCommunitySections, { params, query }),
     authors: (query: PageQuery) => read(traffic.getCommunityAuthors, { params, query }),
     file: (query: ReportQuery, report: ExportedReport) =>
-      addressOf(getCommunityReportFile, { params, query: { ...query, report } }),
+      addressOf(exportCommunityReport, { params, query: { ...query, report } }),
   };
 };
 
@@ -61,7 +57,7 @@ const ofAuthor = (siteId: number, authorId: number) => {
     sections: (query: PageQuery) => read(traffic.getAuthorSections, { params, query }),
     authors: null,
     file: (query: ReportQuery, report: ExportedReport) =>
-      addressOf(getAuthorReportFile, { params, query: { ...query, report } }),
+      addressOf(exportAuthorReport, { params, query: { ...query, report } }),
   };
 };
 

@@ -83,6 +83,16 @@ test('the report shows hits and visitors, marks bots, and asks for the period an
   await user.click(screen.getByRole('button', { name: '30 days' }));
   await waitFor(() => expect(search()).toBe('?period=30d'));
   expect(api.callsTo(listMisses).at(-1)?.query).toMatchObject({ period: '30d' });
+  await user.click(screen.getByRole('button', { name: /^Dates/ }));
+  await user.type(await screen.findByLabelText('From'), '2026-02-03');
+  await user.type(screen.getByLabelText('To'), '2026-02-01');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText('The end date is before the start date.')).toBeTruthy();
+  await user.clear(screen.getByLabelText('To'));
+  await user.type(screen.getByLabelText('To'), '2026-02-09');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const days = { period: 'custom', custom_date_from: '03-02-2026', custom_date_to: '09-02-2026' };
+  await waitFor(() => expect(api.callsTo(listMisses).at(-1)?.query).toMatchObject(days));
 });
 
 test('a drawer shows where readers came from, and leads to the redirect with its likeliest target', async () => {

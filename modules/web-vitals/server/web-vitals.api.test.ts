@@ -95,3 +95,17 @@ test.each([
 ])('%j is refused', async (body) => {
   expect((await tell(body)).statusCode).toBe(400);
 });
+
+test('F-05: one address tells so much in a minute and no more, and others go on', async () => {
+  const from = (remoteAddress: string) =>
+    api.app.inject({
+      ...{ method: 'POST', url: '/core/v1/vitals', payload: JSON.stringify({ path: '/a', ...page }) },
+      ...{ headers: { 'content-type': 'application/json', 'user-agent': READER }, remoteAddress },
+    });
+  let last = await from('192.0.2.7');
+  expect(last.statusCode).toBe(204);
+  // A minute may end in between, and the count begins anew with it.
+  for (let told = 1; told < 242 && last.statusCode === 204; told += 1) last = await from('192.0.2.7');
+  expect([last.statusCode, Number(last.headers['retry-after']) <= 60]).toEqual([429, true]);
+  expect((await from('192.0.2.8')).statusCode).toBe(204);
+});

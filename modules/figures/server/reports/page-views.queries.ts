@@ -51,11 +51,21 @@ function viewsOfDays(of: ViewsOf, { from, to }: Days, narrowed: RawBuilder<unkno
     where ${inDays} and p.site_id = ${of.siteId} ${sql.join([sql``, ...narrowed], sql` and `)}`;
 }
 
-/** What narrows the posts, which the query calls `p`. */
-export function conditionsOf({ communityId, authorId, sectionId }: ViewsOf): RawBuilder<unknown>[] {
+/** What narrows the posts, which the query calls `p`: those of an author or a section are found by their links. */
+export function conditionsOf({ siteId, communityId, authorId, sectionId }: ViewsOf): RawBuilder<unknown>[] {
   return [
     ...(communityId === undefined ? [] : [sql`p.community_id = ${communityId}`]),
-    ...(authorId === undefined ? [] : [sql`p.author_ids @> ${[authorId]}::bigint[]`]),
-    ...(sectionId === undefined ? [] : [sql`p.section_ids @> ${[sectionId]}::bigint[]`]),
+    ...(authorId === undefined
+      ? []
+      : [
+          sql`p.id in (select of_author.post_id from post_author as of_author
+            where of_author.site_id = ${siteId} and of_author.profile_id = ${authorId})`,
+        ]),
+    ...(sectionId === undefined
+      ? []
+      : [
+          sql`p.id in (select of_section.post_id from post_section as of_section
+            where of_section.site_id = ${siteId} and of_section.section_id = ${sectionId})`,
+        ]),
   ];
 }

@@ -25,9 +25,9 @@ import {
   getSiteTopPosts,
 } from '../../traffic.contract.ts';
 import {
-  getAuthorReportFile,
-  getCommunityReportFile,
-  getSiteReportFile,
+  exportAuthorReport,
+  exportCommunityReport,
+  exportSiteReport,
 } from '../../traffic-export.contract.ts';
 import { pageViewQueries } from './page-views.queries.ts';
 import { reportFile } from './report-file.ts';
@@ -81,12 +81,12 @@ export function trafficHandlers(db: Db, reports: ReturnType<typeof trafficReport
     answer(getSiteSections, (call) => reports.sections(ofSite(call))),
     answer(getCommunitySections, (call) => reports.sections(ofCommunity(call))),
     answer(getAuthorSections, async (call) => reports.sections(await ofAuthor(call))),
-    answer(getSiteReportFile, (call) => {
+    answer(exportSiteReport, (call) => {
       if (call.communityId !== null && call.query.report === 'sources') throw siteNotFound();
       return reportFile(reports, ofSite(call), call.site.name);
     }),
-    answer(getCommunityReportFile, (call) => reportFile(reports, ofCommunity(call), call.site.name)),
-    answer(getAuthorReportFile, async (call) => reportFile(reports, await ofAuthor(call), call.site.name)),
+    answer(exportCommunityReport, (call) => reportFile(reports, ofCommunity(call), call.site.name)),
+    answer(exportAuthorReport, async (call) => reportFile(reports, await ofAuthor(call), call.site.name)),
     answer(getSiteAuthors, (call) => reports.authors(ofSite(call))),
     answer(getCommunityLastHour, (call) => reports.lastHour(ofCommunity(call))),
     answer(getCommunityToday, (call) => reports.today(ofCommunity(call))),

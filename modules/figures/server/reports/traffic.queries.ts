@@ -157,13 +157,13 @@ export const trafficQueries = (db: Db) => ({
       Sums & { id: number; title: string; name: string; posts: string | number; people: string | number }
     >`
       select ranked.*, person.title, person.name from (
-        select a.author_id as id, ${sums.columns}, count(distinct d.post_id) as posts, count(*) over () as people
+        select a.profile_id as id, ${sums.columns}, count(distinct d.post_id) as posts, count(*) over () as people
         from view_daily as d
         join post as p on p.site_id = d.site_id and p.id = d.post_id
-        cross join lateral unnest(p.author_ids) as a (author_id)
-        where d.site_id = ${of.siteId} and ${sums.days} and p.site_id = ${of.siteId}
+        join post_author as a on a.site_id = p.site_id and a.post_id = p.id
+        where d.site_id = ${of.siteId} and a.site_id = ${of.siteId} and ${sums.days} and p.site_id = ${of.siteId}
           and p.deleted_ts is null ${narrowedBy(of)}
-        group by a.author_id having ${sums.views} > 0
+        group by a.profile_id having ${sums.views} > 0
         order by 2 desc, 1 desc limit ${limit} offset ${offset}
       ) as ranked
       join profile as person on person.site_id = ${of.siteId} and person.id = ranked.id

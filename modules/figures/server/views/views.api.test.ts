@@ -16,7 +16,7 @@ import {
   getSiteToday,
   getSiteTopPosts,
 } from '../../traffic.contract.ts';
-import { getCommunityReportFile, getSiteReportFile } from '../../traffic-export.contract.ts';
+import { exportCommunityReport, exportSiteReport } from '../../traffic-export.contract.ts';
 import { countViews } from './count-views.ts';
 import { forgetOldViews } from './old-views.ts';
 import { emptyBatch } from './view-batch.ts';
@@ -276,7 +276,7 @@ test('views by five minutes are kept for 90 days, sums of days for good', async 
 describe('a report as a file', () => {
   const exported = async (report: 'days' | 'top_posts' | 'sources' | 'sections' | 'authors') =>
     (
-      await api.as(site.owner).call(getSiteReportFile, {
+      await api.as(site.owner).call(exportSiteReport, {
         params: { siteId: site.id },
         query: { ...today, report },
       })
@@ -303,8 +303,8 @@ describe('a report as a file', () => {
     const [communityId = 0] = site.ids.community;
     const params = { siteId: site.id, communityId };
     const query = { ...today, report: 'sources' as never };
-    expect((await api.as(site.owner).call(getCommunityReportFile, { params, query })).status).toBe(400);
+    expect((await api.as(site.owner).call(exportCommunityReport, { params, query })).status).toBe(400);
     const ofPath = { params: { siteId: communityId }, query: { ...today, report: 'sources' as const } };
-    expect((await api.as(site.owner).call(getSiteReportFile, ofPath)).status).toBe(404);
+    expect((await api.as(site.owner).call(exportSiteReport, ofPath)).status).toBe(404);
   });
 });

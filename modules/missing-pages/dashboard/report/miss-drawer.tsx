@@ -9,7 +9,7 @@ import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { listReferers, type MissedPath } from '../../missing-pages.contract.ts';
 import classes from '../missed-path.module.css';
 import { useNotFoundTexts } from '../not-found-texts.ts';
-import type { ReportSearch } from './report-search.ts';
+import { periodQuery, type ReportSearch } from './report-search.ts';
 
 type MissDrawerProps = {
   miss: MissedPath;
@@ -71,7 +71,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Referrers({ path, search }: { path: string; search: ReportSearch }) {
   const text = useNotFoundTexts();
   const found = useQuery(
-    read(listReferers, { query: { path, period: search.period, bots: search.bots === 'shown' } }),
+    read(listReferers, { query: { path, ...periodQuery(search), bots: search.bots === 'shown' } }),
   );
   if (found.error && !found.data) {
     return <FailureView error={found.error} onRetry={() => void found.refetch()} />;

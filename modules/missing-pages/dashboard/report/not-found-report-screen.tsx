@@ -19,8 +19,9 @@ import { AddRedirectOfMiss } from '../add-redirect-of-miss.tsx';
 import classes from '../missed-path.module.css';
 import { useNotFoundTexts } from '../not-found-texts.ts';
 import { useResolve } from '../use-resolve.ts';
+import { useDaysFilter } from './days-filter.tsx';
 import { MissDrawer } from './miss-drawer.tsx';
-import { type ReportSearch, reportQuery, reportSearch, shownPeriods } from './report-search.ts';
+import { chosenDays, type ReportSearch, reportQuery, reportSearch, shownPeriods } from './report-search.ts';
 
 const nameOf = ({ path }: MissedPath): string => path;
 
@@ -50,6 +51,8 @@ export function NotFoundReportScreen() {
     nameOf,
     count: (values) => text('count', values),
   });
+  const days = useDaysFilter({ search, onChange: change });
+  const periods = [...shownPeriods, ...(days.isSet ? (['custom'] as const) : [])];
   const mayRedirect = mayCall(resolveMisses, holder, null);
   const columns = useColumns(mayRedirect ? setRedirected : null);
   const open = props.rows.find(({ id }) => id === openId)?.value;
@@ -59,12 +62,17 @@ export function NotFoundReportScreen() {
         {...props}
         title={text('paths')}
         views={{
-          views: shownPeriods.map((id) => ({ id, title: text(`periods.${id}`), count: undefined })),
-          current: search.period,
-          onView: (period) => change({ period }),
+          views: periods.map((id) => ({
+            ...{ id, count: undefined },
+            title: id === 'custom' ? days.value : text(`periods.${id}`),
+          })),
+          current: periods.at(-1) === 'custom' ? 'custom' : search.period,
+          onView: (period) =>
+            period === 'custom' ? undefined : change({ period, from: undefined, to: undefined }),
         }}
         search={{ ...props.search, label: text('find') }}
         filters={[
+          days,
           choiceFilter({
             ...{ id: 'bots', name: text('bots.name'), none: text('bots.hidden') },
             ...{ value: search.bots, values: ['shown'] as const, labelOf: () => text('bots.shown') },
@@ -122,7 +130,7 @@ export function NotFoundReportScreen() {
           <MessageView
             title={text('emptyPeriod')}
             actions={
-              search.period === '30d' ? null : (
+              search.period === '30d' || chosenDays(search) ? null : (
                 <Button variant="default" onClick={() => change({ period: '30d' })}>
                   {text('emptyLonger')}
                 </Button>
