@@ -51,8 +51,8 @@ import * as frontOrders from './0125-front-orders.ts';
 import * as calendarFeeds from './0126-calendar-feeds.ts';
 import * as publicationOrder from './0130-publication-order.ts';
 import * as cdnPurges from './0131-cdn-purges.ts';
-import * as textChecks from './0135-text-checks.ts';
 import * as postsInReports from './0132-posts-in-reports.ts';
+import * as textChecks from './0135-text-checks.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
