@@ -5,6 +5,7 @@ import { applicationsRoom } from './applications/applications.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
 import { auditRoom } from './audit/audit.room.ts';
 import { badgesRoom } from './badges/badges.room.ts';
+import { buildsRoom } from './builds/builds.room.ts';
 import { calendarRoom } from './calendar/calendar.room.ts';
 import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
@@ -48,6 +49,7 @@ export const allRooms: readonly Room[] = [
   assetsRoom,
   auditRoom,
   badgesRoom,
+  buildsRoom,
   calendarRoom,
   commentsRoom,
   communitiesRoom,

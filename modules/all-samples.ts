@@ -5,6 +5,7 @@ import { applicationsSamples } from './applications/applications.samples.ts';
 import { assetsSamples } from './assets/assets.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
+import { buildsSamples } from './builds/builds.samples.ts';
 import { calendarSamples } from './calendar/calendar.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
@@ -45,6 +46,7 @@ export const allSamples: readonly Samples[] = [
   assetsSamples,
   auditSamples,
   badgesSamples,
+  buildsSamples,
   calendarSamples,
   communitiesSamples,
   applicationsSamples,

@@ -26,7 +26,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   changePassword: 422,
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },
-  ...{ replaceFile: 400, uploadGatedFile: 400 },
+  ...{ replaceFile: 400, uploadGatedFile: 400, uploadBuild: 400, saveBuildFiles: 409 },
   // The batch was undone by its own call before.
   undoAct: 409,
   // The section is no stage, has no children, and no group is named.

@@ -12,6 +12,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/assets/dashboard/assets.words.ts'),
   },
   { kinds: ['badge'], load: () => import('#modules/badges/dashboard/badges.words.ts') },
+  { kinds: ['build'], load: () => import('#modules/builds/dashboard/builds.words.ts') },
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },

@@ -7,6 +7,7 @@ import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
+import { buildsRoute } from '#modules/builds/dashboard/builds.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
@@ -75,6 +76,7 @@ export const screens: readonly Screen[] = [
   notFoundRedirectsRoute,
   permalinkSettingsRoute,
   shortcodesRoute,
+  buildsRoute,
   cachePurgeRoute,
   regionsRoute,
   smartLinksRoute,

@@ -30,7 +30,8 @@ export async function startSecondServer(
     };
     return { endpoint, handle: watched };
   });
-  const app = await createHttpServer({ handlers, finders: modules.finders, log });
+  const { finders, site } = modules;
+  const app = await createHttpServer({ handlers, finders, site, log });
   await app.ready();
   return {
     ...{ app, ground, handlers, now: first.now },

@@ -47,6 +47,7 @@ import * as postPlaces from './0110-post-places.ts';
 import * as postTranslations from './0112-post-translations.ts';
 import * as communityApplications from './0115-community-applications.ts';
 import * as userGroups from './0118-user-groups.ts';
+import * as layoutBuilds from './0120-layout-builds.ts';
 import * as frontOrders from './0125-front-orders.ts';
 import * as calendarFeeds from './0126-calendar-feeds.ts';
 import * as publicationOrder from './0130-publication-order.ts';
@@ -110,4 +111,5 @@ export const allMigrations: Record<string, Migration> = {
   '0135-text-checks': textChecks,
   '0126-calendar-feeds': calendarFeeds,
   '0132-posts-in-reports': postsInReports,
+  '0120-layout-builds': layoutBuilds,
 };

@@ -3,6 +3,7 @@ import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { findShortcodes, shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
 import { rulesOf } from '#modules/smart-links/smart-links.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
+import { siteLayoutsOf } from './frame/site-layouts.ts';
 import { siteFacesOf } from './look/site-face.ts';
 import { siteLanguagesOf } from './look/site-languages.ts';
 import type { PagesNeeds } from './pages-needs.ts';
@@ -15,6 +16,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
   return {
     ...pageNeedsOf(ground),
     face: siteFacesOf(ground),
+    layouts: siteLayoutsOf(ground),
     search: searchOf(ground),
     languages: siteLanguagesOf(ground),
     shownBody: async (siteId, post) => {

@@ -1,6 +1,7 @@
 import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import type { Site } from '#platform/server/caller.ts';
+import type { SiteLayouts } from './frame/site-layouts.ts';
 import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
 
@@ -12,6 +13,8 @@ export type PagesNeeds = FindPageNeeds & {
   face(siteId: number): Promise<SiteFace>;
   /** The languages in which a site can be read. */
   languages(siteId: number): Promise<SiteLanguage[]>;
+  /** The layouts that a site has released; null where it has those of the product. */
+  layouts(siteId: number): Promise<SiteLayouts | null>;
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
   /** The body of a post as readers get it: safe, with its shortcodes rendered and the rules of the site applied. */

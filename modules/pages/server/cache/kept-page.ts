@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PageResult } from '../views/page-result.ts';
+import { HTML, type PageResult } from '../views/page-result.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -27,7 +27,8 @@ const MOST_KEYS = 100;
 
 export function keptPage(result: PageResult, isKept: boolean, location: string | null = null): KeptPage {
   const body = Buffer.from(result.body);
-  const keys = [...new Set(result.keys)];
+  // What layouts render is made anew when another build of them is released.
+  const keys = [...new Set([...(result.type === HTML ? ['layout'] : []), ...result.keys])];
   return {
     status: result.status,
     type: result.type,

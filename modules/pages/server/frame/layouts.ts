@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { Liquid } from 'liquidjs';
-
-const folder = new URL('../../layouts/default/', import.meta.url);
-
-const templates = Object.fromEntries(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.liquid'))
-    .map((name) => [name.replace('.liquid', ''), readFileSync(new URL(name, folder), 'utf8')]),
-);
+import { oneStyle } from './one-style.ts';
+import { sheetsOf, shippedFiles, templatesOf } from './shipped-files.ts';
 
 const engine = new Liquid({
-  templates,
+  templates: templatesOf(shippedFiles),
   // Whatever comes from people is escaped; what is safe as it is says so by `raw`.
   outputEscape: 'escape',
   strictFilters: true,
@@ -20,6 +13,9 @@ const engine = new Liquid({
   renderLimit: 2_000,
   memoryLimit: 50_000_000,
 });
+
+/** The stylesheet of the layouts of the product. */
+export const shippedStyle = oneStyle(sheetsOf(shippedFiles));
 
 /** Fills a layout of the product. */
 export const renderLayout = (name: string, values: object): Promise<string> =>

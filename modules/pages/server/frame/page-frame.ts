@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { VITALS_PATH } from '#modules/web-vitals/web-vitals.public.ts';
@@ -12,6 +11,7 @@ import { type Alternate, alternatesOf } from '../look/site-languages.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { absolute } from '../views/page-result.ts';
 import { labelsOf, pageTexts, type Say } from './labels.ts';
+import { shippedStyle } from './layouts.ts';
 
 /** What stands around the content of every page. */
 export type PageFrame = {
@@ -37,23 +37,14 @@ export type PageFrame = {
 };
 
 const MOST_IN_MENU = 9;
-const folder = new URL('../../layouts/default/style/', import.meta.url);
-const style = readdirSync(folder)
-  .sort()
-  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  .join('')
-  .replace(/\/\*[\s\S]*?\*\//g, '')
-  .replace(/\s+/g, ' ')
-  .replace(/\s*([{};,>])\s*/g, '$1')
-  .trim();
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
-const styleHash = hashOf(style);
+const shippedHash = hashOf(shippedStyle);
 
 /** What pages may load: their one stylesheet, our fonts, pictures and players; and no scripts but our own files. */
-export const policyOf = (lookStyle: string): string =>
+export const policyOf = (lookStyle: string, style = shippedStyle): string =>
   [
     "default-src 'none'",
-    `style-src ${styleHash}${lookStyle === '' ? '' : ` ${hashOf(lookStyle)}`}`,
+    `style-src ${style === shippedStyle ? shippedHash : hashOf(style)}${lookStyle === '' ? '' : ` ${hashOf(lookStyle)}`}`,
     "script-src 'self'",
     "connect-src 'self'",
     "font-src 'self'",
@@ -110,7 +101,7 @@ export async function frameOf(
       languages: alternatesOf(languages, site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',
-      style,
+      style: shippedStyle,
       look_style: lookStyle(face.look),
       beacon: needs.isTrial ? null : BEACON_PATH,
       vitals: VITALS_PATH,

@@ -1,15 +1,18 @@
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { HTML, type PageResult } from '../views/page-result.ts';
-import { renderLayout } from './layouts.ts';
+import { renderLayout, shippedStyle } from './layouts.ts';
 import { type PageFrame, policyOf } from './page-frame.ts';
 
-/** A page by its layout, with what it may load. */
+/** A page by the layout of the site, or by the one of the product where that fails, with what it may load. */
 export async function renderPage(
-  _needs: PagesNeeds,
-  _site: ReaderSite,
+  needs: PagesNeeds,
+  site: ReaderSite,
   name: string,
   values: PageFrame & Record<string, unknown>,
 ): Promise<Pick<PageResult, 'type' | 'body' | 'headers'>> {
-  const body = await renderLayout(name, values);
-  return { type: HTML, body, headers: { 'content-security-policy': policyOf(values.look_style) } };
+  const layouts = await needs.layouts(site.id);
+  const own = layouts && (await layouts.page(name, values));
+  const style = layouts && own !== null ? layouts.style : shippedStyle;
+  const body = own ?? (await renderLayout(name, values));
+  return { type: HTML, body, headers: { 'content-security-policy': policyOf(values.look_style, style) } };
 }

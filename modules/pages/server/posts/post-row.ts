@@ -6,6 +6,8 @@ import { type TeaserRow, teaserColumns } from './teaser-rows.ts';
 /** A post with its body. */
 export type PostRow = TeaserRow & {
   visibility: number;
+  /** The layout that it is shown by, where the site has one of that name. */
+  layout: string;
   body: string;
   password: string | null;
   seo: Record<string, unknown>;
@@ -14,7 +16,7 @@ export type PostRow = TeaserRow & {
 
 /** One post with its body, live or not: who may see it, others ask. */
 export async function readPost(db: Db, siteId: number, postId: number): Promise<PostRow | null> {
-  const { rows } = await sql<PostRow>`select ${teaserColumns}, p.visibility, p.comments_enabled,
+  const { rows } = await sql<PostRow>`select ${teaserColumns}, p.visibility, p.layout, p.comments_enabled,
       coalesce(b.excerpt, '') as excerpt, b.password is not null and b.password <> '' as has_password,
       coalesce(b.body, '') as body, nullif(b.password, '') as password, coalesce(b.seo, '{}'::jsonb) as seo
     from post as p left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id

@@ -5,6 +5,7 @@ import { minuteCounts } from '#platform/server/minute-counts.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
+import { ASSETS_BEGIN } from '../frame/build-files.queries.ts';
 import { pagePolicy } from '../frame/page-frame.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isLiveStatus, readPost } from '../posts/post-row.ts';
@@ -12,6 +13,7 @@ import { messageView } from '../views/message-view.ts';
 import { pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
 import { fontAnswer } from './fonts.ts';
+import { layoutAsset } from './layout-assets.ts';
 import { personPath } from './person-address.ts';
 import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
 import { isMissing, renderAddress } from './render-address.ts';
@@ -51,6 +53,7 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
     if (path === BEACON_PATH) return beaconAnswer();
     if (path === VITALS_PATH) return vitalsAnswer();
+    if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(needs, request.site.id, path);
     const site: ReaderSite = { ...request.site, base: request.base };
     if (path.startsWith('/u/site/preview/')) {
       const page = await needs.preview(site, request);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
+import { triedLayouts } from '../frame/tried-layouts.ts';
 import { faceOf, type StoredFace } from '../look/site-face.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { messageView } from '../views/message-view.ts';
@@ -15,6 +16,8 @@ export type Trial = {
   expires: number;
   /** What the site would be called and how it would look. */
   face?: { title: string; stored: StoredFace };
+  /** A build of layouts, with what somebody has changed of it and not saved. */
+  build?: { id: number; profileId: number; at: number };
 };
 
 export const TRIAL_BEGIN = '/u/site/trial/';
@@ -49,10 +52,13 @@ export const trialOf =
     const now = Math.floor(Date.now() / 1000);
     const trial = path.length > LONGEST ? null : readTrial(await secret(), site.id, path, now);
     if (!trial) return null;
-    const { face } = trial;
+    const { face, build } = trial;
+    const layouts = build ? await triedLayouts(needs.db, site.id, build) : null;
+    if (build && !layouts) return null;
     const tried: PagesNeeds = {
       ...needs,
       isTrial: true,
+      ...(layouts ? { layouts: async () => layouts } : {}),
       ...(face ? { face: (siteId) => faceOf(needs.db, siteId, face.stored) } : {}),
     };
     const shown = face ? { ...site, title: face.title } : site;

@@ -89,6 +89,7 @@ export async function postView(
             ],
     },
     post: isLocked ? { ...post, subheadline: '' } : post,
+    layout: row.layout,
     is_page: isPage,
     is_preview: shown.isPreview,
     is_locked: isLocked,

@@ -1,0 +1,34 @@
+import { room } from '#platform/server/room.ts';
+import { rowNames } from '#platform/server/rows/row-names.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import {
+  checkBuild,
+  compareBuilds,
+  getBuild,
+  previewBuild,
+  saveBuildFiles,
+  uploadBuild,
+} from './build-files.contract.ts';
+import { createBuild, deleteBuild, listBuilds, releaseBuild, updateBuild } from './builds.contract.ts';
+import { listEditorLayouts, listPostLayouts } from './layouts.contract.ts';
+import { buildFileHandlers } from './server/build-files.handlers.ts';
+import { buildHandlers } from './server/builds.handlers.ts';
+import { buildTable, nameOfBuild } from './server/builds.table.ts';
+import { layoutHandlers } from './server/layouts.handlers.ts';
+
+/** Sets of layouts that the pages of a site are rendered by: made, changed, tried, released, rolled back. */
+export const buildsRoom = room({
+  name: 'builds',
+  contracts: {
+    ...{ listBuilds, createBuild, updateBuild },
+    ...{ getBuild, saveBuildFiles, checkBuild, previewBuild, compareBuilds, uploadBuild },
+    ...{ listPostLayouts, listEditorLayouts, deleteBuild, releaseBuild },
+  },
+  open: (ground) => ({
+    handlers: [...buildHandlers(ground), ...buildFileHandlers(ground), ...layoutHandlers(ground.database.db)],
+    undoes: rowUndo(ground.database, buildTable),
+  }),
+  menu: [{ group: 'site', id: 'builds', path: '/builds', icon: 'builds', call: listBuilds }],
+  things: { build: { names: rowNames(buildTable, listBuilds, nameOfBuild) } },
+  retention: { layout_build: 30 },
+});

@@ -1,0 +1,102 @@
+import { type CheckedPage, checkedPages } from '#modules/pages/pages.public.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { findRows } from '#platform/server/rows/rows.ts';
+import { changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
+import { RELEASES_SHOWN } from '../build-kinds.contract.ts';
+import {
+  buildInvalid,
+  buildIsKept,
+  createBuild,
+  deleteBuild,
+  listBuilds,
+  releaseBuild,
+  updateBuild,
+} from '../builds.contract.ts';
+import {
+  type BuildRow,
+  keptReleases,
+  namesOf,
+  productionOf,
+  readBuilds,
+  readFaults,
+  readReleases,
+  shownBuild,
+  shownOne,
+} from './builds.queries.ts';
+import { buildTable } from './builds.table.ts';
+import { readFiles } from './read-files.ts';
+import { release } from './release.ts';
+import { writeBuild } from './write-build.ts';
+
+/** The calls about builds of layouts and what readers get of them. */
+export function buildHandlers(ground: Ground): Handler[] {
+  const { database } = ground;
+  const { db } = database;
+  const find = async (siteId: number, id: number): Promise<BuildRow> => {
+    const [row] = await findRows(db, buildTable, siteId, [id]);
+    if (!row) throw notFound();
+    return row;
+  };
+  return [
+    answer(listBuilds, async ({ site }) => {
+      const [rows, releases] = await Promise.all([readBuilds(db, site.id), readReleases(db, site.id)]);
+      const production = productionOf(releases);
+      const live = production?.build_id ?? null;
+      const shown = releases.slice(0, RELEASES_SHOWN);
+      const people = [...rows.map((row) => row.created_by), ...shown.map((one) => one.released_by)];
+      const [authors, faults] = await Promise.all([
+        namesOf(db, site.id, people),
+        live === null ? [] : readFaults(db, site.id, live),
+      ]);
+      const items = rows.map((row) => shownBuild(row, { names: authors, production: live }));
+      return { items, total_count: items.length, authors, production, releases: shown, faults };
+    }),
+    answer(createBuild, async (call) => {
+      const { from_build_id, title, message } = call.body;
+      const from = from_build_id === null ? null : await find(call.site.id, from_build_id);
+      const files = await readFiles(db, call.site.id, from_build_id);
+      const branch = from === null ? '' : `#${from.number}`;
+      return writeBuild(database, call, { title, message, branch }, files, files);
+    }),
+    answer(updateBuild, async (call) => {
+      const { buildId } = call.params;
+      await changeRow(database, call, buildTable, buildId, call.body);
+      return shownOne(db, call.site.id, await find(call.site.id, buildId));
+    }),
+    answer(deleteBuild, (call) =>
+      removeRow(database, call, buildTable, call.params.buildId, async (trx, rows) => {
+        const kept = await keptReleases(trx, call.site.id);
+        if (rows.some(({ id, pinned }) => pinned || kept.has(id))) throw buildIsKept();
+      }),
+    ),
+    answer(releaseBuild, async (call) => {
+      const { build_id, replaces } = call.body;
+      if (build_id !== null) {
+        await find(call.site.id, build_id);
+        const files = await readFiles(db, call.site.id, build_id);
+        refuseFailing(await checkedPages(ground, call.site, files));
+      }
+      return release(ground, call, { buildId: build_id, replaces });
+    }),
+  ];
+}
+
+/** @throws ApiError build_is_invalid, with the templates that failed */
+function refuseFailing(pages: readonly CheckedPage[]): void {
+  const details = pages.flatMap(({ fault }) =>
+    fault === null
+      ? []
+      : [
+          {
+            loc: [`${fault.template}.liquid`, ...(fault.line === null ? [] : [fault.line])],
+            msg: fault.message,
+          },
+        ],
+  );
+  if (details.length === 0) return;
+  const [first] = details;
+  const message = `${buildInvalid.message} ${first?.loc.join(':')}: ${first?.msg}`;
+  throw buildInvalid({ message, details });
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { buildLayouts, type Files, type LayoutFault, shippedFiles } from '#modules/pages/pages.public.ts';
+import type { Caller } from '#platform/server/caller.ts';
+import { buildTooLarge, fileInvalid, fileNeedsPermission } from '../build-files.contract.ts';
+import {
+  LAYOUT_FILE_NAME,
+  LONGEST_LAYOUT_FILE,
+  MOST_BUILD_SIZE,
+  MOST_LAYOUT_FILES,
+} from '../build-kinds.contract.ts';
+
+/** What of a template brings a script, or an element whose name only shows when it is rendered. */
+const SCRIPT_PARTS = /<\s*script\b[^>]*>?|<\/?[a-z]*\{[{%][^}]*\}?\}?|<[a-z]*$/gi;
+const partsOf = (text: string): string[] => text.match(SCRIPT_PARTS) ?? [];
+
+const LIVE_PICTURE = /<\s*(script|foreignobject|iframe)\b|\son[a-z]+\s*=|javascript\s*:|<!entity/i;
+
+const sizeOf = (files: Files): number =>
+  [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+
+/**
+ * What a build says of its files.
+ * @param before the files that it was made from: scripts that stand in them may stay
+ * @throws ApiError build_is_too_large, file_is_invalid, file_needs_permission
+ */
+export function checkedFiles(caller: Caller, files: Files, before: Files) {
+  const size = sizeOf(files);
+  if (files.size > MOST_LAYOUT_FILES || size > MOST_BUILD_SIZE) throw buildTooLarge();
+  const known = new Set([...shippedFiles.values(), ...before.values()].flatMap(partsOf));
+  let needsRight: string | null = null;
+  for (const [name, content] of files) {
+    if (before.get(name) === content) continue;
+    const fault = faultOf(name, content);
+    if (fault !== null) {
+      const text = `${name}: ${fault}`;
+      throw fileInvalid({ message: text, details: [{ loc: ['body', 'files', name], msg: text }] });
+    }
+    if (/\.(js|svg)$/.test(name) || partsOf(content).some((part) => !known.has(part))) needsRight ??= name;
+  }
+  if (needsRight !== null && !caller.holder.sitePermissions.has('EDIT_CUSTOM_HTML')) {
+    const details = [{ loc: ['body', 'files', needsRight], msg: fileNeedsPermission.message }];
+    throw fileNeedsPermission({ details });
+  }
+  const start = performance.now();
+  const faults = faultsOf(files);
+  const hash = createHash('sha256');
+  for (const name of [...files.keys()].sort()) hash.update(`${name}\0${files.get(name)}\0`);
+  return {
+    faults,
+    columns: {
+      ...{ size, files_count: files.size, hash: hash.digest('hex').slice(0, 12) },
+      status: faults.length === 0 ? 'ready' : 'failed',
+      duration_ms: Math.ceil(performance.now() - start),
+    },
+  };
+}
+
+/** Templates that cannot be read, and page layouts that are missing. */
+export const faultsOf = (files: Files): LayoutFault[] => buildLayouts(files, (name) => name).faults();
+
+function faultOf(name: string, content: string): string | null {
+  if (!LAYOUT_FILE_NAME.test(name)) return 'A file has a name such as post.liquid, 3-front.css or logo.svg.';
+  if (content.length > LONGEST_LAYOUT_FILE) return 'A file has 100 kB at most.';
+  if (content.includes('\0')) return 'A file holds text.';
+  if (name.endsWith('.css') && /<\/style/i.test(content)) return 'A stylesheet cannot end its element.';
+  if (name.endsWith('.svg') && LIVE_PICTURE.test(content)) return 'A picture holds no scripts.';
+  return null;
+}

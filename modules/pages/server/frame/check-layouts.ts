@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { isLivePost } from '#modules/posts/posts.public.ts';
+import type { Site } from '#platform/server/caller.ts';
+import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { readPost } from '../posts/post-row.ts';
+import { newestPosts } from '../posts/teaser-rows.ts';
+import { teasersOf } from '../posts/teasers.ts';
+import { isListed } from '../posts/visible-posts.ts';
+import { renderAddress } from '../reading/render-address.ts';
+import { messageView } from '../views/message-view.ts';
+import { postView } from '../views/post-view.ts';
+import { LayoutFailure, type LayoutFault } from './build-engine.ts';
+import { buildLayouts, type Files } from './build-layouts.ts';
+import { assetInPage } from './tried-layouts.ts';
+
+/** A page that layouts were tried on: what failed, and for how long it took to render. */
+export type CheckedPage = { page: string; path: string; ms: number; fault: LayoutFault | null };
+
+const POSTS = 3;
+/** What a check may take in all; what it does not reach is not checked. */
+const MOST_MILLISECONDS = 8_000;
+
+type Try = { page: string; path: string; render(needs: PagesNeeds): Promise<unknown> };
+
+/** Renders a page of each kind of the site by layouts, and says which fail. */
+export async function checkLayouts(needs: PagesNeeds, site: Site, files: Files): Promise<CheckedPage[]> {
+  const layouts = buildLayouts(files, assetInPage(files));
+  const faults = layouts.faults();
+  if (faults.length > 0) {
+    return faults.map((fault) => ({ page: fault.template, path: '', ms: 0, fault }));
+  }
+  const shown: ReaderSite = { ...site, base: '' };
+  const end = performance.now() + MOST_MILLISECONDS;
+  const checked: CheckedPage[] = [];
+  for (const { page, path, render } of await triesOf(needs, shown, files)) {
+    if (performance.now() > end) break;
+    let fault: LayoutFault | null = null;
+    let ms = 0;
+    const tried: PagesNeeds = {
+      ...needs,
+      isTrial: true,
+      layouts: async () => ({
+        style: layouts.style,
+        page: async (name, values) => {
+          const start = performance.now();
+          try {
+            return layouts.render(name, values);
+          } catch (error) {
+            if (!(error instanceof LayoutFailure)) throw error;
+            fault = error.fault;
+            return null;
+          } finally {
+            ms = Math.ceil(performance.now() - start);
+          }
+        },
+      }),
+    };
+    await render(tried);
+    checked.push({ page, path, ms, fault });
+  }
+  return checked;
+}
+
+/** Real pages, one of each kind and some posts; a kind that the site has nothing of is left out. */
+async function triesOf(needs: PagesNeeds, site: ReaderSite, files: Files): Promise<Try[]> {
+  const now = Math.floor(Date.now() / 1000);
+  const [closed, { inUse }, tag, person, community, pageId] = await Promise.all([
+    needs.closed(site.id),
+    needs.templates(site.id),
+    firstOf(needs, site.id, 'tag', 'slug'),
+    firstOf(needs, site.id, 'profile', 'name'),
+    firstOf(needs, site.id, 'community', 'name'),
+    firstPage(needs, site.id),
+  ]);
+  const slice = { offset: 0, limit: POSTS };
+  const posts = await teasersOf(needs, site, await newestPosts(needs.db, site.id, isListed(closed), slice));
+  const at = (page: string, path: string | undefined, query = ''): Try[] =>
+    path === undefined
+      ? []
+      : [
+          {
+            ...{ page, path },
+            render: (tried) =>
+              renderAddress(tried, site, {
+                ...{ path: decodeURI(path), query: new URLSearchParams(query), now },
+              }),
+          },
+        ];
+  const byPost = (page: string, id: number | undefined, layout?: string): Try[] =>
+    id === undefined
+      ? []
+      : [
+          {
+            ...{ page, path: posts.find((post) => post.id === id)?.url ?? '' },
+            render: async (tried) => {
+              const row = await readPost(tried.db, site.id, id);
+              const how = { isOpen: true, isWrong: false, isPreview: false };
+              if (row) await postView(tried, site, layout === undefined ? row : { ...row, layout }, how);
+            },
+          },
+        ];
+  return [
+    ...at('home', '/'),
+    ...posts.flatMap(({ id }) => byPost('post', id)),
+    ...postLayoutsOf(files).flatMap((layout) => byPost(`post-${layout}`, posts[0]?.id, layout)),
+    ...byPost('page', pageId),
+    ...at('section', posts.find(({ section }) => section)?.section?.url),
+    ...at('tag', tag === undefined ? undefined : pathOf(inUse.tag, { tag })),
+    ...at('author', person === undefined ? undefined : pathOf(inUse.author, { author: person })),
+    ...at('community', community === undefined ? undefined : pathOf(inUse.community, { community })),
+    ...at('search', inUse.search.text, 'q=a'),
+    { page: 'message', path: '', render: (tried) => messageView(tried, site, 'missing', '/not-here') },
+  ];
+}
+
+/** The layouts of their own that posts may name, such as `wide`. */
+export const postLayoutsOf = (files: Pick<Files, 'keys'>): string[] =>
+  [...files.keys()].flatMap((name) => /^post-([a-z0-9_-]+)\.liquid$/.exec(name)?.[1] ?? []);
+
+async function firstOf(
+  { db }: Pick<PagesNeeds, 'db'>,
+  siteId: number,
+  table: 'tag' | 'profile' | 'community',
+  column: 'slug' | 'name',
+): Promise<string | undefined> {
+  const live = table === 'community' ? sql`archived_ts is null` : sql`deleted_ts is null`;
+  const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(table)}
+    where site_id = ${siteId} and ${live} order by id limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+async function firstPage({ db }: Pick<PagesNeeds, 'db'>, siteId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select p.id from post as p
+    where p.site_id = ${siteId} and p.type = 'page' and ${isLivePost()}
+    order by p.created_ts desc, p.id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
