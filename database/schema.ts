@@ -416,6 +416,60 @@ export interface ImportSource {
   pending: Json;
 }
 
+export interface LayoutBuild {
+  site_id: number;
+  id: number;
+  number: number;
+  title: Generated<string>;
+  message: Generated<string>;
+  branch: Generated<string>;
+  hash: string;
+  size: number;
+  files_count: number;
+  status: string;
+  pinned: Generated<boolean>;
+  duration_ms: Generated<number>;
+  released_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface LayoutFault {
+  site_id: number;
+  build_id: number;
+  name: string;
+  message: string;
+  last_ts: number;
+}
+
+export interface LayoutFile {
+  site_id: number;
+  build_id: number;
+  name: string;
+  content: string;
+}
+
+export interface LayoutRelease {
+  site_id: number;
+  number: number;
+  build_id: number | null;
+  released_ts: number;
+  released_by: number | null;
+}
+
+export interface LayoutTrial {
+  site_id: number;
+  build_id: number;
+  profile_id: number;
+  files: Json;
+  expires_ts: number;
+}
+
 export interface MissBucket {
   site_id: number;
   bucket_ts: number;
@@ -1261,6 +1315,11 @@ export interface DB {
   id_node: IdNode;
   import_run: ImportRun;
   import_source: ImportSource;
+  layout_build: LayoutBuild;
+  layout_fault: LayoutFault;
+  layout_file: LayoutFile;
+  layout_release: LayoutRelease;
+  layout_trial: LayoutTrial;
   miss_bucket: MissBucket;
   miss_daily: MissDaily;
   missed_path: MissedPath;
