@@ -34,6 +34,7 @@ import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
 import { smartLinksRoom } from './smart-links/smart-links.room.ts';
+import { socialQueueRoom } from './social-queue/social-queue.room.ts';
 import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
@@ -78,6 +79,7 @@ export const allRooms: readonly Room[] = [
   siteInfoRoom,
   sitesRoom,
   smartLinksRoom,
+  socialQueueRoom,
   streamFamiliesRoom,
   tagsRoom,
   tasksRoom,

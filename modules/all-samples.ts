@@ -32,6 +32,7 @@ import { shortcodesSamples } from './shortcodes/shortcodes.samples.ts';
 import { siteInfoSamples } from './site-info/site-info.samples.ts';
 import { sitesSamples } from './sites/sites.samples.ts';
 import { smartLinksSamples } from './smart-links/smart-links.samples.ts';
+import { socialQueueSamples } from './social-queue/social-queue.samples.ts';
 import { streamFamiliesSamples } from './stream-families/stream-families.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
@@ -74,6 +75,7 @@ export const allSamples: readonly Samples[] = [
   shortcodesSamples,
   sitesSamples,
   smartLinksSamples,
+  socialQueueSamples,
   streamFamiliesSamples,
   tagsSamples,
   tasksSamples,

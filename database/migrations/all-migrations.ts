@@ -54,6 +54,7 @@ import * as publicationOrder from './0130-publication-order.ts';
 import * as cdnPurges from './0131-cdn-purges.ts';
 import * as postsInReports from './0132-posts-in-reports.ts';
 import * as textChecks from './0135-text-checks.ts';
+import * as socialQueue from './0136-social-queue.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const allMigrations: Record<string, Migration> = {
   '0126-calendar-feeds': calendarFeeds,
   '0132-posts-in-reports': postsInReports,
   '0120-layout-builds': layoutBuilds,
+  '0136-social-queue': socialQueue,
 };

@@ -1,5 +1,7 @@
 /** What the screen needs of the limits, without zod. */
 export const HOME = 0;
+/** The most posts of a page of a section. */
+export const MOST_PER_PAGE = 100;
 export const MOST_LEVELS = 6;
 export const MOST_SECTIONS = 2_000;
 export const MOST_PAGES = 100;

@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { repeatPublication } from '#database/migrations/0130-publication-order.ts';
 import { updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
+import { updateSection } from '#modules/sections/sections.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getPreview } from '../pages.contract.ts';
 
@@ -333,4 +334,19 @@ test('the password of a post is not found by trying', async () => {
     statuses.push((await read('/by-link', { method: 'POST', headers, body })).status);
   }
   expect(statuses).toContain(429);
+});
+
+test('a section is shown as its settings say: its length, search title, feed and place in the menu', async () => {
+  const change = (values: object) =>
+    api.as(owner).call(updateSection, { params: { siteId, sectionId: 501 }, body: values as never });
+  expect((await read('/city')).body).toContain('<h1>City</h1>');
+  expect((await read('/city/feed.xml')).status).toBe(200);
+  const page_settings = { posts_per_page: 1, meta_title: 'All of the city', in_menu: false, rss: false };
+  expect((await change({ revision: 1, page_settings })).status).toBe(200);
+  await expect.poll(async () => (await read('/city')).body).toContain('<title>All of the city · ');
+  const { body } = await read('/city');
+  expect(body).toContain('<h1>City</h1>');
+  expect(body).toContain('/city?page=2');
+  expect((await read('/city/feed.xml')).status).toBe(404);
+  expect((await read('/')).body).not.toMatch(/<a [^>]*href="\/city"[^>]*>City<\/a>/);
 });

@@ -155,10 +155,16 @@ describe('the form', () => {
     await user.click(within(await item('City')).getByRole('button', { name: 'Add a section in City' }));
     await user.type(await field('Title'), 'Roads');
     const dialog = within(screen.getByRole('dialog', { name: 'Add section' }));
+    await user.clear(await field('Posts per page'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Show in the site menu' }));
+    await user.click(dialog.getByRole('button', { name: 'Add section' }));
+    expect(api.callsTo(addSections)).toEqual([]);
+    await user.type(await field('Posts per page'), '40');
     await user.click(dialog.getByRole('button', { name: 'Add section' }));
     expect(await screen.findByText('Section added.')).toBeTruthy();
     expect(api.callsTo(addSections)[0]?.body.pages[0]).toMatchObject({
       ...{ title: 'Roads', parent_id: 2, status: 1, read_access_type: 1 },
+      page_settings: { posts_per_page: 40, in_menu: false, rss: true },
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#database/schema.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -14,6 +14,8 @@ export type SectionNode = z.output<typeof Section> & {
   read_access_groups: readonly string[];
   order_revision: number;
   revision: number;
+  /** Whether it stands in the menu of the site, where it is on the first level. */
+  in_menu: boolean;
 };
 /** All sections of a site by id, parents before children. */
 export type SectionTree = ReadonlyMap<number, SectionNode>;
@@ -29,6 +31,7 @@ type Row = {
   read_groups: string[];
   order_revision: number;
   revision: number;
+  in_menu?: boolean | null;
 };
 
 /** The section trees of the sites, kept in the process until a section changes. */
@@ -53,6 +56,7 @@ export async function readSectionTree(db: Kysely<DB>, siteId: number): Promise<S
     .selectFrom('section')
     .select(['id', 'parent_id', 'title', 'slug', 'type', 'visibility'])
     .select(['restriction', 'read_groups', 'order_revision', 'revision'])
+    .select(sql<boolean | null>`(settings ->> 'in_menu') <> 'false'`.as('in_menu'))
     .where('site_id', '=', siteId)
     .where('deleted_ts', 'is', null)
     .orderBy('order_no')
@@ -110,6 +114,7 @@ function nodeOf(siteId: number, row: Row, parent: SectionNode | undefined): Sect
     read_access_groups: row.read_groups,
     order_revision: row.order_revision,
     revision: row.revision,
+    in_menu: row.in_menu ?? true,
   };
 }
 

@@ -77,8 +77,9 @@ export async function frameOf(
   ]);
   const sections = [...tree.values()]
     .filter(
-      ({ id, parent_id, type, status }) =>
+      ({ id, parent_id, type, status, in_menu }) =>
         id !== 0 &&
+        in_menu &&
         (parent_id === null || parent_id === 0) &&
         (type === 'section' || type === 'static') &&
         status === 1 &&

@@ -99,7 +99,7 @@ async function feedView(
   }
   if (!['section', 'tag', 'author', 'community'].includes(page.type)) return null;
   const subject = await listSubject(needs, site, page, pageTexts(site.locale));
-  if (!subject) return null;
+  if (!subject?.hasFeed) return null;
   const rows = await subjectPosts(needs.db, site.id, subject, closed, slice);
   const head = {
     title: `${subject.title} · ${site.title}`,

@@ -1,8 +1,11 @@
 import { type PageObject, pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { sectionPageOf } from '#modules/sections/sections.public.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { Say } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { picturesOf } from '../posts/pictures.ts';
 import { authorsOf, shortened } from '../posts/teasers.ts';
+import { absolute, PER_PAGE } from './page-result.ts';
 import { descendantsOf } from './section-family.ts';
 
 type Link = { title: string; url: string };
@@ -23,6 +26,10 @@ export type ListSubject = {
   keys: string[];
   /** The section that a tag or a list of a person is not; its feed is its own. */
   hasFeed: boolean;
+  /** What search engines and networks are told in place of the title and of the site's own picture. */
+  metaTitle: string;
+  image: string | null;
+  perPage: number;
 };
 
 const bare = {
@@ -33,6 +40,9 @@ const bare = {
   trail: [],
   children: [],
   hasFeed: true,
+  metaTitle: '',
+  image: null,
+  perPage: PER_PAGE,
 } as const;
 
 /** Reads what a list page is of; null when it is gone in this moment. */
@@ -75,12 +85,11 @@ async function sectionSubject(
   ]);
   const node = tree.get(id);
   if (!node) return null;
-  const row = await needs.db
-    .selectFrom('section')
-    .select('description')
-    .where('site_id', '=', site.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const settings = await sectionPageOf(needs.db, site.id, id);
+  if (!settings) return null;
+  const picture = { id: settings.image_id ?? 0 };
+  const pictures = await picturesOf(needs.db, site.id, settings.image_id === null ? [] : [picture]);
+  const image = pictures(picture)?.src ?? null;
   const link = (one: typeof node): Link => ({
     title: one.title,
     url: encodeURI(pathOf(templates.inUse.section, { section: one.path.slice(1) })),
@@ -90,7 +99,10 @@ async function sectionSubject(
   return {
     ...bare,
     title: node.title,
-    description: shortened(plainTextOf(row?.description ?? ''), 500),
+    description: shortened(plainTextOf(settings.description), 500),
+    metaTitle: settings.meta_title,
+    image: image === null ? null : absolute(site.base, image),
+    ...{ perPage: settings.posts_per_page, hasFeed: settings.rss },
     trail: node.parent_ids
       .flatMap((above) => tree.get(above) ?? [])
       .filter(hasPage)

@@ -6,7 +6,7 @@ import { orderedPosts } from '../posts/subject-posts.ts';
 import { teasersOf } from '../posts/teasers.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { listSubject } from './list-subject.ts';
-import { absolute, emptyHead, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
+import { absolute, emptyHead, type PageResult, pageAddress } from './page-result.ts';
 import { pagingOf } from './paging.ts';
 
 /** A section, a tag, a person or a community with its posts; null when it is gone in this moment. */
@@ -23,13 +23,15 @@ export async function listView(
   const { frame, say } = await frameOf(needs, site, language?.code);
   const subject = await listSubject(needs, site, page, say);
   if (!subject) return null;
+  const name = subject.metaTitle || subject.title;
   const closed = await needs.closed(site.id);
-  const slice = { offset: (number - 1) * PER_PAGE, limit: PER_PAGE + 1 };
+  const { perPage } = subject;
+  const slice = { offset: (number - 1) * perPage, limit: perPage + 1 };
   const rows = await orderedPosts(needs.db, site.id, subject, closed, slice);
-  const shown = await teasersOf(needs, site, rows.slice(0, PER_PAGE));
+  const shown = await teasersOf(needs, site, rows.slice(0, perPage));
   const hasLead = page.type === 'section' && number === 1 && shown.length > 3;
   const path = encodeURI(page.path);
-  const paging = pagingOf(say, path, number, rows.length > PER_PAGE);
+  const paging = pagingOf(say, path, number, rows.length > perPage);
   const feed = subject.hasFeed ? `${path === '/' ? '' : path}/feed.xml` : frame.feed_url;
   const rendered = await renderPage(needs, site, 'list', {
     ...frame,
@@ -39,8 +41,9 @@ export async function listView(
     feed_url: feed,
     head: {
       ...emptyHead,
-      title: [subject.title, ...(number > 1 ? [say('page', { number })] : []), site.title].join(' · '),
-      share_title: subject.title,
+      title: [name, ...(number > 1 ? [say('page', { number })] : []), site.title].join(' · '),
+      share_title: name,
+      image: subject.image ?? frame.brand.share_image,
       description: subject.description.slice(0, 200),
       canonical: absolute(site.base, pageAddress(path, number)),
       prev: paging.newer,

@@ -38,6 +38,7 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
   const update = useWrite(updateSection, stale);
   const parentName = (id: string) =>
     items.find((item) => String(item.id) === id)?.full_title ?? text('form.noParent');
+  const yesOrNo = (is: boolean) => text(is ? 'form.yes' : 'form.no');
   return (
     <RecordDialog
       record={section}
@@ -58,9 +59,13 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
         read_access_groups: text('form.groups'),
         meta_title: text('form.metaTitle'),
         description: text('form.description'),
+        posts_per_page: text('form.perPage'),
+        in_menu: text('form.inMenu'),
+        rss: text('form.rss'),
       }}
       inWords={{
         parent_id: parentName,
+        ...{ in_menu: yesOrNo, rss: yesOrNo },
         status: (status) => text(`statuses.${status}`),
         read_access_type: (type) => text(`accesses.${type}`),
       }}

@@ -1,5 +1,5 @@
 import { GroupsField } from '#modules/user-groups/user-groups.public.tsx';
-import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -10,6 +10,7 @@ import {
   LONGEST_SECTION_SLUG,
   LONGEST_SECTION_TITLE,
   MOST_LEVELS,
+  MOST_PER_PAGE,
   RESTRICTED,
   readAccessTypes,
   type SectionStatus,
@@ -106,6 +107,31 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
         lines={3}
         maxLength={LONGEST_DESCRIPTION}
         {...textOf(form, 'description')}
+      />
+      {isHome ? null : <ListFields form={form} />}
+    </>
+  );
+}
+
+function ListFields({ form }: Pick<SectionFormProps, 'form'>) {
+  const text = useSectionsTexts();
+  return (
+    <>
+      <TextField
+        label={text('form.perPage')}
+        help={text('form.perPageHelp', { most: MOST_PER_PAGE })}
+        maxLength={3}
+        {...textOf(form, 'posts_per_page')}
+      />
+      <CheckField
+        label={text('form.inMenu')}
+        isOn={form.values.in_menu}
+        onChange={(isOn) => form.set('in_menu', isOn)}
+      />
+      <CheckField
+        label={text('form.rss')}
+        isOn={form.values.rss}
+        onChange={(isOn) => form.set('rss', isOn)}
       />
     </>
   );

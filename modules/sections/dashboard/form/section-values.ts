@@ -13,6 +13,9 @@ export type SectionValues = {
   read_access_groups: string;
   meta_title: string;
   description: string;
+  posts_per_page: string;
+  in_menu: boolean;
+  rss: boolean;
 };
 
 export const valuesOf = (section: SectionDetails | null, parentId: number | null = null): SectionValues => {
@@ -26,6 +29,9 @@ export const valuesOf = (section: SectionDetails | null, parentId: number | null
     read_access_groups: section?.read_access_groups.join(', ') ?? '',
     meta_title: section?.page_settings.meta_title ?? '',
     description: section?.page_settings.description ?? '',
+    posts_per_page: String(section?.page_settings.posts_per_page ?? 20),
+    in_menu: section?.page_settings.in_menu ?? true,
+    rss: section?.page_settings.rss ?? true,
   };
 };
 
@@ -48,7 +54,12 @@ export function bodyOf(kind: TreeKind, values: SectionValues, before: SectionDet
     ...(values.read_access_type === RESTRICTED
       ? { read_access_groups: groupsIn(values.read_access_groups) }
       : {}),
-    page_settings: { meta_title: values.meta_title, description: values.description },
+    page_settings: {
+      ...{ meta_title: values.meta_title, description: values.description },
+      // An empty line is no number.
+      posts_per_page: values.posts_per_page.trim() === '' ? Number.NaN : Number(values.posts_per_page),
+      ...{ in_menu: values.in_menu, rss: values.rss },
+    },
   };
 }
 
