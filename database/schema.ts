@@ -1030,6 +1030,25 @@ export interface SiteInfo {
   revision: Generated<number>;
 }
 
+export interface SocialPost {
+  site_id: number;
+  id: number;
+  provider_id: number;
+  account_id: number;
+  account_title: Generated<string>;
+  post_id: number;
+  text: Generated<string>;
+  link: string | null;
+  image_id: number | null;
+  scheduled_at: number | null;
+  sent_ts: number | null;
+  status: Generated<string>;
+  error: string | null;
+  remote_id: string | null;
+  created_ts: number;
+  created_by: number | null;
+}
+
 export interface SpamReport {
   site_id: number;
   id: number;
@@ -1364,6 +1383,7 @@ export interface DB {
   site: Site;
   site_domain: SiteDomain;
   site_info: SiteInfo;
+  social_post: SocialPost;
   spam_report: SpamReport;
   stream_family: StreamFamily;
   stream_item: StreamItem;
