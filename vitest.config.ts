@@ -15,6 +15,16 @@ const database = './platform/testing/test-postgres.ts';
 /** Decision 0021: of what waits for a frame; what passes only the second time is named at the end of the run. */
 const retry = 1;
 
+const apart = `${source}/*.apart.test.tsx`;
+const screens = {
+  environment: 'happy-dom',
+  setupFiles: './platform/testing/clean-screen.ts',
+  // To write out the page each time something is not there yet takes longer than the tests; 7000 does.
+  env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
+  testTimeout: 30_000,
+  retry,
+};
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   plugins: [screenTitles()],
@@ -53,14 +63,20 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
+          ...screens,
           name: 'screens',
           include: [`${source}/*.test.tsx`],
-          environment: 'happy-dom',
-          // To write out the page each time something is not there yet takes longer than the tests; 7000 does.
-          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
-          testTimeout: 30_000,
-          retry,
+          exclude: [apart],
+          // To load the dashboard anew takes longer than most of these files.
+          isolate: false,
+          unstubGlobals: true,
         },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // They put something else in the place of a part, which the files after them would get too.
+        test: { ...screens, name: 'screens apart', include: [apart] },
       },
       {
         extends: true,

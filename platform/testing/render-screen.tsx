@@ -118,11 +118,14 @@ export function setWindowWidth(width: number): void {
   );
 }
 
-afterEach(() => {
-  cleanup();
-  notices.clear();
-  forgetPreferences();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+/** Leaves nothing of a screen for the next test; called by the set-up of every file. */
+export function cleanAfterEach(): void {
+  afterEach(() => {
+    cleanup();
+    notices.clear();
+    forgetPreferences();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+  });
+}

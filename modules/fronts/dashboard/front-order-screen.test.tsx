@@ -53,10 +53,10 @@ const rows = async () => {
   await draft();
   return [...document.querySelectorAll<HTMLElement>('[data-act="row"]')];
 };
-const shown = async () => (await rows()).map((one) => one.ariaLabel);
+const shown = async () => (await rows()).map((one) => one.getAttribute('aria-label'));
 /** By their names alone: each of forty rows has five buttons, and roles are slow to find out. */
 const row = async (headline: string) =>
-  (await rows()).find((one) => one.ariaLabel?.includes(headline)) as HTMLElement;
+  (await rows()).find((one) => one.getAttribute('aria-label')?.includes(headline)) as HTMLElement;
 const act = async (headline: string, name: string) =>
   within((await row(headline)).closest('li') as HTMLElement).getByLabelText(name);
 

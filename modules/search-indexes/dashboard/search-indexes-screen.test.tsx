@@ -51,7 +51,8 @@ test('adds an index with the weights that were chosen, filled and used at once',
   await user.click(await screen.findByRole('button', { name: 'Add index' }));
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Fresh');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Body' }), 'High');
-  await user.click(screen.getAllByRole('button', { name: 'Add index' }).at(-1) as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'Add index' }));
+  await user.click(dialog.getByRole('button', { name: 'Add index' }));
   await waitFor(() => expect(api.callsTo(createSearchIndex)).toHaveLength(1));
   const { entity, commands = [] } = api.callsTo(createSearchIndex)[0]?.body ?? {};
   expect([entity, commands.map(({ name }) => name)]).toEqual([
