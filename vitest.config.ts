@@ -18,7 +18,7 @@ const retry = 1;
 const apart = `${source}/*.apart.test.tsx`;
 const screens = {
   environment: 'happy-dom',
-  setupFiles: './platform/testing/clean-screen.ts',
+  setupFiles: './platform/testing/clean-screen.tsx',
   // To write out the page each time something is not there yet takes longer than the tests; 7000 does.
   env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
   testTimeout: 30_000,
