@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ASKED_TWICE } from '#modules/posts/batch-kinds.contract.ts';
 import { usePostsBatch } from '#modules/posts/posts-batches.public.tsx';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
@@ -39,25 +39,49 @@ export function WriteDialog({ rule, onClose }: WriteDialogProps) {
     retry: false,
   });
   const again = () => setTries(tries + 1);
-  return data ? (
-    <Checked key={data.check_id} {...{ rule, onClose, again }} begun={data} />
-  ) : (
-    <DialogFrame title={text('write.title', { name: rule.find_phrase })} width={560} onClose={onClose}>
-      <div className={classes.body}>{error ? null : <Checking check={null} />}</div>
-      <Foot said={error ? wrong(error, text('wrong')) : undefined} {...{ onClose }}>
-        {error ? <Button onClick={again}>{text('write.again')}</Button> : null}
-      </Foot>
+  const { site } = useCaller();
+  const running = useRef<number | null>(null);
+  const leave = () => {
+    onClose();
+    if (running.current === null) return;
+    // Nobody waits for it any more; that it has ended by now is no harm.
+    const params = { siteId: site.id, taskId: running.current };
+    void call(cancelTask, { params }).catch(() => undefined);
+  };
+  return (
+    <DialogFrame title={text('write.title', { name: rule.find_phrase })} width={560} onClose={leave}>
+      {data ? (
+        <Checked
+          key={data.check_id}
+          {...{ rule, again, running }}
+          begun={data}
+          onLeave={leave}
+          onClose={onClose}
+        />
+      ) : (
+        <>
+          <div className={classes.body}>{error ? null : <Checking check={null} />}</div>
+          <Foot said={error ? wrong(error, text('wrong')) : undefined} onClose={leave}>
+            {error ? <Button onClick={again}>{text('write.again')}</Button> : null}
+          </Foot>
+        </>
+      )}
     </DialogFrame>
   );
 }
 
 const wrong = (error: Error, other: string): string => (error instanceof CallError ? reasonOf(error) : other);
 
-type CheckedProps = WriteDialogProps & { begun: ReplacementCheck; again: () => void };
+type CheckedProps = WriteDialogProps & {
+  begun: ReplacementCheck;
+  again: () => void;
+  /** The task that goes on, which whoever leaves ends. */
+  running: RefObject<number | null>;
+  onLeave: () => void;
+};
 
-function Checked({ rule, begun, again, onClose }: CheckedProps) {
+function Checked({ rule, begun, again, running, onLeave, onClose }: CheckedProps) {
   const text = useSmartLinksTexts();
-  const { site } = useCaller();
   const follow = usePostsBatch();
   const params = { checkId: begun.check_id };
   const { data: check = begun, failure } = useTaskPoll(read(getReplacementCheck, { params }));
@@ -69,13 +93,9 @@ function Checked({ rule, begun, again, onClose }: CheckedProps) {
   const hasFailed = failure !== null || (check.is_ready && check.status !== 'SUCCESS');
   const isRight = !isAskedTwice || typed.trim() === String(count);
 
-  const leave = () => {
-    onClose();
-    // Nobody waits for it any more; that it has ended by now is no harm.
-    if (!check.is_ready && check.task_id) {
-      void call(cancelTask, { params: { siteId: site.id, taskId: check.task_id } }).catch(() => undefined);
-    }
-  };
+  useEffect(() => {
+    running.current = check.is_ready ? null : check.task_id;
+  }, [running, check]);
   const write = async () => {
     setIsBusy(true);
     try {
@@ -87,7 +107,7 @@ function Checked({ rule, begun, again, onClose }: CheckedProps) {
     }
   };
   return (
-    <DialogFrame title={text('write.title', { name: rule.find_phrase })} width={560} onClose={leave}>
+    <>
       <div className={classes.body}>
         {check.is_ready ? null : <Checking check={check} />}
         {check.is_ready && !hasFailed ? <CheckResult {...{ check, rule }} /> : null}
@@ -99,7 +119,7 @@ function Checked({ rule, begun, again, onClose }: CheckedProps) {
           />
         ) : null}
       </div>
-      <Foot said={hasFailed ? text('write.failed') : refusal} onClose={leave}>
+      <Foot said={hasFailed ? text('write.failed') : refusal} onClose={onLeave}>
         {hasFailed || refusal !== undefined ? (
           <Button onClick={again}>{text('write.again')}</Button>
         ) : (
@@ -112,7 +132,7 @@ function Checked({ rule, begun, again, onClose }: CheckedProps) {
           </Button>
         )}
       </Foot>
-    </DialogFrame>
+    </>
   );
 }
 
@@ -141,7 +161,7 @@ function Checking({ check }: { check: ReplacementCheck | null }) {
   );
 }
 
-type FootProps = { said: string | undefined; onClose: () => void; children: React.ReactNode };
+type FootProps = { said: string | undefined; onClose: () => void; children: ReactNode };
 
 function Foot({ said, onClose, children }: FootProps) {
   const platform = usePlatformTexts();
