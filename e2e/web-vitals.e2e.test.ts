@@ -19,19 +19,17 @@ test('a page measures itself in the browser of a reader, and the screens tell ho
   const chrome = await page.context().newCDPSession(page);
   await chrome.send('Network.setUserAgentOverride', { userAgent: READER });
   // One page of ten measures itself; this one does.
-  await page.addInitScript(() => {
-    if (!location.pathname.startsWith('/r/')) Math.random = () => 0;
-  });
+  await page.addInitScript("if (!location.pathname.startsWith('/r/')) Math.random = () => 0;");
   await page.goto('/');
-  await page.waitForFunction(() => 'webVitals' in window);
+  await page.waitForFunction("'webVitals' in window");
   // The largest paint is settled by the first touch.
   await page.mouse.click(4, 4);
   // What it says as it closes the page, this browser signs with its own name; a page that is hidden says the same.
-  await page.evaluate(() => {
+  await page.evaluate(`
     Object.defineProperty(document, 'hidden', { value: true });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  });
+  `);
   const asked = getOriginVitals.path.replace('{siteId}', String(siteId));
   const measured = async () => (await (await page.request.get(asked)).json()).views;
   await expect.poll(measured, { timeout: 10_000 }).toBe(1);
