@@ -7,7 +7,7 @@ import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { updateProfile } from '#modules/profiles/profiles.contract.ts';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { type Database, openDatabase } from '#platform/server/database.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { spawnServer, startServerProcess } from '#platform/testing/server-process.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
-import { flag, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
+import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
-import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
+import { either, onSite } from '#platform/contract/permission-rule.ts';
 import {
   LONGEST_DESCRIPTION,
   LONGEST_META_TITLE,
@@ -18,22 +18,7 @@ import {
   readAccessTypes,
   sectionStatuses,
 } from './section-kinds.contract.ts';
-
-/** A section of the site's tree; Home has the id 0 and no parent. */
-export const Section = z
-  .object({
-    id,
-    parent_id: id.nullable(),
-    site_id: id,
-    title: z.string(),
-    full_title: z.string().meta({ description: 'titles from the root on, joined by " / "' }),
-    slug: z.string(),
-    path: z.string(),
-    type: z.enum(['section', 'stage', 'link', 'static']),
-    status: z.number().int().meta({ description: 'visibility: 1 public, 2 private, 3 unlisted' }),
-    parent_ids: z.array(id),
-  })
-  .meta({ id: 'Section' });
+import { maySeeSections, SECTIONS_PATH, Section } from './section-list.contract.ts';
 
 /** A section as the tree is edited. */
 export const TreeSection = Section.extend({
@@ -153,7 +138,6 @@ export const orderIncomplete = apiError(
   'Sections were added or removed here in the meantime. Reload and try again.',
 );
 
-const maySee = anywhere('VIEW_SUBPAGES');
 const mayEdit = onSite('CREATE_SUBPAGES');
 /** Stages are also for whoever edits the site; the type of the row decides. */
 const mayEditOne = either(mayEdit, onSite('EDIT_SITE'));
@@ -161,22 +145,11 @@ const refusals = [
   ...[childOfItself, parentMissing, tooDeep, tooManySections, homeStays, sectionSlugTaken, slugReserved],
   ...[typeFixed, stagesAreFlat],
 ];
-const path = '/core/feeds/site/subpages';
-
-export const listSections = endpoint({
-  method: 'GET',
-  path,
-  summary: 'List the sections, or the stages with stage=1',
-  permission: maySee,
-  query: z.object({ site_id: idInPath.optional(), stage: flag.optional() }),
-  response: z.array(Section),
-});
-
 export const listTreeSections = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/sections',
   summary: 'List the sections, or the stages with stage=1, as their tree is edited',
-  permission: maySee,
+  permission: maySeeSections,
   scopeParam: 'siteId',
   params: siteParams,
   query: z.object({ stage: flag.optional() }),
@@ -188,9 +161,9 @@ export const listTreeSections = endpoint({
 
 export const getSection = endpoint({
   method: 'GET',
-  path: `${path}/{sectionId}`,
+  path: `${SECTIONS_PATH}/{sectionId}`,
   summary: 'Show a section or a stage',
-  permission: maySee,
+  permission: maySeeSections,
   params: paramsOf('sectionId'),
   response: SectionDetails,
   errors: [notFound],
@@ -198,7 +171,7 @@ export const getSection = endpoint({
 
 export const addSections = endpoint({
   method: 'POST',
-  path: `${path}/{siteId}`,
+  path: `${SECTIONS_PATH}/{siteId}`,
   summary: 'Add sections, parents before their children, each last among its siblings',
   status: 201,
   permission: mayEdit,
@@ -210,7 +183,7 @@ export const addSections = endpoint({
 });
 
 const one = {
-  path: `${path}/{siteId}/{sectionId}`,
+  path: `${SECTIONS_PATH}/{siteId}/{sectionId}`,
   permission: mayEditOne,
   scopeParam: 'siteId',
   params: paramsOf('siteId', 'sectionId'),
@@ -249,7 +222,7 @@ export const SectionOrder = z
 
 export const reorderSections = endpoint({
   method: 'PUT',
-  path: `${path}/reorder/{sectionId}`,
+  path: `${SECTIONS_PATH}/reorder/{sectionId}`,
   summary: 'Save the order of all children of a section; 0 is the first level',
   permission: mayEditOne,
   params: paramsOf('sectionId'),

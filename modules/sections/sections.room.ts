@@ -2,13 +2,13 @@ import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { denyReadAccess, getReadAccess, grantReadAccess } from './section-access.contract.ts';
+import { listSections } from './section-list.contract.ts';
 import { countRemoval, getSectionRemoval, removeSections } from './section-removal.contract.ts';
 import {
   addSections,
   createStage,
   deleteStage,
   getSection,
-  listSections,
   listTreeSections,
   reorderSections,
   updateSection,

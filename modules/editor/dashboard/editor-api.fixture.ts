@@ -6,7 +6,7 @@ import {
   updatePost,
 } from '#modules/posts/post-writing.contract.ts';
 import { getPost } from '#modules/posts/posts.contract.ts';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import {
   discardLayer,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { getProfile, listProfiles } from '#modules/profiles/profiles.contract.ts';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';

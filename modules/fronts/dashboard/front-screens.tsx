@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useAddress, useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';

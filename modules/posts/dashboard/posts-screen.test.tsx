@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
 import { createTranslation, listTranslations } from '../post-translations.contract.ts';

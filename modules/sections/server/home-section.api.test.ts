@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { listSections } from '../sections.contract.ts';
+import { listSections } from '../section-list.contract.ts';
 
 let api: TestApi;
 

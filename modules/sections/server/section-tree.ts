@@ -6,7 +6,7 @@ import type { Events } from '#platform/server/events.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import { MOST_LEVELS } from '../section-kinds.contract.ts';
-import type { Section } from '../sections.contract.ts';
+import type { Section } from '../section-list.contract.ts';
 
 /** A section in its tree, with who may read it. */
 export type SectionNode = z.output<typeof Section> & {

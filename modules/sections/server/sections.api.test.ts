@@ -5,11 +5,11 @@ import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { resolveRoute } from '#modules/permalinks/permalinks.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { denyReadAccess, getReadAccess, grantReadAccess } from '../section-access.contract.ts';
+import { listSections } from '../section-list.contract.ts';
 import {
   createStage,
   deleteStage,
   getSection,
-  listSections,
   reorderSections,
   updateSection,
 } from '../sections.contract.ts';

@@ -3,12 +3,12 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
 import { removeRow } from '#platform/server/rows/write-rows.ts';
 import { HOME } from '../section-kinds.contract.ts';
+import { listSections } from '../section-list.contract.ts';
 import {
   addSections,
   createStage,
   deleteStage,
   getSection,
-  listSections,
   listTreeSections,
   reorderSections,
   updateSection,

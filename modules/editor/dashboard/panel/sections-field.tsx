@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_SECTIONS } from '#modules/posts/post-writing.contract.ts';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';

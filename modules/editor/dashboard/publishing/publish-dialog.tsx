@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { listTags } from '#modules/tags/tags.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { type Choice, ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { read } from '#platform/dashboard/queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';

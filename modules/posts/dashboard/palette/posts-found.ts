@@ -1,7 +1,7 @@
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { pairsOf } from '#modules/saved-views/saved-views.public.tsx';
-import { listSections } from '#modules/sections/sections.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { matching } from '#platform/dashboard/palette/match.ts';
 import { type FindItems, mostFound } from '#platform/dashboard/palette/palette-source.ts';

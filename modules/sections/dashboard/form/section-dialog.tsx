@@ -2,11 +2,11 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
+import { listSections } from '../../section-list.contract.ts';
 import {
   addSections,
   createStage,
   getSection,
-  listSections,
   listTreeSections,
   SectionDetails,
   type TreeSection,

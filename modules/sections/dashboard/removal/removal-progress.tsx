@@ -6,8 +6,9 @@ import { forgetTask, taskKey, useKeptTask } from '#platform/dashboard/kept-task.
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
+import { listSections } from '../../section-list.contract.ts';
 import { getSectionRemoval } from '../../section-removal.contract.ts';
-import { listSections, listTreeSections } from '../../sections.contract.ts';
+import { listTreeSections } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
 import classes from './removal-progress.module.css';
 

@@ -2,8 +2,8 @@ import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { listSections } from '../../section-list.contract.ts';
 import {
-  listSections,
   listTreeSections,
   reorderSections,
   type TreeSection,
