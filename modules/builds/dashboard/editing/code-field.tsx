@@ -26,7 +26,7 @@ export function CodeField({ label, value, isReadOnly, onText }: CodeFieldProps) 
     const isTab = event.key === 'Tab' && !(event.ctrlKey || event.metaKey || event.altKey);
     if (isTab && !isLeaving.current && !isReadOnly) {
       event.preventDefault();
-      indent(event.currentTarget, event.shiftKey);
+      indent(event.currentTarget, event.shiftKey, onText);
     }
     if (event.key !== 'Shift') isLeaving.current = false;
   };
@@ -69,10 +69,10 @@ export function CodeField({ label, value, isReadOnly, onText }: CodeFieldProps) 
 }
 
 /** Moves the lines of the selection, or puts a step where nothing is selected; the browser can take it back. */
-function indent(field: HTMLTextAreaElement, isOut: boolean): void {
+function indent(field: HTMLTextAreaElement, isOut: boolean, onText: (text: string) => void): void {
   const { selectionStart, selectionEnd, value } = field;
   if (!isOut && selectionStart === selectionEnd) {
-    insert(field, STEP);
+    insert(field, STEP, onText);
     return;
   }
   const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
@@ -80,15 +80,15 @@ function indent(field: HTMLTextAreaElement, isOut: boolean): void {
   const moved = isOut ? block.replace(/^ {1,2}|^\t/gm, '') : block.replace(/^/gm, STEP);
   if (moved === block) return;
   field.setSelectionRange(start, selectionEnd);
-  insert(field, moved);
+  insert(field, moved, onText);
   field.setSelectionRange(start, start + moved.length);
 }
 
-function insert(field: HTMLTextAreaElement, text: string): void {
+function insert(field: HTMLTextAreaElement, text: string, onText: (text: string) => void): void {
   // The only way that keeps the browser's own undo.
   if (document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  onText(field.value);
 }
 
 /** Puts the caret at the start of a line and shows it. */
