@@ -23,6 +23,8 @@ const DAY = 86_400;
 const DAYS_BEFORE = 31;
 const DAYS_AFTER = 183;
 const MOST_EVENTS = 1_000;
+/** So many of what is to come, and of what was, are told however many there are of the other. */
+const SURE_EVENTS = MOST_EVENTS / 2;
 const REFRESH_MINUTES = 15;
 const SHOWN_MINUTES = 15;
 
@@ -50,6 +52,8 @@ export function calendarFeedHandlers(ground: Ground, findPerson: House['findPers
       const { id: profileId } = profileOf(call.caller);
       const key = { site_id: call.site.id, profile_id: profileId };
       const values = { is_on: isOn, updated_ts: call.now };
+      const before = await feedOf(trx, call.site.id, profileId);
+      const act = !isOn ? 'ended' : before?.is_on ? 'renewed' : 'created';
       const feed = await trx
         .insertInto('calendar_feed')
         .values({ ...key, ...values })
@@ -62,7 +66,7 @@ export function calendarFeedHandlers(ground: Ground, findPerson: House['findPers
         .returning(['renewals', 'is_on', 'updated_ts'])
         .executeTakeFirstOrThrow();
       await recordWrite(trx, database.ids.next, call, {
-        ...{ action: `calendar_feed.${isOn ? 'renewed' : 'ended'}`, objectId: profileId },
+        ...{ action: `calendar_feed.${act}`, objectId: profileId },
       });
       return shown(call.site.id, profileId, feed);
     });
@@ -83,11 +87,14 @@ export function calendarFeedHandlers(ground: Ground, findPerson: House['findPers
       const caller = await findPerson(site.id, profileId);
       if (!caller || !isAllowed(mayOpenPosts, caller.holder)) throw notFound();
       const selection = selectPosts({ site, caller, communityId: null }, { status: 99 });
-      const period = { from: now - DAYS_BEFORE * DAY, to: now + DAYS_AFTER * DAY };
-      const [tree, planned, live] = await Promise.all([
+      const past = { from: now - DAYS_BEFORE * DAY, to: now };
+      const future = { from: now, to: now + DAYS_AFTER * DAY };
+      const back = { most: MOST_EVENTS, isLatestFirst: true };
+      const [tree, coming, late, live] = await Promise.all([
         sections(site.id),
-        postsBetween(db, selection, 'scheduled_at', period, MOST_EVENTS),
-        postsBetween(db, selection, 'published_at', period, MOST_EVENTS),
+        postsBetween(db, selection, 'scheduled_at', future, { most: MOST_EVENTS }),
+        postsBetween(db, selection, 'scheduled_at', past, back),
+        postsBetween(db, selection, 'published_at', { ...past, to: future.to }, back),
       ]);
       const base = `${request.isSecure ? 'https' : 'http'}://${request.host}`;
       const toEvent = (post: DatedPost, isPlanned: boolean): IcalEvent => ({
@@ -96,18 +103,22 @@ export function calendarFeedHandlers(ground: Ground, findPerson: House['findPers
         category: post.primary_section_id === null ? '' : (tree.get(post.primary_section_id)?.title ?? ''),
         isTentative: isPlanned && !post.is_auto_enabled,
       });
-      const events = [
-        ...planned.map((post) => toEvent(post, true)),
-        ...live.map((post) => toEvent(post, false)),
-      ]
-        // What is to come matters more than what was.
-        .sort((a, b) => b.at - a.at)
-        .slice(0, MOST_EVENTS);
+      const was = [...late.map((post) => toEvent(post, true)), ...live.map((post) => toEvent(post, false))];
+      const events = nearest(
+        coming.map((post) => toEvent(post, true)),
+        was.sort((a, b) => b.at - a.at),
+      );
       reply.header('cache-control', 'private, max-age=300');
       reply.header('x-robots-tag', 'noindex');
       return icalendar({ name: site.title, refreshMinutes: REFRESH_MINUTES }, events);
     }),
   ];
+}
+
+/** The next events and the last ones; where there are few of the one, more of the other. The latest comes first. */
+function nearest(coming: readonly IcalEvent[], was: readonly IcalEvent[]): IcalEvent[] {
+  const next = coming.slice(0, Math.max(SURE_EVENTS, MOST_EVENTS - was.length));
+  return [...next.toReversed(), ...was.slice(0, MOST_EVENTS - next.length)];
 }
 
 const feedOf = (db: Db, siteId: number, profileId: number): Promise<Feed | undefined> =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import type { Trx } from '#platform/server/database.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
@@ -86,22 +87,23 @@ test('shows at most 62 days, and no period that ends before it starts', async ()
   expect((await ask({ from: '02-01-2026', to: '01-01-2026' })).status).toBe(400);
 });
 
+const own = (call: typeof getCalendarFeed, who = editor) => api.as(who).call(call, { params: { siteId } });
+const renew = renewCalendarFeed as unknown as typeof getCalendarFeed;
+const read = async (path: string | null) =>
+  api.as({ host: 'localhost' }).send({ method: 'GET', path: path ?? '/' });
+const summaries = ({ body }: { body: unknown }) =>
+  [...String(body).matchAll(/SUMMARY:(.*)\r/g)].map(([, headline]) => headline);
+
 test('other calendars read it by a secret address, as far as its owner sees it, until it is renewed', async () => {
-  const own = (call: typeof getCalendarFeed, who = editor) => api.as(who).call(call, { params: { siteId } });
-  const renew = renewCalendarFeed as unknown as typeof getCalendarFeed;
-  const read = async (path: string | null) =>
-    api.as({ host: 'localhost' }).send({ method: 'GET', path: path ?? '/' });
   expect((await own(getCalendarFeed)).body.path).toBeNull();
   const { path } = (await own(renew)).body;
   expect((await own(getCalendarFeed)).body.path).toBe(path);
   const { status, body, headers } = await read(path);
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-  expect(String(body).match(/SUMMARY:.*/g)).toEqual(
-    ['comes', 'is planned', 'is live', 'is late'].map((headline) => `SUMMARY:${headline}`),
-  );
+  expect(summaries({ body })).toEqual(['comes', 'is planned', 'is live', 'is late']);
   expect(String(body).match(/STATUS:TENTATIVE/g)).toHaveLength(1);
   const other = (await own(renew, contributor)).body.path;
-  expect(String((await read(other)).body).match(/SUMMARY:.*/g)).toEqual(['SUMMARY:is live']);
+  expect(summaries(await read(other))).toEqual(['is live']);
   expect((await read(`${path?.slice(0, -6)}AA.ics`)).status).toBe(404);
   expect(
     (await read(path?.replace(`/${editor.profileId}.`, `/${contributor.profileId}.`) ?? '')).status,
@@ -110,6 +112,47 @@ test('other calendars read it by a secret address, as far as its owner sees it, 
   expect([(await read(path)).status, (await read(renewed)).status]).toEqual([404, 200]);
   await own(endCalendarFeed as unknown as typeof getCalendarFeed);
   expect([(await read(renewed)).status, (await own(getCalendarFeed)).body.path]).toEqual([404, null]);
+  const acts = await api.ground.database.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('site_id', '=', siteId)
+    .where('object_id', '=', editor.profileId)
+    .where('object_kind', '=', 'calendar_feed')
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ action }) => action.split('.')[1])).toEqual(['created', 'renewed', 'ended']);
+});
+
+test.each<[string, (trx: Trx, who: Member) => Promise<unknown>]>([
+  [
+    'was banned',
+    (trx, { profileId }) =>
+      trx
+        .updateTable('profile')
+        .set({ status: 2 })
+        .where('site_id', '=', siteId)
+        .where('id', '=', profileId)
+        .execute(),
+  ],
+  [
+    'lost the right',
+    (trx, { profileId }) =>
+      trx
+        .deleteFrom('role_assignment')
+        .where('site_id', '=', siteId)
+        .where('profile_id', '=', profileId)
+        .execute(),
+  ],
+])('the address of somebody who %s reads nothing any more', async (_, change) => {
+  const leaver = await signInAs(api.ground, { siteId }, 'editor');
+  const { path } = (await own(renew, leaver)).body;
+  expect((await read(path)).status).toBe(200);
+  const { database, events } = api.ground;
+  await database.db.transaction().execute(async (trx) => {
+    await change(trx, leaver);
+    await events.publish(trx, { topic: 'caller', siteId, id: leaver.accountId });
+  });
+  await expect.poll(async () => (await read(path)).status, { timeout: 10_000 }).toBe(404);
 });
 
 test('2,000 posts of a month come within 300 ms', async () => {
@@ -124,4 +167,17 @@ test('2,000 posts of a month come within 300 ms', async () => {
   const { body } = await ask(month);
   expect(body.items).toHaveLength(2_000);
   expect(performance.now() - start).toBeLessThan(300);
+});
+
+test('however much was and is to come, an address tells what comes next and what was last', async () => {
+  await make(
+    Array.from({ length: 1_100 }, (_, n) => ({
+      ...{ status: 0, headline: `Live ${n}`, at: now - 5_400 - n * 1_000 },
+    })),
+  );
+  const events = summaries(await read((await own(renew)).body.path));
+  expect(events).toHaveLength(1_000);
+  const around = ['comes', 'is planned', 'is live', 'is late', 'Live 0'];
+  expect(events.slice(498, 503)).toEqual(around);
+  expect([events[0], events.at(-1)]).toEqual(['Post 497', 'Live 497']);
 });

@@ -24,7 +24,7 @@ export function calendarHandlers(ground: Ground): Handler[] {
       const calendars = [...new Set(calendar_id.split(','))] as CalendarId[];
       const [tree, ...found] = await Promise.all([
         sections(call.site.id),
-        ...calendars.map((one) => postsBetween(db, selection, dateOf(one), period, MOST_ITEMS + 1)),
+        ...calendars.map((one) => postsBetween(db, selection, dateOf(one), period, { most: MOST_ITEMS + 1 })),
       ]);
       const items = calendars.flatMap((one, at) =>
         (found[at] ?? []).map((post) =>

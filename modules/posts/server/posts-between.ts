@@ -28,16 +28,16 @@ const columns: Record<PostDate, { column: string; statuses: typeof LIVE }> = {
 };
 
 /**
- * The posts of a selection that have a date within a period, the earliest first: the same predicate as in lists.
+ * The posts of a selection that have a date within a period: the same predicate as in lists.
  * @param period unix seconds, the end left out
- * @param most so many at most
+ * @param slice so many at most, from the earliest on, or back from the latest
  */
 export async function postsBetween(
   db: Db,
   selection: PostSelection,
   date: PostDate,
   period: { from: number; to: number },
-  most: number,
+  { most, isLatestFirst = false }: { most: number; isLatestFirst?: boolean },
 ): Promise<DatedPost[]> {
   const { column, statuses } = columns[date];
   const at = sql.ref(`p.${column}`);
@@ -49,11 +49,12 @@ export async function postsBetween(
     after: null,
     most: null,
   });
+  const direction = isLatestFirst ? sql`desc` : sql`asc`;
   const within = sql<never>`${at} >= ${period.from} and ${at} < ${period.to}`;
   const { rows } = await sql<DatedPost>`
     select p.id, ${at} as at, p.headline, p.status, p.primary_section_id, p.community_id, p.is_auto_enabled,
       p.schedule_zone, p.created_ts, p.revision
     from ${from} where ${sql.join([...conditions, within], sql` and `)}
-    order by ${at}, p.id limit ${most}`.execute(db);
+    order by ${at} ${direction}, p.id ${direction} limit ${most}`.execute(db);
   return rows;
 }
