@@ -11,9 +11,11 @@ import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 export const FrontPost = z
   .object({
     id,
-    headline: z.string().nullable().meta({ description: 'null for a post that the caller may not see' }),
-    section: z.string(),
-    status: z.number().int(),
+    headline: z.string().nullable().meta({
+      description: 'null for a post that the caller may not see, of which nothing else is told either',
+    }),
+    section: z.string().nullable(),
+    status: z.number().int().nullable(),
     published_ts: z.number().int().nullable(),
     scheduled_at: z.number().int().nullable(),
     is_shown: z.boolean().meta({ description: 'whether readers see it on this front now' }),

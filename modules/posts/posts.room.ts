@@ -100,7 +100,7 @@ export const postsRoom = room({
         ...postHandlers({ database, lists, count, events, search, names }),
         ...postBatchHandlers({ ...batches, search }),
         ...postRemovalHandlers(batches),
-        ...postQuickHandlers({ ...batches, jobs }),
+        ...postQuickHandlers({ ...batches, jobs, sections: names.sections }),
         ...postWritingHandlers(writing),
         ...postScheduleHandlers(writing),
         ...translationHandlers(writing),

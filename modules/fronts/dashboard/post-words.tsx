@@ -35,7 +35,7 @@ export function PostFacts({ post }: { post: FrontPost | undefined }) {
   return (
     <span className={classes.facts}>
       {post.is_shown ? null : <b className={classes.notLive}>{text('notLive')}</b>}
-      {post.section === '' ? null : <bdi className={classes.section}>{post.section}</bdi>}
+      {post.section ? <bdi className={classes.section}>{post.section}</bdi> : null}
       {time === null ? null : <span className={classes.time}>{time}</span>}
     </span>
   );

@@ -117,6 +117,27 @@ test('a front shows what lies in its sections, and takes no other posts', async 
   expect((await publish(987_654, { order_revision: 0 })).status).toBe(404);
 });
 
+test('a post is placed and let go from the post by the rule of the front', async () => {
+  await publish(culture, { frozen: [{ post_id: post(2), position: 0, until_ts: null }] });
+  const place = async (at: number, position?: number) => {
+    const body = { section_id: culture, position } as never;
+    const answer = await api.as(editor).call(setPosition, { params: { siteId, postId: post(at) }, body });
+    return answer as unknown as { status: number; body: { position: number | null; error: string } };
+  };
+  expect((await place(2)).body).toMatchObject({ position: null });
+  expect((await place(1, 0)).body).toMatchObject({ position: 0 });
+  const elsewhere = await place(6, 0);
+  expect([elsewhere.status, elsewhere.body.error]).toEqual([422, 'section_id_is_invalid']);
+  expect(await order(culture)).toMatchObject({ post_ids: [post(1)], frozen: [] });
+  // What left the section since it was pinned can still be let go.
+  const pin = { section_id: culture, post_id: post(6), position: 3, is_frozen: true, updated_ts: api.now };
+  await api.ground.database.db
+    .insertInto('section_position')
+    .values({ site_id: siteId, ...pin })
+    .execute();
+  expect((await place(6)).body).toMatchObject({ position: null });
+});
+
 test('freezing ends by itself, on the page too', async () => {
   const until_ts = Math.floor(Date.now() / 1000) + 2;
   await publish(0, { frozen: [{ post_id: post(7), position: 0, until_ts }] });
@@ -154,13 +175,15 @@ test('is undone within a day, unless somebody ordered it since', async () => {
 });
 
 test('a post that readers do not see is passed over, and nobody learns of a draft by it', async () => {
-  const draft = await addPost('A secret', [], { status: 5 });
+  const draft = await addPost('A secret', [theatre], { status: 5 });
   await publish(0, { post_ids: [draft, post(3)] });
   expect((await page('/')).slice(0, 2)).toEqual(stories(3, 0));
   const seen = async (who: Member) =>
     (await order(0, who)).posts.find(({ id }: { id: number }) => id === draft);
-  expect(await seen(editor)).toMatchObject({ headline: 'A secret', is_shown: false });
-  expect(await seen(contributor)).toMatchObject({ headline: null, is_shown: false });
+  const times = { published_ts: null, scheduled_at: null };
+  const whole = { id: draft, headline: 'A secret', section: 'Theatre', status: 5, ...times, is_shown: false };
+  expect(await seen(editor)).toEqual(whole);
+  expect(await seen(contributor)).toEqual({ ...whole, headline: null, section: null, status: null });
 });
 
 test.each([

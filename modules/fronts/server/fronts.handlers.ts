@@ -31,7 +31,7 @@ export function frontHandlers({ sections, ...needs }: Needs): Handler[] {
     answer(publishFrontOrder, async ({ params: { sectionId }, body, ...call }) => {
       const tree = await treeWith(call.site.id, sectionId);
       try {
-        const batch_id = await publishFront(needs, call, sectionId, body);
+        const batch_id = await publishFront(needs, call, { sectionId, tree }, body);
         return { ...(await show(call, sectionId, tree)).shown, batch_id };
       } catch (error) {
         if (!(error instanceof OrderIsStale)) throw error;

@@ -1,17 +1,15 @@
 import type { FrontForEditors } from '#modules/pages/pages.public.ts';
-import { notInSection, untilInvalid } from '#modules/posts/post-quick.contract.ts';
-import { PostStatus } from '#modules/posts/post-status.contract.ts';
+import { untilInvalid } from '#modules/posts/post-quick.contract.ts';
 import {
   frontOrder,
   type Placed,
-  postViewer,
-  sees,
+  refuseElsewhere,
   settled,
   writeOrder,
 } from '#modules/posts/posts.public.ts';
-import { notFound } from '#platform/contract/api-error.ts';
+import type { SectionTree } from '#modules/sections/sections.public.ts';
 import type { Call } from '#platform/server/answer.ts';
-import type { Database, Trx } from '#platform/server/database.ts';
+import type { Database } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
@@ -34,9 +32,9 @@ export class OrderIsStale extends Error {}
  * @throws OrderIsStale and ApiError not_found, section_id_is_invalid, until_ts_is_invalid, frozen_is_invalid
  */
 export function publishFront(
-  { database, jobs, pages }: FrontNeeds,
+  { database, jobs }: FrontNeeds,
   call: Writer,
-  sectionId: number,
+  { sectionId, tree }: { sectionId: number; tree: SectionTree },
   wanted: Wanted,
 ): Promise<number | null> {
   return database.db.transaction().execute(async (trx) => {
@@ -48,9 +46,8 @@ export function publishFront(
     const isFrozen = new Set(frozen.map(({ post_id }) => post_id));
     const flowing = wanted.post_ids.filter((post_id) => !isFrozen.has(post_id));
     const before = saidBy(kept, now);
-    const known = new Set(kept.order.map(({ post_id }) => post_id));
-    const fresh = [...flowing, ...isFrozen].filter((post_id) => !known.has(post_id));
-    await refuseElsewhere(trx, call, fresh, await pages.sections({ siteId, sectionId }));
+    const front = { sectionId, tree, order: kept.order, key: 'post_ids' } as const;
+    await refuseElsewhere(trx, call, [...flowing, ...isFrozen], front);
     const after = { post_ids: flowing, frozen };
     if (JSON.stringify(before) === JSON.stringify(after)) return null;
     const revision = await writeOrder({ trx, jobs }, stamp, sectionId, placesOf(flowing, frozen));
@@ -86,25 +83,4 @@ function checkedFrozen(frozen: readonly FrozenPost[], now: Stamp['now']): Frozen
   return frozen
     .map(({ post_id, position, until_ts }) => ({ post_id, position, until_ts }))
     .sort((a, b) => a.position - b.position);
-}
-
-async function refuseElsewhere(
-  trx: Trx,
-  { site, caller }: Writer,
-  ids: readonly number[],
-  sections: readonly number[] | null,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const posts = await trx
-    .selectFrom('post')
-    .select(['id', 'status', 'community_id', 'author_ids', 'section_ids'])
-    .where('site_id', '=', site.id)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-    .execute();
-  const viewer = postViewer(caller);
-  const seen = posts.filter((post) => sees(viewer, post) && post.status !== PostStatus.REMOVED);
-  if (seen.length < ids.length) throw notFound();
-  if (sections && seen.some(({ section_ids }) => !section_ids.some((one) => sections.includes(one)))) {
-    throw notInSection({ details: [{ loc: ['body', 'post_ids'], msg: 'section_id_is_invalid' }] });
-  }
 }

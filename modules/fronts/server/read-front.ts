@@ -70,14 +70,19 @@ async function postsOf(
   const isNewest = new Set(newest);
   return rows.map((row) => ({
     id: row.id,
-    headline: sees(viewer, row) ? row.headline : null,
-    section: tree.get(row.primary_section_id ?? -1)?.title ?? '',
-    status: row.status,
-    published_ts: row.published_ts,
-    scheduled_at: row.scheduled_ts,
+    ...(sees(viewer, row)
+      ? {
+          ...{ headline: row.headline, status: row.status },
+          section: tree.get(row.primary_section_id ?? -1)?.title ?? '',
+          ...{ published_ts: row.published_ts, scheduled_at: row.scheduled_ts },
+        }
+      : hidden),
     is_shown: shown.has(row.id) || isNewest.has(row.id),
   }));
 }
+
+/** What is told of a post that the reader may not see; its place alone is part of the order. */
+const hidden = { headline: null, section: null, status: null, published_ts: null, scheduled_at: null };
 
 async function titleOf(db: Db, siteId: number, id: number | null): Promise<string | null> {
   if (id === null) return null;

@@ -8,12 +8,12 @@ import { postLocked } from '../post-writing.contract.ts';
 import type { BatchChange } from './batches/batch-change.ts';
 import { presentBatch } from './batches/present-batch.ts';
 import { type Asker, type BatchNeeds, startBatch } from './batches/start-batch.ts';
-import { placePosts } from './places/place-posts.ts';
+import { type PlaceNeeds, placePosts } from './places/place-posts.ts';
 
 const mayPlace = onSite('REORDER_FRONTPAGE');
 
 /** The calls that do one thing to posts at hand: a batch each, so that they are told, undone and forgotten like any. */
-export function postQuickHandlers(needs: BatchNeeds & { jobs: Jobs }): Handler[] {
+export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs }): Handler[] {
   const { db } = needs.database;
   const batchOf = async (call: Asker, change: BatchChange, ids: readonly number[]) => {
     const postIds = [...new Set(ids)].sort((a, b) => a - b);

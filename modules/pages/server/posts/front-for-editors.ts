@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { sectionFamily } from '#modules/sections/sections.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { pagesNeedsOf } from '../needs-of-pages.ts';
-import { descendantsOf } from '../views/section-family.ts';
 import { besides } from './front-posts.ts';
 import { newestOfSections, onSectionFront } from './subject-posts.ts';
 import { newestPosts } from './teaser-rows.ts';
@@ -13,17 +13,15 @@ export type FrontForEditors = {
   newest(front: Front, without: readonly number[], limit: number): Promise<number[]>;
   /** Those of the posts that readers see there. */
   shown(front: Front, postIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** The sections whose posts stand on it; null for those of all. */
-  sections(front: Front): Promise<number[] | null>;
 };
 type Front = { siteId: number; sectionId: number };
 
 export const frontForEditorsOf = oncePerGround((ground: Ground): FrontForEditors => {
   const { db, sections: trees, closed } = pagesNeedsOf(ground);
+  // Null for the posts of all sections.
   const sections = async ({ siteId, sectionId }: Front) =>
-    sectionId === 0 ? null : descendantsOf(await trees(siteId), sectionId);
+    sectionId === 0 ? null : sectionFamily(await trees(siteId), sectionId);
   return {
-    sections,
     newest: async (front, without, limit) => {
       const { siteId } = front;
       const [shut, ids] = [await closed(siteId), await sections(front)];

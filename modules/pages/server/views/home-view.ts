@@ -1,4 +1,5 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { sectionFamily } from '#modules/sections/sections.public.ts';
 import { todayOf } from '../frame/dates.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
@@ -9,7 +10,6 @@ import { type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { absolute, emptyHead, jsonBlock, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
 import { pagingOf } from './paging.ts';
-import { descendantsOf } from './section-family.ts';
 
 const ON_FRONT = 34;
 const BESIDE = 4;
@@ -142,7 +142,7 @@ async function stripsOf(needs: PagesNeeds, site: ReaderSite, taken: ReadonlySet<
         needs.db,
         site.id,
         { table: 'post_section', key: 'section_id' },
-        descendantsOf(tree, root.id),
+        sectionFamily(tree, root.id),
         isListed(closed),
         { offset: 0, limit: IN_STRIP + taken.size },
       );

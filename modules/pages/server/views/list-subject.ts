@@ -1,12 +1,11 @@
 import { type PageObject, pathOf } from '#modules/permalinks/permalinks.public.ts';
-import { sectionPageOf } from '#modules/sections/sections.public.ts';
+import { sectionFamily, sectionPageOf } from '#modules/sections/sections.public.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { Say } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { picturesOf } from '../posts/pictures.ts';
 import { authorsOf, shortened } from '../posts/teasers.ts';
 import { absolute, PER_PAGE } from './page-result.ts';
-import { descendantsOf } from './section-family.ts';
 
 type Link = { title: string; url: string };
 
@@ -111,8 +110,8 @@ async function sectionSubject(
       .filter((one) => one.parent_id === id && one.status === 1 && hasPage(one))
       .slice(0, 30)
       .map(link),
-    posts: { by: 'section', ids: descendantsOf(tree, id), within: null, front: id },
-    keys: descendantsOf(tree, id).map((one) => `section-${one}`),
+    posts: { by: 'section', ids: sectionFamily(tree, id), within: null, front: id },
+    keys: sectionFamily(tree, id).map((one) => `section-${one}`),
   };
 }
 
@@ -138,7 +137,7 @@ async function authorSubject(
     kicker: section ? section.title : say('author'),
     job: row?.job_title ?? '',
     trail: [],
-    posts: { by: 'author', ids: [page.id], within: section ? descendantsOf(tree, section.id) : null },
+    posts: { by: 'author', ids: [page.id], within: section ? sectionFamily(tree, section.id) : null },
     keys: [`author-${page.id}`],
   };
 }

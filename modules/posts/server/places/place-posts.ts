@@ -1,16 +1,19 @@
-import { notFound } from '#platform/contract/api-error.ts';
+import type { SectionTree } from '#modules/sections/sections.public.ts';
 import type { Call } from '#platform/server/answer.ts';
-import type { Database, Db, Trx } from '#platform/server/database.ts';
+import type { Database, Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { notInSection, type PostPosition, untilInvalid } from '../../post-quick.contract.ts';
-import { PostStatus } from '../../post-status.contract.ts';
-import { postViewer, sees } from '../post-viewer.ts';
+import { type PostPosition, untilInvalid } from '../../post-quick.contract.ts';
 import { frontOrder, writeOrder } from './front-orders.ts';
+import { refuseElsewhere } from './refuse-elsewhere.ts';
 import { isFrozenAt, type Placed, placedAt } from './section-order.ts';
 
-type Needs = { database: Database; jobs: Pick<Jobs, 'enqueue'> };
+export type PlaceNeeds = {
+  database: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+  sections: (siteId: number) => Promise<SectionTree>;
+};
 type Asker = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /** What is asked for a post: a place, none any more, or what it has; and whether it is kept there. */
@@ -26,7 +29,7 @@ export type Placing = {
  * @throws ApiError not_found, section_id_is_invalid, until_ts_is_invalid
  */
 export async function placePosts(
-  { database, jobs }: Needs,
+  { database, jobs, sections }: PlaceNeeds,
   call: Asker,
   postIds: readonly number[],
   placing: Placing,
@@ -35,9 +38,10 @@ export async function placePosts(
   const { siteId, now } = stamp;
   const { sectionId } = placing;
   if (placing.untilTs != null && placing.untilTs <= now) throw untilInvalid();
+  const tree = await sections(siteId);
   return database.db.transaction().execute(async (trx) => {
-    await refuseElsewhere(trx, call, postIds, sectionId);
     const { order: before } = await frontOrder(trx, siteId, sectionId, true);
+    await refuseElsewhere(trx, call, postIds, { sectionId, tree, order: before, key: 'section_id' });
     let order = before;
     for (const [index, post_id] of postIds.entries()) {
       const known = order.find((one) => one.post_id === post_id);
@@ -84,27 +88,6 @@ export async function positionsOf(
     .orderBy('section_id')
     .execute();
   return rows.map((row) => ({ ...row, is_frozen: isFrozenAt(row, now) }));
-}
-
-async function refuseElsewhere(
-  trx: Trx,
-  call: Asker,
-  postIds: readonly number[],
-  sectionId: number,
-): Promise<void> {
-  const posts = await trx
-    .selectFrom('post')
-    .select(['id', 'status', 'community_id', 'author_ids', 'section_ids'])
-    .where('site_id', '=', call.site.id)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
-    .execute();
-  const viewer = postViewer(call.caller);
-  const seen = posts.filter((post) => sees(viewer, post) && post.status !== PostStatus.REMOVED);
-  if (seen.length < new Set(postIds).size) throw notFound();
-  // Home shows posts of all sections.
-  if (sectionId !== 0 && seen.some(({ section_ids }) => !section_ids.includes(sectionId))) {
-    throw notInSection({ details: [{ loc: ['body', 'section_id'], msg: 'section_id_is_invalid' }] });
-  }
 }
 
 function shown(order: readonly Placed[], post_id: number, section_id: number, now: number): PostPosition {
