@@ -13,6 +13,7 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['badge'], load: () => import('#modules/badges/dashboard/badges.words.ts') },
   { kinds: ['build'], load: () => import('#modules/builds/dashboard/builds.words.ts') },
+  { kinds: ['calendar_feed'], load: () => import('#modules/calendar/dashboard/calendar.words.ts') },
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },

@@ -16,6 +16,7 @@ type TextFieldProps = {
   placeholder?: string;
   maxLength?: number;
   isMono?: boolean;
+  isReadOnly?: boolean;
   autoComplete?: string;
   /** How many lines it shows; one is a plain field. */
   lines?: number;
@@ -32,6 +33,7 @@ export function TextField(props: TextFieldProps) {
     className: classes.input,
     value: props.value,
     maxLength: props.maxLength,
+    readOnly: props.isReadOnly,
     placeholder: props.placeholder,
     'aria-invalid': error !== undefined,
     'aria-describedby': note ? `${id}-note` : undefined,

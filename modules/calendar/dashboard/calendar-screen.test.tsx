@@ -179,8 +179,20 @@ test('an address for other calendars is made, renewed and ended', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create address' }));
   const address = await screen.findByLabelText<HTMLInputElement>('Your secret address');
   expect(address.value).toMatch(/^http.*\/feed\/1\.ics$/);
+  expect(address.readOnly).toBe(true);
+  const answer = async (question: string, button: string) => {
+    const asked = within(await screen.findByRole('dialog', { name: question }));
+    expect(asked.getByText(/those of anyone you gave it to/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: button }));
+  };
+  const shown = async () => (await screen.findByLabelText<HTMLInputElement>('Your secret address')).value;
   await user.click(screen.getByRole('button', { name: 'Renew address' }));
-  await waitFor(() => expect(address.value).toMatch(/\/feed\/2\.ics$/));
+  await answer('Renew the address?', 'Cancel');
+  expect(await shown()).toMatch(/\/feed\/1\.ics$/);
+  await user.click(screen.getByRole('button', { name: 'Renew address' }));
+  await answer('Renew the address?', 'Renew address');
+  await waitFor(async () => expect(await shown()).toMatch(/\/feed\/2\.ics$/));
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  await answer('Stop sharing your calendar?', 'Stop sharing');
   expect(await screen.findByRole('button', { name: 'Create address' })).toBeTruthy();
 });

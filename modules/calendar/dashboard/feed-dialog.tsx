@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import {
-  type CalendarFeed,
-  endCalendarFeed,
-  getCalendarFeed,
-  renewCalendarFeed,
-} from '../calendar-feed.contract.ts';
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import classes from './feed-dialog.module.css';
 
@@ -26,13 +23,12 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useQuery({ ...question, staleTime: 0 });
   const renew = useWrite(renewCalendarFeed, []);
   const end = useWrite(endCalendarFeed, []);
-  const isBusy = renew.isPending || end.isPending;
+  const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
   const path = feed.data?.path ?? null;
   const address = path === null ? '' : `${location.origin}${path}`;
-  const change = async (send: () => Promise<CalendarFeed>, said?: string) => {
+  const create = async () => {
     try {
-      client.setQueryData(question.queryKey, await send());
-      if (said !== undefined) notices.done(said);
+      client.setQueryData(question.queryKey, await renew.mutateAsync(input));
     } catch (error) {
       notices.failed(error, `${text('feed.notSaved')} ${reasonOf(error)}`, null);
     }
@@ -46,6 +42,22 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     }
     notices.done(text('feed.copied'));
   };
+  const change = async (act: 'renew' | 'end') => {
+    client.setQueryData(question.queryKey, await (act === 'renew' ? renew : end).mutateAsync(input));
+    notices.done(text(`feed.${act}ed`));
+  };
+  if (asked) {
+    return (
+      <ConfirmDialog
+        title={text(`feed.ask.${asked}`)}
+        confirm={text(`feed.${asked}`)}
+        onConfirm={() => change(asked)}
+        onClose={() => setAsked(null)}
+      >
+        <p>{text(`feed.ask.${asked}Text`)}</p>
+      </ConfirmDialog>
+    );
+  }
   return (
     <DialogFrame title={text('feed.title')} width={560} onClose={onClose}>
       <div className={classes.body}>
@@ -54,11 +66,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           <FailureView error={feed.error} title={text('feed.failed')} onRetry={() => void feed.refetch()} />
         ) : path === null ? (
           <div className={classes.acts}>
-            <Button
-              data-autofocus
-              loading={isBusy || feed.isPending}
-              onClick={() => void change(() => renew.mutateAsync(input))}
-            >
+            <Button data-autofocus loading={renew.isPending || feed.isPending} onClick={() => void create()}>
               {text('feed.create')}
             </Button>
           </div>
@@ -68,6 +76,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               label={text('feed.address')}
               help={text('feed.help')}
               isMono
+              isReadOnly
               value={address}
               onText={() => undefined}
             />
@@ -76,18 +85,10 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
                 {text('feed.openIn')}
               </Button>
-              <Button
-                variant="default"
-                disabled={isBusy}
-                onClick={() => void change(() => renew.mutateAsync(input), text('feed.renewed'))}
-              >
+              <Button variant="default" onClick={() => setAsked('renew')}>
                 {text('feed.renew')}
               </Button>
-              <Button
-                variant="subtle"
-                disabled={isBusy}
-                onClick={() => void change(() => end.mutateAsync(input), text('feed.ended'))}
-              >
+              <Button variant="subtle" onClick={() => setAsked('end')}>
                 {text('feed.end')}
               </Button>
             </div>
