@@ -3,7 +3,7 @@ import { shortDateTime, timeOfDay } from '#platform/dashboard/dates.ts';
 import { i18n } from '#platform/dashboard/texts.ts';
 import type { UndoTexts } from './undo-texts.ts';
 
-const kinds = ['post', 'redirect', 'saved_view'] as const;
+const kinds = ['post', 'redirect', 'saved_view', 'front'] as const;
 type Kind = (typeof kinds)[number] | 'other';
 type Left = NonNullable<UndoState['undone']>['left'][number];
 
