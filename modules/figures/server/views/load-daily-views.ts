@@ -14,10 +14,35 @@ export function loadDailyViews(trx: Trx, siteId: number, rows: readonly DailyVie
   return writeDays(trx, siteId, rows, sql`excluded.views`);
 }
 
-/** Sets the page views of days where there are fewer; loading the same again changes nothing, nor what was counted. */
-export function raiseDailyViews(trx: Trx, siteId: number, rows: readonly DailyViewsToLoad[]): Promise<void> {
-  return writeDays(trx, siteId, rows, sql`greatest(view_daily.views, excluded.views)`);
+/**
+ * Sets the page views of days where there are fewer; loading the same again changes nothing, nor what was counted.
+ * @returns how many views there are more than before
+ */
+export async function raiseDailyViews(
+  trx: Trx,
+  siteId: number,
+  rows: readonly DailyViewsToLoad[],
+): Promise<number> {
+  const raised = await viewsBeyond(trx, siteId, rows);
+  await writeDays(trx, siteId, rows, sql`greatest(view_daily.views, excluded.views)`);
+  return raised;
 }
+
+async function viewsBeyond(trx: Trx, siteId: number, rows: readonly DailyViewsToLoad[]): Promise<number> {
+  const { days, postIds, views } = columnsOf(rows);
+  const { rows: found } = await sql<{ raised: number }>`
+    select coalesce(sum(greatest(0, loaded.views - coalesce(view_daily.views, 0))), 0)::float8 as raised
+    from unnest(${days}::date[], ${postIds}::bigint[], ${views}::integer[]) as loaded (day, post_id, views)
+    left join view_daily on view_daily.site_id = ${siteId} and view_daily.day = loaded.day
+      and view_daily.post_id = loaded.post_id`.execute(trx);
+  return found[0]?.raised ?? 0;
+}
+
+const columnsOf = (rows: readonly DailyViewsToLoad[]) => ({
+  days: rows.map((row) => row.day),
+  postIds: rows.map((row) => row.postId),
+  views: rows.map((row) => row.views),
+});
 
 async function writeDays(
   trx: Trx,
@@ -26,9 +51,7 @@ async function writeDays(
   kept: RawBuilder<number>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const days = rows.map((row) => row.day);
-  const postIds = rows.map((row) => row.postId);
-  const views = rows.map((row) => row.views);
+  const { days, postIds, views } = columnsOf(rows);
   await sql`
     insert into view_daily (site_id, day, post_id, views)
     select ${siteId}::bigint, loaded.day, loaded.post_id, loaded.views

@@ -1,7 +1,9 @@
 export type AccessLogReport = {
   lines: number;
-  /** Of pages, by readers. */
+  /** Of pages, by readers, as the logs tell. */
   views: number;
+  /** Of these, how many the days of the site have more than before: a day keeps the greater number. */
+  raised: number;
   programs: number;
   /** Requests for what is no page today: pictures, files, addresses that are gone. */
   notPages: number;
@@ -21,14 +23,29 @@ export type AccessLogReport = {
 
 const number = (count: number) => count.toLocaleString('en-US');
 
+const GREATER =
+  ' A day that had some already keeps the higher number, so import all logs of one day together, in one folder.';
+
 /** The report in words. */
 export function accessLogText(report: AccessLogReport): string {
-  const { lines, views, programs, notPages, otherRequests, faults, faultCount, posts, days, seconds } =
-    report;
+  const {
+    lines,
+    views,
+    raised,
+    programs,
+    notPages,
+    otherRequests,
+    faults,
+    faultCount,
+    posts,
+    days,
+    seconds,
+  } = report;
   const more = faultCount - faults.length;
   const span = report.first === null ? '' : `, ${report.first} to ${report.last}`;
   return [
     `${number(lines)} lines, ${number(views)} page views of ${number(posts)} posts on ${number(days)} days${span}.`,
+    `${report.isDryRun ? 'Would add' : 'Added'} ${number(raised)} page views.${raised < views ? GREATER : ''}`,
     `Left out: ${number(programs)} by programs, ${number(notPages)} for what is no page, ${number(otherRequests)} that read nothing.`,
     ...(faultCount > 0
       ? [

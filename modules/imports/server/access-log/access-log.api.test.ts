@@ -22,7 +22,8 @@ beforeAll(async () => {
   await place.load([
     sourcePost('1', { slug: 'a-story', oldPaths: ['/2015/05/a-story.html'] }),
     sourcePost('2', { slug: 'another' }),
-    sourcePost('3', { slug: 'a-draft', status: 'draft' }),
+    sourcePost('3', { slug: 'a-draft', status: 'draft', oldPaths: ['/?p=3'] }),
+    sourcePost('4', { slug: 'by-number', oldPaths: ['/?p=4', '/archive?p=4'] }),
   ]);
 });
 afterAll(() => Promise.all([api.stop(), folder.remove()]));
@@ -72,7 +73,7 @@ test('page views come in by the day of the site, without programs, and once howe
   expect(await kept()).toEqual([]);
   const report = await bring(plain);
   expect(report).toMatchObject({
-    ...{ lines: 15, views: 6, programs: 2, notPages: 2, otherRequests: 2, posts: 2, days: 2 },
+    ...{ lines: 15, views: 6, raised: 6, programs: 2, notPages: 2, otherRequests: 2, posts: 2, days: 2 },
     ...{ first: '2015-05-17', last: '2015-05-18', faultCount: 2 },
     faults: [
       'access.log, line 13: This is no line of an access log.',
@@ -87,15 +88,50 @@ test('page views come in by the day of the site, without programs, and once howe
     ['2015-05-18', 'a-story', 1, 4],
   ];
   expect(await kept()).toEqual(due);
-  await bring(await folder.write('access.log.gz', gzipSync(log)));
+  const again = await bring(await folder.write('access.log.gz', gzipSync(log)));
+  expect(again).toMatchObject({ views: 6, raised: 0 });
   expect(await kept()).toEqual(due);
 });
 
 test('what pages have told of is neither added to nor lost, and a day that says more is raised', async () => {
   const more = Array.from({ length: 5 }, () => line('/another')).join('\n');
-  await bring(await folder.write('more.log', more));
+  const report = await bring(await folder.write('more.log', more));
+  expect(report).toMatchObject({ views: 5, raised: 4 });
+  expect(accessLogText(report)).toContain('Added 4 page views. A day that had some already keeps');
   expect(await kept()).toContainEqual(['2015-05-17', 'another', 5, 5]);
   expect(await kept()).toContainEqual(['2015-05-17', 'a-story', 3, 4]);
+});
+
+test('an address leads where its query sends readers, and no other query with it', async () => {
+  const time = '20/May/2015:10:00:00 +0000';
+  const paths = [
+    '/?p=4',
+    '/',
+    '/?utm_source=x',
+    '/?p=4',
+    '/archive?p=4',
+    '/archive?p=5',
+    '/archive',
+    '/?p=3',
+  ];
+  const log = paths.map((path) => line(path, { time })).join('\n');
+  expect(await bring(await folder.write('queries.log', log))).toMatchObject({ views: 5, notPages: 3 });
+  expect((await kept()).filter(([day]) => day === '2015-05-20')).toEqual([
+    ['2015-05-20', 'by-number', 3, 3],
+    ['2015-05-20', null, 2, null],
+  ]);
+});
+
+test('more sums than are written at once all come in', async () => {
+  const days = Array.from({ length: 1_100 }, (_, at) => {
+    const [, day, month, year] =
+      new Date(Date.UTC(2001, 0, 1 + at)).toUTCString().match(/(\d+) (\w+) (\d+)/) ?? [];
+    return `${day}/${month}/${year}:12:00:00 +0000`;
+  });
+  const log = days.flatMap((time) => [line('/a-story', { time }), line('/by-number', { time })]).join('\n');
+  const report = await bring(await folder.write('long.log', log));
+  expect(report).toMatchObject({ views: 2_200, raised: 2_200, posts: 2, days: 1_100 });
+  expect((await kept()).filter(([day]) => String(day) < '2010')).toHaveLength(2_200);
 });
 
 test('a packed log that is cut short changes nothing', async () => {

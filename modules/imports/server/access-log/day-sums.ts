@@ -11,9 +11,10 @@ export type DaySums = {
   add(day: string, postId: number): Promise<void>;
   /** Sends what is in memory, so that the transaction is not taken for a forgotten one. */
   flush(): Promise<void>;
-  /** Writes them as the views of the site's days. @returns how many posts have views, and of how many days */
-  write(): Promise<{ posts: number; days: number; first: string | null; last: string | null }>;
+  /** Writes them as the views of the site's days. @returns what was raised, and how many posts have views on which days */
+  write(): Promise<Written>;
 };
+type Written = { raised: number; posts: number; days: number; first: string | null; last: string | null };
 
 /** Views by day and post, whatever the size of a log: in memory, and beyond that in a table of this transaction. */
 export async function openDaySums(trx: Trx, siteId: number): Promise<DaySums> {
@@ -39,29 +40,33 @@ export async function openDaySums(trx: Trx, siteId: number): Promise<DaySums> {
     flush,
     write: async () => {
       await flush();
-      for (let offset = 0; ; offset += AT_ONCE) {
-        const { rows } =
-          await sql<DailyViewsToLoad>`select day::text, post_id as "postId", views from log_view
-          order by day, post_id limit ${AT_ONCE} offset ${offset}`.execute(trx);
-        if (rows.length === 0) break;
-        await raiseDailyViews(trx, siteId, rows);
+      let raised = 0;
+      const viewed = new Set<number>();
+      for await (const rows of pagesOf(trx)) {
+        raised += await raiseDailyViews(trx, siteId, rows);
+        for (const { postId } of rows) if (postId > 0) viewed.add(postId);
       }
-      for (let offset = 0; ; offset += AT_ONCE) {
-        const { rows } = await sql<{
-          id: number;
-        }>`select distinct post_id as id from log_view where post_id > 0
-          order by id limit ${AT_ONCE} offset ${offset}`.execute(trx);
-        if (rows.length === 0) break;
-        await recountPageViews(
-          trx,
-          siteId,
-          rows.map(({ id }) => id),
-        );
+      const postIds = [...viewed].sort((a, b) => a - b);
+      for (let at = 0; at < postIds.length; at += AT_ONCE) {
+        await recountPageViews(trx, siteId, postIds.slice(at, at + AT_ONCE));
       }
-      const { rows } = await sql<{ posts: number; days: number; first: string | null; last: string | null }>`
-        select count(distinct post_id) filter (where post_id > 0)::int as posts, count(distinct day)::int as days,
-          min(day)::text as first, max(day)::text as last from log_view`.execute(trx);
-      return rows[0] ?? { posts: 0, days: 0, first: null, last: null };
+      const { rows } = await sql<Omit<Written, 'raised' | 'posts'>>`select count(distinct day)::int as days,
+        min(day)::text as first, max(day)::text as last from log_view`.execute(trx);
+      return { raised, posts: viewed.size, ...(rows[0] ?? { days: 0, first: null, last: null }) };
     },
   };
+}
+
+/** All sums in the order of their key, each page from where the last one ended. */
+async function* pagesOf(trx: Trx): AsyncGenerator<DailyViewsToLoad[]> {
+  let last = { day: '-infinity', postId: 0 };
+  for (;;) {
+    const { rows } = await sql<DailyViewsToLoad>`select day::text, post_id as "postId", views from log_view
+      where (day, post_id) > (${last.day}::date, ${last.postId}::bigint)
+      order by day, post_id limit ${AT_ONCE}`.execute(trx);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end;
+  }
 }

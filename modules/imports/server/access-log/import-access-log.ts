@@ -33,7 +33,8 @@ class Undone extends Error {}
 
 /**
  * Takes the page views of access logs as history, all or nothing. What a day has already is raised and never added to:
- * the same log changes nothing when it comes again, nor do views that pages have told of.
+ * the same log changes nothing when it comes again, nor do views that pages have told of. So all that the logs say of
+ * one day must come in one run.
  * @throws ImportProblem
  */
 export async function importAccessLog(options: AccessLogOptions): Promise<AccessLogReport> {
@@ -66,7 +67,16 @@ async function readAll(
   const postOf = postsOfPaths(pages, site);
   const dayOf = daysIn(site.timezone);
   const read: Read = {
-    ...{ lines: 0, views: 0, programs: 0, notPages: 0, otherRequests: 0, faults: [], faultCount: 0 },
+    ...{
+      lines: 0,
+      views: 0,
+      raised: 0,
+      programs: 0,
+      notPages: 0,
+      otherRequests: 0,
+      faults: [],
+      faultCount: 0,
+    },
     ...{ posts: 0, days: 0, first: null, last: null },
   };
   try {

@@ -15,27 +15,51 @@ export function postsOfPaths(
   site: Pick<Site, 'id' | 'timezone'>,
 ): (target: string) => Promise<number | null> {
   const kept = new Map<string, number | null>();
-  const find = async (path: string, query: string, mayFollow: boolean): Promise<number | null> => {
+  const find = async (path: string, query: string, mayFollow = true): Promise<Found> => {
     const found = await findPage(needs, site, { path, query });
     if (found?.kind === 'page') {
       const isPost = ['post', 'particle', 'page'].includes(found.page.type);
-      return isPost ? found.page.id : NO_POST;
+      return { postId: isPost ? found.page.id : NO_POST, isSent: false };
     }
     const location = found?.location;
-    if (!mayFollow || !location?.startsWith('/') || location.startsWith('//')) return null;
-    const [next = '/'] = location.split(/[?#]/, 1);
-    return find(next, '', false);
+    const isSent = found !== null;
+    if (!mayFollow || !location?.startsWith('/') || location.startsWith('//'))
+      return { postId: null, isSent };
+    const { postId } = await find(...split(location), false);
+    return { postId, isSent };
   };
   return async (target) => {
-    const address = target.startsWith('/') ? target : (URL.parse(target)?.pathname ?? '');
-    const [path = ''] = address.split(/[?#]/, 1);
+    const address = target.startsWith('/') ? target : pathAndQuery(target);
+    const [path, query] = split(address);
     if (path === '' || path.length > LONGEST_PATH) return null;
-    const known = kept.get(path);
+    const whole = path + query;
+    // No address begins so: what stands there whatever the query, as long as no redirect takes that one.
+    const anyQuery = `?${path}`;
+    let known = kept.get(whole);
+    if (known === undefined && query !== '' && (await needs.findRedirect(site.id, path, query)) === null)
+      known = kept.get(anyQuery);
     if (known !== undefined) return known;
-    const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';
-    const postId = await find(path, query, true);
+    const { postId, isSent } = await find(path, query);
+    const key = query === '' || isSent ? whole : anyQuery;
+    if (key.length > LONGEST_PATH) return postId;
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(path, postId);
+    kept.set(key, postId);
     return postId;
   };
+}
+
+/** `isSent` says that a reader is sent there, or that the page is gone, which the query may decide. */
+type Found = { postId: number | null; isSent: boolean };
+
+/** A query is nothing or more than its question mark. */
+function split(address: string): [path: string, query: string] {
+  const [bare = ''] = address.split('#', 1);
+  const [path = ''] = bare.split('?', 1);
+  const query = bare.slice(path.length);
+  return [path, query === '?' ? '' : query];
+}
+
+function pathAndQuery(target: string): string {
+  const url = URL.parse(target);
+  return url ? url.pathname + url.search : '';
 }
