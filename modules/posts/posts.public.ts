@@ -21,3 +21,4 @@ export {
 export { guardedBody, mayWriteMarkup } from './server/writing/guarded-body.ts';
 export { savePost } from './server/writing/save-post.ts';
 export { saveStepsOf } from './server/writing/save-steps.ts';
+export { NO_PAGE } from './server/writing/stale-pages.ts';

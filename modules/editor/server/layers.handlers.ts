@@ -4,6 +4,7 @@ import {
   guardedBody,
   keepAutodraft,
   mayWriteMarkup,
+  NO_PAGE,
 } from '#modules/posts/posts.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { discardLayer, type EditLayer, getLayers, keepLayer, layerConflict } from '../editor.contract.ts';
@@ -47,7 +48,8 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
         const version = await putLayer(trx, layer);
         if (version === null) return null;
         const status = await keepAutodraft(trx, keys.siteId, post, keys.now);
-        if (status !== post.status) await events.publish(trx, { topic: 'post', siteId: keys.siteId });
+        if (status !== post.status)
+          await events.publish(trx, { topic: 'post', siteId: keys.siteId, id: NO_PAGE });
         return { version, saved_ts: keys.now, status, post_revision: post.revision };
       });
       if (kept) return kept;

@@ -15,7 +15,7 @@ const OLD_SECONDS = 3_600;
 
 /** Goes through long batches by tasks, a hundred posts in one transaction, and forgets old ones. */
 export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
-  const { database, events, jobs, tasks, spam, rewriters, findPerson } = needs;
+  const { database, jobs, tasks, spam, rewriters, findPerson } = needs;
   const { db, ids } = database;
   const found = async (siteId: number, batchId: number): Promise<BatchRow> => {
     const batch = await batchQueries(db).find(siteId, batchId);
@@ -44,7 +44,6 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
           spam,
           rewriters,
         });
-        await events.publish(trx, { topic: 'post', siteId });
         return gone.gone_through;
       });
       batch = await found(siteId, payload.batchId);

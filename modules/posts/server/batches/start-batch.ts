@@ -106,7 +106,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       await claimUndo(trx, { siteId, now, by }, chosen.undoOf, undo);
     }
     if (isLong) return open;
-    const done = await goThrough({
+    return goThrough({
       trx,
       batch,
       actor: actorOfCaller(call.caller),
@@ -116,8 +116,6 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       spam: needs.spam,
       rewriters: needs.rewriters,
     });
-    await needs.events.publish(trx, { topic: 'post', siteId });
-    return done;
   };
   try {
     return await db.transaction().execute(begin);

@@ -10,6 +10,7 @@ import { postLocked } from '../../post-writing.contract.ts';
 import { editRefusal, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
+import { NO_PAGE } from '../writing/stale-pages.ts';
 import { checkSchedule, type Schedule } from './schedule-rules.ts';
 
 type Scheduled = PostFacts &
@@ -54,7 +55,8 @@ export async function planPost(
       after: scheduleOf(saved),
       event: { before: scheduleOf(before), after: scheduleOf(saved) },
     });
-    await events.publish(trx, { topic: 'post', siteId: stamp.siteId });
+    // What is planned is on no page; what comes of it is told when it happens.
+    await events.publish(trx, { topic: 'post', siteId: stamp.siteId, id: NO_PAGE });
     return shown(saved);
   });
 }

@@ -15,6 +15,7 @@ import {
 } from '../../post-translations.contract.ts';
 import { type ContentRow, findContent } from '../writing/content.queries.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
+import { NO_PAGE } from '../writing/stale-pages.ts';
 import { translationsOf, translators } from './translations.queries.ts';
 
 type Asker = Pick<Call, 'site' | 'caller' | 'request'>;
@@ -61,7 +62,7 @@ export function createTranslationOf(
       after: { type: source.type, language, translation_of: sourceId },
       event: { after: { status: PostStatus.DRAFT }, translation_of: sourceId },
     });
-    await events.publish(trx, { topic: 'post', siteId });
+    await events.publish(trx, { topic: 'post', siteId, id: NO_PAGE });
     return {
       ...{ post_id: sourceId, lang_id: language, translation_post_id: id, status: PostStatus.DRAFT },
       ...{ headline: source.headline, translator_id: translatorId, is_stale: false },

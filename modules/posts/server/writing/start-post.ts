@@ -10,6 +10,7 @@ import { type ContentRow, findContent } from './content.queries.ts';
 import { presentContent } from './present-content.ts';
 import type { WritingNeeds } from './save-post.ts';
 import { allowedStatuses } from './settle-edit.ts';
+import { NO_PAGE } from './stale-pages.ts';
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'communityId'>;
 
@@ -49,7 +50,7 @@ export async function startPost({ database, events }: WritingNeeds, call: Writer
       objectId: id,
       after: { type },
     });
-    await events.publish(trx, { topic: 'post', siteId });
+    await events.publish(trx, { topic: 'post', siteId, id: NO_PAGE });
     return presentContent(row, actor, now);
   });
 }
