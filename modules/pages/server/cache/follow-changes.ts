@@ -25,7 +25,7 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
   for (const topic of OF_ALL) {
     events.on(topic, ({ siteId }) => drop({ siteId, keys: null, isSoft: false }));
   }
-  // A save names what it changes for readers; acts on many posts name nothing.
+  // Who changes posts names what that changes for readers, if anything; too much to be named is every page.
   events.on('post', ({ siteId, id }) => {
     if (id === undefined) return drop({ siteId, keys: null, isSoft: false });
     const keys = String(id).split(' ').filter(Boolean);

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { keepLayer } from '#modules/editor/editor.contract.ts';
+import { changePosts } from '#modules/posts/post-batches.contract.ts';
+import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
+import { createTranslation } from '#modules/posts/post-translations.contract.ts';
+import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createTag } from '#modules/tags/tags.contract.ts';
 import { listPurges, purgeCache } from '../../cache-purge.contract.ts';
@@ -88,6 +93,40 @@ test('one render serves all who wait', async () => {
   expect(new Set(pages).size).toBe(1);
 });
 
+test('what changes no page of readers leaves them be, and a batch names what it changes', async () => {
+  const heard: unknown[] = [];
+  api.ground.events.on('post', ({ id }) => heard.push(id));
+  const caller = api.as(owner);
+  const given = (status: number) => ({ action: 'change_posts_status', status, post_ids: [post.id] }) as never;
+  const home = { type: 'tag', values: ['home'], soft: false };
+  await purge(home);
+  await read('/');
+  const { body: post } = await caller.call(createPost, { params: { siteId }, body: {} });
+  const params = { siteId, postId: post.id };
+  const steps = [
+    await caller.call(keepLayer, {
+      params,
+      body: { base_revision: post.revision, content: { headline: 'A' } },
+    }),
+    await caller.call(updatePost, { params, body: { headline: 'A', status: 5, revision: post.revision } }),
+    await caller.call(schedulePost, {
+      params,
+      body: { scheduled_at: api.now + 9_000, is_auto_enabled: false },
+    }),
+    await caller.call(createTranslation, { params: { postId: post.id, lang: 'pl' }, body: {} }),
+    await caller.call(changePosts, { body: given(8) }),
+  ];
+  expect(steps.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await api.ground.events.caughtUp();
+  expect(heard).toEqual(['', '', '', '', '', '']);
+  expect((await purge(home)).body.purged).toBe(1);
+  await caller.call(changePosts, { body: given(0) });
+  await api.ground.events.caughtUp();
+  expect(String(heard.at(-1)).split(' ')).toEqual(
+    expect.arrayContaining([`post-${post.id}`, 'home', 'list']),
+  );
+});
+
 describe('the cache in front of a site', () => {
   const ZONE = '0123456789abcdef0123456789abcdef';
   const cdn = async () => (await api.as(owner).call(getCdn, { params: { siteId } })).body;
@@ -146,6 +185,58 @@ describe('the cache in front of a site', () => {
     expect((await cdn()).deliveries[0]?.error).toBeNull();
   });
 
+  const jobsLeft = async () => {
+    const { rows } = await api.ground.database.pool.query(
+      "select 1 from graphile_worker.jobs where task_identifier = 'pages.cdn_purge'",
+    );
+    return rows.length;
+  };
+  const seal = (token_sealed: string) =>
+    api.ground.database.db
+      .updateTable('cdn_setting')
+      .set({ token_sealed })
+      .where('site_id', '=', siteId)
+      .execute();
+
+  test('loses what it refuses for good, and that alone', async () => {
+    const foreign = { host: 'old.test', site_id: siteId, status: 'active' };
+    await api.ground.database.db.insertInto('site_domain').values(foreign).execute();
+    provider.state.foreignHost = foreign.host;
+    await purge({ type: 'url', values: ['/a-story'] });
+    await expect.poll(toldKeys, patience).toContain('https://news.test/a-story');
+    await expect.poll(async () => (await cdn()).waiting, patience).toBe(0);
+    await expect
+      .poll(async () => (await cdn()).deliveries.slice(0, 2), patience)
+      .toMatchObject([
+        { sample: ['old.test/a-story'], error: 'Cloudflare answered 400: Host is not in the zone (1012)' },
+        { sample: ['/a-story'], error: null },
+      ]);
+    await api.ground.database.db.deleteFrom('site_domain').where('host', '=', foreign.host).execute();
+  });
+
+  test('is left alone once it refuses the token, until another one is saved', async () => {
+    await save({ token: 'another-token', revision: (await cdn()).revision });
+    await purge({ type: 'tag', values: ['section-78'] });
+    const denied = 'Cloudflare answered 403: Authentication error (10000)';
+    await expect.poll(async () => (await cdn()).deliveries[0]?.error, patience).toBe(denied);
+    await expect.poll(jobsLeft, patience).toBe(0);
+    const { calls } = provider.state;
+    await purge({ type: 'tag', values: ['section-79'] });
+    await expect.poll(async () => (await cdn()).waiting, patience).toBe(2);
+    await expect.poll(jobsLeft, patience).toBe(0);
+    expect(provider.state.calls).toBe(calls);
+    await save({ token: TOKEN, revision: (await cdn()).revision });
+    await expect.poll(toldKeys, patience).toEqual(expect.arrayContaining(['section-78', 'section-79']));
+  });
+
+  test('says so where its token cannot be read', async () => {
+    await seal('sealed-elsewhere');
+    await purge({ type: 'tag', values: ['section-80'] });
+    const unreadable = "The token can't be read here. Enter it again.";
+    await expect.poll(async () => (await cdn()).deliveries[0]?.error, patience).toBe(unreadable);
+    expect((await cdn()).waiting).toBe(0);
+  });
+
   test('is told addresses with the host that readers come by, and nothing once it is gone', async () => {
     const { revision } = await cdn();
     await save({ provider: 'fastly', zone: 'a1b2c3d4e5', token: TOKEN, revision });
@@ -155,6 +246,18 @@ describe('the cache in front of a site', () => {
     await expect.poll(() => provider.told, patience).toEqual(due);
     const gone = await save({ provider: 'none', revision: revision + 1 });
     expect(gone.body).toMatchObject({ provider: 'none', zone: '', token_end: null, waiting: 0 });
+  });
+
+  test('is saved once of those who save at once, the first time too', async () => {
+    await api.ground.database.db.deleteFrom('cdn_setting').where('site_id', '=', siteId).execute();
+    const statuses = async (...drafts: object[]) =>
+      (await Promise.all(drafts.map(save))).map(({ status }) => status).sort();
+    const first = { provider: 'cloudflare', zone: ZONE, token: TOKEN, revision: 0 };
+    expect(await statuses(first, first, first)).toEqual([200, 409, 409]);
+    const fastly = { provider: 'fastly', zone: 'a1b2c3d4e5', token: 'token-of-fastly', revision: 1 };
+    expect(await statuses({ zone: ZONE, revision: 1 }, fastly, fastly)).toEqual([200, 409, 409]);
+    const { provider: kept, token_end } = await cdn();
+    expect([kept, token_end]).toEqual(kept === 'fastly' ? ['fastly', 'stly'] : ['cloudflare', 'ider']);
   });
 
   test('finds the pages by the keys that they carry', async () => {

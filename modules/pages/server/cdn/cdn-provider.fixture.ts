@@ -9,10 +9,15 @@ type Told = { path: string; keys: string[]; isSoft: boolean };
 /** A server on this machine that speaks as Cloudflare and Fastly do, with one token, and remembers what it was told. */
 export async function startCdnProvider(token: string) {
   const told: Told[] = [];
-  const state = { isDown: false };
+  const state = {
+    ...{ isDown: false, calls: 0 },
+    /** A host that another zone has. */
+    foreignHost: 'no.test',
+  };
   const answerTo = async (request: IncomingMessage): Promise<[status: number, body: object]> => {
     const path = request.url ?? '';
     const said = await text(request);
+    state.calls += 1;
     if (state.isDown) return [503, {}];
     if (request.method !== 'POST') return [405, {}];
     const { headers } = request;
@@ -25,6 +30,8 @@ export async function startCdnProvider(token: string) {
       const all = Object.entries(JSON.parse(said) as Record<string, string[] | true>);
       const keys = all.flatMap(([, values]) => (values === true ? ['*'] : values));
       if (keys.length > 30) return refuse(400, 1_094, 'Too many items');
+      if (keys.some((key) => key.includes(`${state.foreignHost}/`)))
+        return refuse(400, 1_012, 'Host is not in the zone');
       told.push({ path, keys, isSoft });
       return [200, { success: true, errors: [], messages: [], result: { id: 'z' } }];
     }

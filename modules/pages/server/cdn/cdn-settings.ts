@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { createdBy, type Stamp } from '#platform/server/row-stamps.ts';
 import { openSealedText, sealText } from '#platform/server/sealed-text.ts';
 import { type Cdn, tokenMissing, zoneInvalid } from '../../cdn.contract.ts';
 import { type CdnProvider, DELIVERIES_SHOWN, zoneForms } from '../../cdn-providers.contract.ts';
@@ -17,12 +18,24 @@ export type CdnRow = {
   updated_by: number | null;
 };
 
-export const readCdn = (db: Db | Trx, siteId: number): Promise<CdnRow | undefined> =>
+const settingOf = (db: Db | Trx, siteId: number) =>
   db
     .selectFrom('cdn_setting')
     .select(['provider', 'zone', 'token_sealed', 'token_end', 'revision', 'updated_ts', 'updated_by'])
-    .where('site_id', '=', siteId)
-    .executeTakeFirst();
+    .where('site_id', '=', siteId);
+
+export const readCdn = (db: Db | Trx, siteId: number): Promise<CdnRow | undefined> =>
+  settingOf(db, siteId).executeTakeFirst();
+
+/** The settings, held until the transaction ends; of a site without any an empty row, so that there is one to hold. */
+export async function holdCdn(trx: Trx, stamp: Stamp): Promise<CdnRow> {
+  await trx
+    .insertInto('cdn_setting')
+    .values({ ...createdBy(stamp), provider: 'none', zone: '', updated_by: null, revision: 0 })
+    .onConflict((conflict) => conflict.column('site_id').doNothing())
+    .execute();
+  return settingOf(trx, stamp.siteId).forUpdate().executeTakeFirstOrThrow();
+}
 
 const boundTo = (siteId: number): string => `cdn ${siteId}`;
 

@@ -1,20 +1,27 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
-import { createdBy, stampOf, updatedBy } from '#platform/server/row-stamps.ts';
+import { stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { type CdnDraft, getCdn, saveCdn, testCdn, testedTooOften } from '../../cdn.contract.ts';
 import type { CdnProvider } from '../../cdn-providers.contract.ts';
 import { enqueueDelivery } from './cdn-queue.ts';
-import { accountOf, checkZone, noToken, readCdn, sealToken, shownCdn } from './cdn-settings.ts';
+import {
+  accountOf,
+  type CdnRow,
+  checkZone,
+  holdCdn,
+  noToken,
+  readCdn,
+  sealToken,
+  shownCdn,
+} from './cdn-settings.ts';
 import { cdnServiceOf } from './deliver-purges.ts';
-import { type CdnAccount, purgeRequests } from './purge-requests.ts';
+import { type CdnAccount, purgeRequests, TRIAL } from './purge-requests.ts';
 import { PurgeRefused, sendPurge } from './send-purge.ts';
 
 const TESTS_A_MINUTE = 10;
-/** No page has it. */
-const NO_PAGE = 'masthead-test';
 
 /** The calls about the cache in front of a site. */
 export function cdnHandlers(ground: Ground): Handler[] {
@@ -28,20 +35,20 @@ export function cdnHandlers(ground: Ground): Handler[] {
       const stamp = stampOf(call);
       const { siteId } = stamp;
       return db.transaction().execute(async (trx) => {
-        const before = await readCdn(trx, siteId);
-        if ((before?.revision ?? 0) !== revision) {
+        const before = await holdCdn(trx, stamp);
+        if (before.revision !== revision) {
           const now = {
-            ...{ revision: before?.revision ?? 0, updatedBy: before?.updated_by ?? null },
+            ...{ revision: before.revision, updatedBy: before.updated_by },
             current: await shownCdn(trx, siteId),
           };
           throw savedMeanwhile(now, { sent: revision, by: stamp.by });
         }
         const { provider, zone } = {
-          ...{ provider: (before?.provider ?? 'none') as CdnProvider, zone: before?.zone ?? '' },
+          ...{ provider: before.provider as CdnProvider, zone: before.zone },
           ...said,
         };
         checkZone({ provider, zone });
-        const isSame = before?.provider === provider;
+        const isSame = before.provider === provider;
         if (provider !== 'none' && token === undefined && !(isSame && before.token_sealed)) throw noToken();
         const secret =
           provider === 'none'
@@ -50,22 +57,15 @@ export function cdnHandlers(ground: Ground): Handler[] {
               ? {}
               : { token_sealed: await sealToken(ground, siteId, token), token_end: token.slice(-4) };
         const values = { provider, zone: provider === 'none' ? '' : zone, ...secret };
-        if (before) {
-          await trx
-            .updateTable('cdn_setting')
-            .set({ ...values, ...updatedBy(stamp) })
-            .where('site_id', '=', siteId)
-            .execute();
-        } else {
-          await trx
-            .insertInto('cdn_setting')
-            .values({ ...values, ...createdBy(stamp) })
-            .execute();
-        }
+        await trx
+          .updateTable('cdn_setting')
+          .set({ ...values, ...updatedBy(stamp) })
+          .where('site_id', '=', siteId)
+          .execute();
         if (provider === 'none') await trx.deleteFrom('cdn_purge').where('site_id', '=', siteId).execute();
         else await enqueueDelivery(ground, trx, siteId);
-        const spoken = (row: { provider: string; zone: string; token_end?: string | null } | undefined) => ({
-          ...{ provider: row?.provider ?? 'none', zone: row?.zone ?? '', token_end: row?.token_end ?? null },
+        const spoken = ({ provider, zone, token_end }: Pick<CdnRow, 'provider' | 'zone' | 'token_end'>) => ({
+          ...{ provider, zone, token_end },
         });
         const after = await shownCdn(trx, siteId);
         await recordWrite(trx, ids.next, call, {
@@ -82,9 +82,8 @@ export function cdnHandlers(ground: Ground): Handler[] {
       const wait = take({ [`${site.id}`]: TESTS_A_MINUTE }, Date.now());
       if (wait !== null) throw testedTooOften({ retryAfter: wait });
       const { fetch, addresses } = cdnServiceOf(ground);
-      const purges = [{ kind: 'tag', value: NO_PAGE, isSoft: true } as const];
       try {
-        for (const one of purgeRequests(account, purges, addresses)) {
+        for (const one of purgeRequests(account, TRIAL, addresses)) {
           await sendPurge(fetch, account.provider, one);
         }
       } catch (error) {

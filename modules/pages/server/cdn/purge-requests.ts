@@ -22,6 +22,8 @@ export const cdnAddresses: CdnAddresses = {
 
 /** The key that every page of a site has. */
 export const EVERY_PAGE = 'site';
+/** What no page has, to see whether a provider listens. */
+export const TRIAL: readonly CdnPurge[] = [{ kind: 'tag', value: 'masthead-test', isSoft: true }];
 /** Most of one kind in a call. */
 const CLOUDFLARE_CALL = 30;
 const FASTLY_CALL = 256;
@@ -37,7 +39,7 @@ export function purgeRequests(
     : fastlyRequests(account, purges, addresses.fastly);
 }
 
-/** One call for each kind and thirty values. A page that Cloudflare drops is gone: it knows no soft purge. */
+/** One call for each kind, host and thirty values: a zone refuses the call with a host that is not its own. A page that Cloudflare drops is gone: it knows no soft purge. */
 function cloudflareRequests(
   { zone, token }: CdnAccount,
   purges: readonly CdnPurge[],
@@ -50,11 +52,17 @@ function cloudflareRequests(
     of,
   });
   if (purges.some(({ kind }) => kind === 'all')) return [call({ purge_everything: true }, purges)];
-  const many = (kind: CdnPurge['kind'], name: string, shown: (value: string) => string = (value) => value) =>
-    chunks(
-      purges.filter((one) => one.kind === kind),
-      CLOUDFLARE_CALL,
-    ).map((of) => call({ [name]: of.map(({ value }) => shown(value)) }, of));
+  const many = (
+    kind: CdnPurge['kind'],
+    name: string,
+    shown: (value: string) => string = (value) => value,
+  ) => {
+    const own = purges.filter((one) => one.kind === kind);
+    const byHost = Map.groupBy(own, ({ value }) => (kind === 'tag' ? '' : value.split('/', 1)[0]));
+    return [...byHost.values()]
+      .flatMap((same) => chunks(same, CLOUDFLARE_CALL))
+      .map((of) => call({ [name]: of.map(({ value }) => shown(value)) }, of));
+  };
   return [
     ...many('tag', 'tags'),
     ...many('url', 'files', (value) => `https://${value}`),

@@ -8,9 +8,21 @@ const names = { cloudflare: 'Cloudflare', fastly: 'Fastly' } as const;
 const LIMITS = { maxBytes: 64_000, timeoutMs: 15_000 };
 const LONGEST_WORD = 200;
 
+/** What a provider answers to the same call tomorrow as well. */
+const FINAL = [400, 401, 403, 404, 422];
+
 /** A provider did not take a purge; the message is shown to people. */
 export class PurgeRefused extends Error {
   override name = 'PurgeRefused';
+  /** Whether it would be refused again however often it is sent. */
+  readonly isFinal: boolean;
+  /** Whether that may be for the token; some say the same of an address that is not theirs. */
+  readonly isDenied: boolean;
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.isFinal = status !== null && FINAL.includes(status);
+    this.isDenied = status === 401 || status === 403;
+  }
 }
 
 const CloudflareAnswer = z.object({
@@ -41,7 +53,7 @@ export async function sendPurge(
   }
   const reason = provider === 'cloudflare' ? cloudflareRefusal(status, said) : fastlyRefusal(status, said);
   if (reason === null) return;
-  throw new PurgeRefused(`${name} answered ${status}${reason === '' ? '' : `: ${reason}`}`);
+  throw new PurgeRefused(`${name} answered ${status}${reason === '' ? '' : `: ${reason}`}`, status);
 }
 
 /** Null where it was done; Cloudflare says so in the body too. */
