@@ -24,6 +24,10 @@ export const frontsRoom = room({
       ...{ group: 'content', id: 'frontPage', path: '/frontpage_order', icon: 'frontPage' },
       call: publishFrontOrder,
     },
+    {
+      ...{ group: 'content', id: 'postsOrder', path: '/posts_order', icon: 'frontPage' },
+      call: getFrontOrder,
+    },
   ],
   things: { front: { names: frontNames } },
 });

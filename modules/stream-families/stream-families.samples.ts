@@ -62,7 +62,14 @@ export const streamFamiliesSamples = samplesOf(streamFamiliesRoom, {
   hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
     const stamp = { site_id: siteId, created_ts: now, updated_ts: now };
     const families = rows.map((at) => ({
-      ...{ ...stamp, id: nextId(), slug: `hostile-${at}`, title: text(at), entity: 'post', status: 'paused' },
+      ...{
+        ...stamp,
+        id: nextId(),
+        slug: `hostile-${at}`,
+        title: `${text(at)} ${at}`,
+        entity: 'post',
+        status: 'paused',
+      },
     }));
     await trx.insertInto('stream_family').values(families).execute();
   },

@@ -54,16 +54,26 @@ export function useLiveRows<Answer, Row extends VersionedRow>(list: LiveList<Ans
   useEffect(() => {
     const stop = new AbortController();
     let pause: ReturnType<typeof setTimeout> | undefined;
+    let isLooking = false;
+    let isStale = false;
+    // One look at a time, and one more for what changed meanwhile: an older answer never comes after a newer one.
     const look = async () => {
       pause = undefined;
-      const { lookAgain } = await import('./look-again.ts');
-      const seen = await lookAgain(client, latest.current, stop.signal);
-      if (!seen) return;
-      setWaiting(seen.waiting);
-      if (seen.changed.size > 0) setChanged(seen.changed);
+      isLooking = true;
+      // A part that does not come is asked for with the next change.
+      const part = await import('./look-again.ts').catch(() => undefined);
+      while (part && isStale && !stop.signal.aborted) {
+        isStale = false;
+        const seen = await part.lookAgain(client, latest.current, stop.signal);
+        if (!seen) continue;
+        setWaiting(seen.waiting);
+        if (seen.changed.size > 0) setChanged(seen.changed);
+      }
+      isLooking = false;
     };
     const forget = onChanged(list.topic, () => {
-      pause ??= setTimeout(look, Math.random() * SPREAD);
+      isStale = true;
+      if (!isLooking) pause ??= setTimeout(look, Math.random() * SPREAD);
     });
     return () => {
       forget();

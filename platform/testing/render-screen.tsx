@@ -17,6 +17,7 @@ import { forgetPreferences } from '#platform/dashboard/kept-preferences.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { NoticeHost, notices } from '#platform/dashboard/notices.tsx';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
+import { forgetDeeds } from '#platform/dashboard/undo/undo.ts';
 
 type RenderOptions = {
   /** The query string that the screen is opened with. */
@@ -123,6 +124,7 @@ export function cleanAfterEach(): void {
   afterEach(() => {
     cleanup();
     notices.clear();
+    forgetDeeds();
     forgetPreferences();
     localStorage.clear();
     sessionStorage.clear();

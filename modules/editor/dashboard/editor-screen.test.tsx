@@ -63,7 +63,7 @@ describe('a post', () => {
     await user.click(press('Publish'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Everyone, in lists and search.')).toBeTruthy();
-    expect(dialog.getByText('Description is missing')).toBeTruthy();
+    expect(await dialog.findByText('Description is missing')).toBeTruthy();
     expect(api.callsTo(updatePost)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Post published.')).toBeTruthy();

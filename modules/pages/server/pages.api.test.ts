@@ -242,7 +242,7 @@ test('lists go by when posts were published, not by when they were begun', async
     .where('post_id', 'in', [31, 32, 33])
     .execute();
   // What was published before links told of it.
-  await repeatPublication(db, 2);
+  await repeatPublication(db);
   const published = { revision: 1, status: 0 } as const;
   const { status } = await api.as(owner).call(updatePost, { params: { postId: 32 }, body: published });
   expect(status).toBe(200);

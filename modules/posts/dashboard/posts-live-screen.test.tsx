@@ -52,3 +52,34 @@ test('what came and left waits behind how many there are, and a press shows it',
   expect(screen.queryByText('Ferry')).toBeNull();
   expect(screen.queryByRole('button', { name: /changed$/ })).toBeNull();
 });
+
+test('an answer that is late never comes over a newer one', async () => {
+  await renderScreen(PostsScreen);
+  await screen.findByText('Bridge');
+  const named = (headline: string, revision: number) =>
+    posts.map((post) => (post.id === 2 ? { ...post, headline, revision } : post));
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const old = named('Old bridge', 2);
+  posts = named('New bridge', 3);
+  let isFirst = true;
+  api.on(listPosts, async () => {
+    const isLate = isFirst;
+    isFirst = false;
+    if (isLate) await late;
+    return {
+      ...{ posts: isLate ? old : posts, subpages: [], is_cut_short: false, after: null },
+      posts_count: { count: posts.length, is_exact: true, trends },
+    };
+  });
+  const before = api.callsTo(listPosts).length;
+  act(() => announceChange('post'));
+  await waitFor(() => expect(api.callsTo(listPosts)).toHaveLength(before + 1));
+  act(() => announceChange('post'));
+  arrive();
+  expect(await screen.findByText('New bridge')).toBeTruthy();
+  expect(screen.queryByText('Old bridge')).toBeNull();
+  expect(api.callsTo(listPosts)).toHaveLength(before + 2);
+});
