@@ -1,29 +1,46 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createCommunity } from '#modules/communities/communities.public.ts';
+import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { listSocialQueue, type SocialQueueItem } from '../social-queue.contract.ts';
 
 let api: TestApi;
 let siteId: number;
 let owner: Member;
+let north: number;
+let south: number;
 beforeAll(async () => {
   api = await startApi();
   siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
   owner = await signInAs(api.ground, { siteId }, 'owner');
-  const { db } = api.ground.database;
+  const { db, ids } = api.ground.database;
+  const inSite = (name: string) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        createCommunity(trx, ids.next, { siteId, name, title: name, by: null, now: api.now }),
+      );
+  north = await inSite('north');
+  south = await inSite('south');
   const stamp = { site_id: siteId, created_ts: api.now };
-  for (const id of [31, 32, 33]) {
+  const others: Record<number, { status: number; community_id?: number }> = {
+    ...{ 33: { status: 5 }, 34: { status: 6 } },
+    ...{ 35: { status: 0, community_id: north }, 36: { status: 0, community_id: south } },
+  };
+  for (const id of [31, 32, 33, 34, 35, 36]) {
     await db
       .insertInto('post')
       .values({
         ...stamp,
         id,
         updated_ts: api.now,
-        status: id === 33 ? 5 : 0,
+        status: 0,
         slug: `p-${id}`,
         headline: 'A story',
         author_ids: [],
+        ...others[id],
       })
       .execute();
   }
@@ -34,7 +51,7 @@ beforeAll(async () => {
       { ...item, id: 51, post_id: 31, scheduled_at: api.now + 60 },
       { ...item, id: 52, post_id: 31, sent_ts: api.now - 60, status: 'sent', remote_id: 'r-1' },
       { ...item, id: 53, post_id: 32, scheduled_at: api.now, status: 'failed', error: 'No answer.' },
-      { ...item, id: 54, post_id: 33, scheduled_at: api.now },
+      ...[33, 34, 35, 36].map((post_id) => ({ ...item, id: post_id + 21, post_id, scheduled_at: api.now })),
     ])
     .execute();
 });
@@ -72,8 +89,26 @@ test('it takes one of the two ways to ask, and a hundred posts at most', async (
   }
 });
 
+const all = '31,32,33,34,35,36';
+const postsOf = async (as: Member) => {
+  const { body } = await ask({ post_ids: all }, as);
+  return [...new Set((body as { items: SocialQueueItem[] }).items.map(({ post_id }) => post_id))].sort();
+};
+
 test('nobody hears of posts that they do not see, and only staff with the right of anything', async () => {
   const reader = await signInAs(api.ground, { siteId }, 'contributor');
   expect((await ask({ post_id: 31 }, reader)).status).toBe(403);
-  expect(((await ask({ post_id: 33 })).body as { items: unknown[] }).items).toHaveLength(1);
+  // What somebody else has not saved yet is hidden from the owner too.
+  expect(await postsOf(owner)).toEqual([31, 32, 33, 35, 36]);
+});
+
+test('whoever holds the right in a community hears of its posts alone, though they see others', async () => {
+  const writer = await signInAs(api.ground, { siteId }, 'writer', north);
+  const { db, ids } = api.ground.database;
+  const given = { siteId, profileId: writer.profileId, communityId: south, by: null, now: api.now };
+  await db
+    .transaction()
+    .execute((trx) => assignRole(trx, ids.next, { ...given, role: 'community_moderator' }));
+  expect(await postsOf(writer)).toEqual([35]);
+  expect((await ask({ post_id: 36 }, writer)).body).toEqual({ items: [] });
 });
