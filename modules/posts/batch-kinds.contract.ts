@@ -42,6 +42,7 @@ export const skipReasons = [
   'has_too_many_tags',
   'changed_since',
   'is_being_edited',
+  'is_too_long',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

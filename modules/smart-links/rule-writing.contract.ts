@@ -25,7 +25,15 @@ export const ReplacementCheck = z
       .boolean()
       .meta({ description: `false where there are more than ${MOST_WRITTEN}: those are for another time` }),
     skipped: z
-      .array(z.object({ reason: z.enum(leftReasons), count: z.number().int() }))
+      .array(
+        z.object({
+          reason: z.enum(leftReasons),
+          count: z.number().int(),
+          posts: z
+            .array(z.object({ post_id: id, headline: z.string() }))
+            .meta({ description: 'the first of them' }),
+        }),
+      )
       .meta({ description: 'posts that mention the phrase and would stay as they are' }),
     items: z
       .array(

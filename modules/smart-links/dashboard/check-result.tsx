@@ -11,6 +11,7 @@ export function CheckResult({ check, rule }: { check: ReplacementCheck; rule: Re
   const text = useSmartLinksTexts();
   const { post_count: count, place_count, skipped, items } = check;
   const left = skipped.reduce((sum, one) => sum + one.count, 0);
+  const others = (more: number) => text('write.others', { count: more, shown: numberText(more) });
   const places = text('write.places', { count: place_count, shown: numberText(place_count) });
   return (
     <>
@@ -22,9 +23,17 @@ export function CheckResult({ check, rule }: { check: ReplacementCheck; rule: Re
         {left > 0 ? <p>{text('write.stay', { count: left, shown: numberText(left) })}</p> : null}
         {left > 0 ? (
           <ul>
-            {skipped.map(({ reason, count: number }) => (
+            {skipped.map(({ reason, count: number, posts }) => (
               <li key={reason}>
                 {text(`write.reason.${reason}`, { count: number, shown: numberText(number) })}
+                <ul>
+                  {posts.map(({ post_id, headline }) => (
+                    <li key={post_id}>
+                      <bdi>{headline || text('preview.untitled')}</bdi>
+                    </li>
+                  ))}
+                  {number > posts.length ? <li>{others(number - posts.length)}</li> : null}
+                </ul>
               </li>
             ))}
           </ul>

@@ -24,7 +24,7 @@ const rule: Replacement = {
 const check = {
   ...{ check_id: 3, task_id: 4, status: 'SUCCESS' as const, is_ready: true, done: 9, total: 9 },
   ...{ post_count: 2, place_count: 2, is_complete: true },
-  skipped: [{ reason: 'is_locked' as const, count: 1 }],
+  skipped: [{ reason: 'is_too_long' as const, count: 2, posts: [{ post_id: 43, headline: 'All of it' }] }],
   items: [
     {
       ...{ post_id: 41, headline: 'At sea', count: 1 },
@@ -56,7 +56,9 @@ test('a rule is written into posts once it is seen what changes, and the way bac
   await user.click(await screen.findByRole('button', { name: 'Write pier into posts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Write “pier” into posts' }));
   expect(await dialog.findByText('2 posts will change, in 2 places.')).toBeTruthy();
-  for (const said of ['1 is locked', 'At sea', 'Pier', 'quay']) expect(dialog.getByText(said)).toBeTruthy();
+  for (const said of ['2 are too long to read', 'All of it', 'and 1 more', 'At sea', 'Pier', 'quay']) {
+    expect(dialog.getByText(said)).toBeTruthy();
+  }
   await user.click(dialog.getByRole('button', { name: 'Change 2 posts' }));
   expect(await screen.findByText("1 post changed. 1 wasn't changed.")).toBeTruthy();
   expect(api.callsTo(writeReplacement)[0]?.params).toMatchObject({ checkId: 3 });

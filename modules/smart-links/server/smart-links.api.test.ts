@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
@@ -198,6 +199,24 @@ test('a preview shows where the newest posts would change, and saves nothing', a
   });
 });
 
+/** How bodies were read by the statements of a while. */
+async function bodiesRead({ calls, contexts, results }: Statements) {
+  const open = new Set<unknown>();
+  const sizes: number[] = [];
+  let inTransactions = 0;
+  for (const [at, [statement]] of calls.entries()) {
+    const text = String((statement as { text?: string }).text ?? statement);
+    if (/^begin|^start transaction/i.test(text)) open.add(contexts[at]);
+    if (/^commit|^rollback/i.test(text)) open.delete(contexts[at]);
+    if (!/octet_length\(\S*body\)/.test(text)) continue;
+    if (open.has(contexts[at])) inTransactions += 1;
+    const answer = (await results[at]?.value) as { rows: { body?: string | null }[] } | undefined;
+    sizes.push((answer?.rows ?? []).reduce((sum, { body }) => sum + (body?.length ?? 0), 0));
+  }
+  return { inTransactions, isAllAtOnce: Math.max(...sizes) > 2_000_000 };
+}
+type Statements = { calls: unknown[][]; contexts: unknown[]; results: { value?: unknown }[] };
+
 describe('writing a rule into posts', () => {
   const check = async (ruleId: number, as = owner) => {
     const { body: begun } = await api.as(as).call(checkReplacement, { params: { ruleId } });
@@ -237,7 +256,7 @@ describe('writing a rule into posts', () => {
     const seen = await check(rule.id, custodian);
     expect(seen).toMatchObject({
       ...{ status: 'SUCCESS', post_count: 5, place_count: 5, is_complete: true },
-      skipped: [{ reason: 'is_locked', count: 1 }],
+      skipped: [{ reason: 'is_locked', count: 1, posts: [{ post_id: 43, headline: 'Post 43' }] }],
     });
     expect(seen.items[0]).toEqual({
       ...{ post_id: 41, headline: 'Post 41', count: 1 },
@@ -306,5 +325,30 @@ describe('writing a rule into posts', () => {
     await expect.poll(async () => (await bodies()).at(-1), { timeout: 20_000 }).toContain('the-jetty');
     // A link that was written counts like one that is shown: the rule has nothing more to do.
     expect((await check(rule.id)).post_count).toBe(0);
+  });
+
+  test('reads some bodies at a time beside any transaction, and names the posts that are too much', async () => {
+    const { db } = api.ground.database;
+    const write501 = (body: string) =>
+      sql`update post_body set body = ${body} where site_id = ${siteId} and post_id = 501`.execute(db);
+    const deep = `${'<div>'.repeat(300)}the mole`;
+    for (const id of [501, 502, 503, 504]) await addPost(id, `<p>The mole</p><!--${'x'.repeat(700_000)}-->`);
+    for (const id of [505, 506]) await addPost(id, deep);
+    const { body: rule } = await add({
+      ...{ find_phrase: 'mole', replace_phrase: 'quay', link_mode: 2, excluded_post_ids: [506] },
+    });
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      const left = { reason: 'is_too_long', count: 1, posts: [{ post_id: 505, headline: 'Post 505' }] };
+      expect(await check(rule.id)).toMatchObject({ post_count: 4, skipped: [left] });
+      expect(await bodiesRead(query.mock)).toEqual({ inTransactions: 0, isAllAtOnce: false });
+    } finally {
+      query.mockRestore();
+    }
+
+    const { check_id } = await check(rule.id);
+    await write501(deep);
+    const { body: done } = await write(check_id);
+    expect([done.changed, done.skipped]).toEqual([3, [{ id: 501, reason: 'is_too_long' }]]);
   });
 });

@@ -6,13 +6,13 @@ import type { PostBatch } from '../../post-batches.contract.ts';
 /** A body that another room looks through. */
 export type BodyToRewrite = { id: number; tagIds: readonly number[]; body: string };
 
-/** The bodies that become others, by the ids of their posts; those that are not named stay. */
+/** The bodies that become others, by the ids of their posts; null for one that is too much to be read, others stay. */
 export type RewriteBodies = (
   trx: Trx,
   siteId: number,
   order: object,
   posts: readonly BodyToRewrite[],
-) => Promise<ReadonlyMap<number, string>>;
+) => Promise<ReadonlyMap<number, string | null>>;
 
 export type BodyRewriters = ReadonlyMap<string, RewriteBodies>;
 

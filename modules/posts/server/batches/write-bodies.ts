@@ -34,13 +34,15 @@ export async function withBodies(doing: Doing, found: Found): Promise<Found> {
   const rewrite = doing.rewriters.get(change.by);
   if (!rewrite) throw new Error(`Nobody knows how to write bodies as ${change.by}.`);
   const texts = free.map(({ post }) => ({ id: post.id, tagIds: post.tag_ids, body: bodyOf(post.id) }));
-  const after = isUndo
+  const after: ReadonlyMap<number, string | null> = isUndo
     ? await bodiesBefore(doing, idsOf(free))
     : await rewrite(trx, siteId, change.order, texts);
   for (const one of free) {
     const before = bodyOf(one.post.id);
-    const next = after.get(one.post.id) ?? before;
-    settled.set(one.post.id, next === before ? 'unchanged' : { ...one, body: { before, after: next } });
+    const next = after.get(one.post.id);
+    if (next === null) settled.set(one.post.id, 'is_too_long');
+    else if (next === undefined || next === before) settled.set(one.post.id, 'unchanged');
+    else settled.set(one.post.id, { ...one, body: { before, after: next } });
   }
   return settled;
 }

@@ -1,10 +1,10 @@
-import { BudgetSpent, openBudget } from '#platform/server/work-budget.ts';
+import { BudgetSpent, openBudget, type WorkBudget } from '#platform/server/work-budget.ts';
 import { folded, type Phrase, type PhraseTrie } from './phrase-trie.ts';
 
 /** A phrase that was found in the text of HTML. */
 export type Find<Rule> = { rule: Rule; start: number; end: number };
 
-/** What all rules together may take for one post. */
+/** What all rules together may take for one post while a reader waits. */
 export const MOST_MILLISECONDS = 20;
 const MOST_STEPS = 3_000_000;
 const MOST_FINDS = 2_000;
@@ -29,6 +29,8 @@ type Asked<Rule> = {
   /** Whether what the rule would bring stands there already. */
   isWritten?: (rule: Rule, start: number, end: number) => boolean;
   now?: () => number;
+  /** Where nobody waits for a page; left out, it is that of readers. */
+  budget?: WorkBudget;
 };
 
 /**
@@ -38,9 +40,8 @@ type Asked<Rule> = {
 export function findPhrases<Rule extends Phrase>(
   html: string,
   { root, textOf }: PhraseTrie<Rule>,
-  { isMeant, mostOf, closed = [], open, isWritten, now }: Asked<Rule>,
+  { isMeant, mostOf, closed = [], open, isWritten, now, budget = budgetOfReaders(now) }: Asked<Rule>,
 ): Find<Rule>[] | null {
-  const budget = openBudget({ steps: MOST_STEPS, milliseconds: MOST_MILLISECONDS }, now);
   const finds: Find<Rule>[] = [];
   const uses = new Map<Rule, number>();
   const meant = new Map<Rule, boolean>();
@@ -123,6 +124,9 @@ export function findPhrases<Rule extends Phrase>(
     throw error;
   }
 }
+
+const budgetOfReaders = (now?: () => number): WorkBudget =>
+  openBudget({ steps: MOST_STEPS, milliseconds: MOST_MILLISECONDS }, now);
 
 const AMPERSAND = 38;
 const SLASH = 47;

@@ -7,23 +7,35 @@ import type { RuleRow } from '../rules.table.ts';
 
 /** A rule as it was when posts were checked by it. */
 export type KeptRule = RuleRow;
+/** How many posts stay as they are for one reason, and the first of them. */
+export type Left = Omit<ReplacementCheck['skipped'][number], 'reason'>;
 export type CheckRow = Omit<Selectable<TextCheck>, 'rule' | 'skipped' | 'examples'> & {
   rule: KeptRule;
-  skipped: Partial<Record<LeftReason, number>>;
+  skipped: Partial<Record<LeftReason, Left>>;
   examples: ReplacementCheck['items'];
 };
 
-type Seen = {
+/** What a part of the posts comes to. */
+export type Seen = {
   scanned: number;
   postIds: readonly number[];
   places: number;
   items: ReplacementCheck['items'];
-  left: ReadonlyMap<LeftReason, number>;
+  left: ReadonlyMap<LeftReason, Left['posts']>;
 };
 
 const SHOWN = 20;
 const MOST_AT_ONCE = 100;
 const KEPT_SECONDS = 2 * 86_400;
+
+/** Checks that were begun before posts were named know their number alone. */
+const leftPosts = (kept: unknown): CheckRow['skipped'] =>
+  Object.fromEntries(
+    Object.entries(kept as Record<string, Left | number>).map(([reason, left]) => [
+      reason,
+      typeof left === 'number' ? { count: left, posts: [] } : left,
+    ]),
+  );
 
 /** The statements about checks of rules. */
 export const checkQueries = (db: Db) => ({
@@ -34,10 +46,10 @@ export const checkQueries = (db: Db) => ({
       .where('site_id', '=', siteId)
       .where('id', '=', checkId)
       .executeTakeFirst();
-    return (row as CheckRow | undefined) ?? null;
+    return row ? ({ ...row, skipped: leftPosts(row.skipped) } as CheckRow) : null;
   },
 
-  /** Adds what a page of posts came to. */
+  /** Adds what a part of the posts came to. */
   add: async (siteId: number, checkId: number, seen: Seen): Promise<void> => {
     const { skipped, examples } = await db
       .selectFrom('text_check')
@@ -46,12 +58,15 @@ export const checkQueries = (db: Db) => ({
       .where('id', '=', checkId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const counts = skipped as CheckRow['skipped'];
-    for (const [reason, count] of seen.left) counts[reason] = (counts[reason] ?? 0) + count;
+    const all = leftPosts(skipped);
+    for (const [reason, posts] of seen.left) {
+      const { count, posts: first } = all[reason] ?? { count: 0, posts: [] };
+      all[reason] = { count: count + posts.length, posts: [...first, ...posts].slice(0, SHOWN) };
+    }
     const items = [...(examples as CheckRow['examples']), ...seen.items].slice(0, SHOWN);
     await sql`update text_check set scanned_count = scanned_count + ${seen.scanned},
         post_ids = post_ids || ${[...seen.postIds]}::bigint[], place_count = place_count + ${seen.places},
-        skipped = ${JSON.stringify(counts)}, examples = ${JSON.stringify(items)}
+        skipped = ${JSON.stringify(all)}, examples = ${JSON.stringify(items)}
       where site_id = ${siteId} and id = ${checkId}`.execute(db);
   },
 

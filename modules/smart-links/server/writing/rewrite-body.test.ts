@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { openBudget } from '#platform/server/work-budget.ts';
 import { CUSTOMIZE, LINK } from '../../rule-kinds.contract.ts';
 import { phraseTrie } from '../engine/phrase-trie.ts';
 import { readyRule } from '../ready-rule.ts';
 import { rewriteBody } from './rewrite-body.ts';
 
-type Said = { link_mode?: number; replace_phrase?: string; max_per_post?: number; find_phrase?: string };
+type Said = Partial<Record<'link_mode' | 'max_per_post', number>> &
+  Partial<Record<'replace_phrase' | 'find_phrase', string>> & { whole_word?: boolean };
 
 const trieOf = (said: Said = {}) =>
   phraseTrie([
@@ -54,7 +56,15 @@ describe('a rule that is written into a body', () => {
     expect(written(renamed, text)).toBe(renamed);
   });
 
-  test('reads no body that is too deep', () => {
+  test('has more time than the moment in which readers are shown a post', () => {
+    const trie = trieOf({ find_phrase: `${'a'.repeat(40)}b`, whole_word: false });
+    const body = `<p>${'a'.repeat(100_000)}b</p>`;
+    expect(rewriteBody(post, body, trie)?.found).toHaveLength(1);
+  });
+
+  test('reads no body that is too deep or takes too long', () => {
     expect(rewriteBody(post, '<div>'.repeat(5_000), trieOf())).toBeNull();
+    const few = openBudget({ steps: 10, milliseconds: 1_000 });
+    expect(rewriteBody(post, '<p>The carbon tax.</p>', trieOf(), few)).toBeNull();
   });
 });

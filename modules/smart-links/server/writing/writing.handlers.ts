@@ -82,8 +82,8 @@ async function present(db: Db, check: CheckRow): Promise<ReplacementCheck> {
     ...{ post_count: check.post_ids.length, place_count: check.place_count },
     ...{ is_complete: check.is_complete, items: check.examples },
     skipped: leftReasons.flatMap((reason: LeftReason) => {
-      const count = check.skipped[reason] ?? 0;
-      return count > 0 ? [{ reason, count }] : [];
+      const left = check.skipped[reason];
+      return left ? [{ reason, ...left }] : [];
     }),
   };
 }
