@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, pageAnswer, paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  listQuery,
+  pageAnswer,
+  paramsOf,
+  removedRows,
+  searchWords,
+  severalIds,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
@@ -180,6 +188,15 @@ export const getShortcode = endpoint({
   params: paramsOf('siteId', 'shortcodeId'),
   response: Shortcode,
   errors: [notFound],
+});
+
+export const removeShortcodes = endpoint({
+  ...ofSite,
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/shortcodes/remove',
+  summary: 'Delete several shortcodes; undone within a day by their batch',
+  body: severalIds,
+  response: removedRows(Shortcode.pick({ id: true, name: true })),
 });
 
 export const previewShortcode = endpoint({

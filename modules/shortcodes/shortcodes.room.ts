@@ -21,6 +21,7 @@ import {
   listShortcodes,
   listShortcodes12,
   previewShortcode,
+  removeShortcodes,
   updateShortcode,
   updateShortcode12,
 } from './shortcodes.contract.ts';
@@ -32,6 +33,7 @@ export const shortcodesRoom = room({
     ...{ listShortcodes, createShortcode, updateShortcode, listShortcodes12, createShortcode12 },
     ...{ updateShortcode12, getShortcode, previewShortcode, listShortcodePosts, listUndefinedShortcodes },
     ...{ scanShortcodes, listShortcodeVersions, getShortcodeVersion, deleteShortcode, deleteShortcode12 },
+    removeShortcodes,
   },
   open: (ground) => {
     const { database, outbox, tasks } = ground;

@@ -25,6 +25,7 @@ export const shortcodesSamples = samplesOf(shortcodesRoom, {
     },
     ...{ listShortcodes12: lists, createShortcode12: manages, updateShortcode12: manages },
     ...{ deleteShortcode12: manages, getShortcode: manages, previewShortcode: manages },
+    removeShortcodes: manages,
     ...{ listShortcodePosts: manages, listUndefinedShortcodes: manages, scanShortcodes: manages },
     ...{ listShortcodeVersions: manages, getShortcodeVersion: manages },
   },
@@ -33,6 +34,7 @@ export const shortcodesSamples = samplesOf(shortcodesRoom, {
   bodies: {
     ...{ createShortcode: added, createShortcode12: () => ({ name: 'added-there' }) },
     ...{ updateShortcode: changed, updateShortcode12: changed },
+    removeShortcodes: ({ shortcode }) => ({ ids: [shortcode] }),
     previewShortcode: () => ({ template: '{{ text }}' }),
   },
   fill: async ({ trx, site, now, nextId }) => {

@@ -18,6 +18,7 @@ import {
   type ListedShortcode,
   listShortcodes,
   previewShortcode,
+  removeShortcodes,
   type Shortcode,
   updateShortcode,
 } from '../shortcodes.contract.ts';
@@ -34,6 +35,8 @@ const listed = (shortcode: Shortcode, usage_count: number): ListedShortcode => {
   const { template: _, params: __, preview_values: ___, ...row } = shortcode;
   return { ...row, usage_count };
 };
+
+const nameOf = ({ id, name }: Shortcode) => ({ id, name });
 
 let api: FakeApi;
 const box = full(1, 'box', { title: 'Info box' });
@@ -136,8 +139,10 @@ describe('a shortcode', () => {
     });
   });
 
-  test('that posts use is asked about before it is deleted, and comes back by Undo', async () => {
-    api.on(deleteShortcode, () => ({ batch_id: 71 }));
+  test('that posts use is asked about before it is deleted, alone or with others, and comes back by Undo', async () => {
+    api
+      .on(deleteShortcode, () => ({ batch_id: 71 }))
+      .on(removeShortcodes, () => ({ items: [box, full(2, 'unused')].map(nameOf), batch_id: 72 }));
     const { user } = await open();
     await rowOf('box');
     await user.click(screen.getByRole('button', { name: 'Delete box' }));
@@ -146,5 +151,13 @@ describe('a shortcode', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete shortcode' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 }));
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete 2 shortcodes?' }));
+    expect(asked.getByText(/^Posts that use them/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Delete 2 shortcodes' }));
+    expect(await screen.findByText('2 deleted.')).toBeTruthy();
+    expect(api.callsTo(removeShortcodes)[0]?.body).toEqual({ ids: [1, 2] });
   });
 });

@@ -11,6 +11,7 @@ import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
+import { BulkDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { SHORTCODES_PER_PAGE, shortcodeSortKeys } from '../shortcode-kinds.contract.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../shortcodes.contract.ts';
 import { useShortcodeColumns } from './shortcode-columns.tsx';
 import { useShortcodesTexts } from './shortcodes-texts.ts';
-import { useDeleteShortcode } from './use-delete-shortcode.ts';
+import { useDeleteShortcodes } from './use-delete-shortcodes.ts';
 
 const ShortcodeDialog = lazyPart(() => import('./shortcode-dialog.tsx'), 'ShortcodeDialog');
 const MissingDialog = lazyPart(() => import('./missing-dialog.tsx'), 'MissingDialog');
@@ -53,7 +54,7 @@ export function ShortcodesScreen() {
     nameOf,
     count: (values) => text('count', values),
   });
-  const { onDelete, dialog: question } = useDeleteShortcode(items);
+  const { onDelete, dialog: question } = useDeleteShortcodes(items);
   const onEdit = useCallback(
     async ({ id }: ListedShortcode) => {
       try {
@@ -81,6 +82,14 @@ export function ShortcodesScreen() {
             icon={<ListSearchIcon />}
             label={text('missing.open')}
             onClick={() => setDialog({ kind: 'missing' })}
+          />
+        )}
+        bulkActions={(selected, clear) => (
+          <BulkDelete
+            {...{ selected, clear }}
+            onDelete={({ ids }) => onDelete([...ids])}
+            count={selected.ids.size}
+            asksItself={items.some(({ id, usage_count }) => selected.ids.has(id) && usage_count > 0)}
           />
         )}
         columns={columns}

@@ -20,6 +20,7 @@ import {
   listShortcodes,
   listShortcodes12,
   previewShortcode,
+  removeShortcodes,
   updateShortcode,
 } from '../shortcodes.contract.ts';
 import { noteShortcodes } from './shortcode-uses.ts';
@@ -201,4 +202,21 @@ test('a deleted shortcode comes back by its batch as it was', async () => {
   expect((await find()).status).toBe(404);
   await api.as(owner).call(undoAct, { params: { siteId, batchId: gone.batch_id ?? 0 } });
   expect((await find()).body).toMatchObject({ name: 'returning', template: 'x', params: [{ name: 'a' }] });
+});
+
+test('several are deleted together, without what is not there, and come back by their batch', async () => {
+  const made = [await add({ name: 'one-of-two' }), await add({ name: 'two-of-two' })].map(({ body }) => body);
+  const ids = made.map(({ id }) => id);
+  const remove = (wanted: number[]) =>
+    api.as(owner).call(removeShortcodes, { params: params(), body: { ids: wanted } });
+  const { body: gone } = await remove([...ids, 999]);
+  expect(gone.items.toSorted((one: { id: number }, other: { id: number }) => one.id - other.id)).toEqual(
+    made.map(({ id, name }) => ({ id, name })),
+  );
+  expect((await remove(ids)).body).toEqual({ items: [], batch_id: null });
+  const listed = async () =>
+    (await api.as(owner).call(listShortcodes, { query: { query: 'of-two' } })).body.total_count;
+  expect(await listed()).toBe(0);
+  await api.as(owner).call(undoAct, { params: { siteId, batchId: gone.batch_id ?? 0 } });
+  expect(await listed()).toBe(2);
 });

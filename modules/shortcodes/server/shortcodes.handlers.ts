@@ -3,7 +3,7 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
-import { addRow, changeRow, refusedField, removeRow } from '#platform/server/rows/write-rows.ts';
+import { addRow, changeRow, refusedField, removeRow, removeRows } from '#platform/server/rows/write-rows.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
 import {
   createShortcode,
@@ -15,6 +15,7 @@ import {
   listShortcodes12,
   paramTwice,
   previewShortcode,
+  removeShortcodes,
   type ShortcodeDraft,
   type ShortcodeFilters,
   scriptNotAllowed,
@@ -59,6 +60,7 @@ export function shortcodeHandlers(database: Database): Handler[] {
     answer(updateShortcode12, update),
     answer(deleteShortcode, remove),
     answer(deleteShortcode12, remove),
+    answer(removeShortcodes, (call) => removeRows(database, call, shortcodeTable, call.body.ids)),
     answer(getShortcode, async ({ site, params }) => {
       const [row] = await findRows(db, shortcodeTable, site.id, [params.shortcodeId]);
       if (!row) throw notFound();

@@ -1,0 +1,52 @@
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
+import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import { listUndefinedShortcodes } from '../shortcode-uses.contract.ts';
+import {
+  deleteShortcode,
+  type ListedShortcode,
+  listShortcodes,
+  removeShortcodes,
+} from '../shortcodes.contract.ts';
+import { useShortcodesTexts } from './shortcodes-texts.ts';
+
+const stale = [listShortcodes, listUndefinedShortcodes];
+const usesOf = ({ usage_count }: ListedShortcode): number => usage_count;
+
+/** Deletes shortcodes, and asks before where posts use one of them. */
+export function useDeleteShortcodes(shown: readonly ListedShortcode[]): ReturnType<typeof useAskedDelete> {
+  const text = useShortcodesTexts();
+  const params = { siteId: useCaller().site.id };
+  const { mutateAsync: removeOne } = useWrite(deleteShortcode, stale);
+  const { mutateAsync: removeSeveral } = useWrite(removeShortcodes, stale);
+  const undo = useUndoRows(stale);
+  const run = useDelete({
+    remove: async (ids) => {
+      const [shortcodeId = 0] = ids;
+      if (ids.length === 1) {
+        const { batch_id } = await removeOne({ params: { shortcodeId } });
+        return { ids, batchId: batch_id };
+      }
+      const { items, batch_id } = await removeSeveral({ params, body: { ids: [...ids] } });
+      return { ids: items.map(({ id }) => id), batchId: batch_id };
+    },
+    restore: ({ batchId }) => undo(batchId),
+    saysEnd: true,
+    nameOf: (id) => shown.find((one) => one.id === id)?.name,
+  });
+  return useAskedDelete({
+    ...{ shown, usesOf, run },
+    words: ({ first, count, uses }) => ({
+      title: text('delete.title', { count, name: first.name }),
+      confirm: text('delete.confirm', { count }),
+      // A post may use several of them, so their posts are not added up.
+      used:
+        count === 1
+          ? text('delete.used', { count: uses, shown: numberText(uses) })
+          : text('delete.usedSeveral'),
+    }),
+  });
+}
