@@ -58,6 +58,8 @@ export function buildEngine(
   });
   // These write values as they are; `{{ }}` escapes them.
   for (const tag of ['echo', 'liquid', 'cycle', 'include']) delete engine.tags[tag];
+  // These look for a text from the end in time that grows with its length times that of the other.
+  for (const filter of ['replace_last', 'remove_last']) delete engine.filters[filter];
   const safeOf = new WeakMap<object, ReadonlySet<string>>();
   engine.registerFilter('raw', {
     raw: true,

@@ -3,7 +3,7 @@ import { readyShortcodes } from '../../ready-shortcodes.contract.ts';
 import type { ShortcodeParam } from '../../shortcodes.contract.ts';
 import { expandShortcodes, type ReadyShortcode } from './expand-shortcodes.ts';
 import { findShortcodes } from './find-shortcodes.ts';
-import { readTemplate } from './shortcode-engine.ts';
+import { readTemplate, templateFault } from './shortcode-engine.ts';
 
 const param = (more: Pick<ShortcodeParam, 'name'> & Partial<ShortcodeParam>): ShortcodeParam => ({
   ...{ type: 'text', default: '', required: false, choices: [] },
@@ -106,4 +106,8 @@ test.each([
   const began = performance.now();
   findShortcodes(html, () => true);
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test.each(['replace_last: "b", "c"', 'remove_last: "b"'])('a template has no slow filter %s', (filter) => {
+  expect(templateFault(`{{ "a" | ${filter} }}`)).toContain('undefined filter');
 });

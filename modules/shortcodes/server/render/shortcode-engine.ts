@@ -22,6 +22,8 @@ const engine = new Liquid({
 for (const tag of ['include', 'render', 'layout', 'block']) delete engine.tags[tag];
 // Values are always escaped; only the content between two marks, which was made safe before, is not.
 delete engine.filters.raw;
+// These take time that grows with the length of one text times that of the other.
+for (const filter of ['replace_last', 'remove_last']) delete engine.filters[filter];
 
 /** A template that can be rendered; null where it cannot be read. */
 export function readTemplate(template: string): Template[] | null {
