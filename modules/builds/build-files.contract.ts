@@ -45,6 +45,11 @@ export const buildIsReleased = apiError(
 );
 export const buildTooLarge = apiError('build_is_too_large', 422, 'A build has 80 files and 500 kB at most.');
 export const fileInvalid = apiError('file_is_invalid', 422, 'This file cannot be part of a build.');
+export const fileTypeRefused = apiError(
+  'file_type_is_refused',
+  422,
+  'A build holds no JavaScript: on the address of your site it could act for whoever is signed in there.',
+);
 export const fileNeedsPermission = apiError(
   'file_needs_permission',
   403,
@@ -55,7 +60,7 @@ export const archiveInvalid = apiError('archive_is_invalid', 422, 'This zip file
 
 const ofBuild = { scopeParam: 'siteId', params: paramsOf('siteId', 'buildId') } as const;
 const base = '/core/v1/sites/{siteId}/layout_builds';
-const refusals = [buildTooLarge, fileInvalid, fileNeedsPermission];
+const refusals = [buildTooLarge, fileTypeRefused, fileInvalid, fileNeedsPermission];
 
 export const getBuild = endpoint({
   ...ofBuild,
@@ -99,6 +104,9 @@ export const checkBuild = endpoint({
         fault: LayoutFault.nullable(),
       }),
     ),
+    unreached: z
+      .array(z.string())
+      .meta({ description: 'pages that were not rendered, as those before them took too long' }),
   }),
   errors: [notFound],
 });

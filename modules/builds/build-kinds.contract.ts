@@ -15,5 +15,5 @@ export const RELEASES_SHOWN = 10;
 export const buildStatuses = ['queued', 'building', 'ready', 'failed', 'released'] as const;
 export type BuildStatus = (typeof buildStatuses)[number];
 
-/** What a file of a build may be called. */
+/** What a file of a build may be called; a script is known, so that it can be refused by its reason and taken away. */
 export const LAYOUT_FILE_NAME = /^[a-z0-9][a-z0-9_-]{0,59}\.(liquid|css|svg|js)$/;

@@ -2,14 +2,16 @@ import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { Files } from './server/frame/build-layouts.ts';
-import { type CheckedPage, checkLayouts } from './server/frame/check-layouts.ts';
+import { type CheckedPages, checkLayouts } from './server/frame/check-layouts.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { type Trial, trialAddress } from './server/reading/trials.ts';
 
 export type { LayoutFault } from './server/frame/build-engine.ts';
 export { buildLayouts, type Files, pageLayouts } from './server/frame/build-layouts.ts';
-export { type CheckedPage, postLayoutsOf } from './server/frame/check-layouts.ts';
+export { type CheckedPages, postLayoutsOf } from './server/frame/check-layouts.ts';
+export { oneStyle } from './server/frame/one-style.ts';
 export { shippedFiles } from './server/frame/shipped-files.ts';
+export { isTakenFile, takenName } from './server/frame/taken-names.ts';
 export { type TriedFile, withChanges } from './server/frame/tried-layouts.ts';
 export { type FrontForEditors, frontForEditorsOf } from './server/posts/front-for-editors.ts';
 export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';
@@ -32,6 +34,10 @@ export async function pageAddressOf(
   return encodeURI(pathOf(inUse.community, { community }));
 }
 
-/** Renders pages of each kind of a site by layouts that readers do not get yet, and says which fail. */
-export const checkedPages = (ground: Ground, site: Site, files: Files): Promise<CheckedPage[]> =>
-  checkLayouts(pagesNeedsOf(ground), site, files);
+/** Renders pages of each kind of a site by layouts that readers do not get yet, and says which fail, or come too late. */
+export const checkedPages = (
+  ground: Ground,
+  site: Site,
+  files: Files,
+  mostMilliseconds?: number,
+): Promise<CheckedPages> => checkLayouts(pagesNeedsOf(ground), site, files, mostMilliseconds);

@@ -11,6 +11,8 @@ export type SiteRequest = {
   query: string;
   /** Where the site is asked, without a slash at the end: its own address, or on this machine the one that was called. */
   base: string;
+  /** The host that was called, with its port where it is not the usual one. */
+  host: string;
   headers: IncomingHttpHeaders;
   ip: string;
   /** What a form of a page sent, by its names; null when the reader only asks. */
@@ -59,6 +61,7 @@ export function registerSite(
       path: at < 0 ? request.url : request.url.slice(0, at),
       query: at < 0 ? '' : request.url.slice(at),
       base: isLoopbackHost(request.hostname) ? `${request.protocol}://${request.host}` : site.uri,
+      host: request.host,
       headers: request.headers,
       ip: request.ip,
       form,

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { buildLayouts, type Files, type LayoutFault, shippedFiles } from '#modules/pages/pages.public.ts';
+import {
+  buildLayouts,
+  type Files,
+  isTakenFile,
+  type LayoutFault,
+  oneStyle,
+  shippedFiles,
+  takenName,
+} from '#modules/pages/pages.public.ts';
 import type { Caller } from '#platform/server/caller.ts';
-import { buildTooLarge, fileInvalid, fileNeedsPermission } from '../build-files.contract.ts';
+import { buildTooLarge, fileInvalid, fileNeedsPermission, fileTypeRefused } from '../build-files.contract.ts';
 import {
   LAYOUT_FILE_NAME,
   LONGEST_LAYOUT_FILE,
@@ -21,7 +29,7 @@ const sizeOf = (files: Files): number =>
 /**
  * What a build says of its files.
  * @param before the files that it was made from: scripts that stand in them may stay
- * @throws ApiError build_is_too_large, file_is_invalid, file_needs_permission
+ * @throws ApiError build_is_too_large, file_type_is_refused, file_is_invalid, file_needs_permission
  */
 export function checkedFiles(caller: Caller, files: Files, before: Files) {
   const size = sizeOf(files);
@@ -30,12 +38,16 @@ export function checkedFiles(caller: Caller, files: Files, before: Files) {
   let needsRight: string | null = null;
   for (const [name, content] of files) {
     if (before.get(name) === content) continue;
+    if (name.endsWith('.js')) {
+      const text = `${name}: ${fileTypeRefused.message}`;
+      throw fileTypeRefused({ message: text, details: [{ loc: ['body', 'files', name], msg: text }] });
+    }
     const fault = faultOf(name, content);
     if (fault !== null) {
       const text = `${name}: ${fault}`;
       throw fileInvalid({ message: text, details: [{ loc: ['body', 'files', name], msg: text }] });
     }
-    if (/\.(js|svg)$/.test(name) || partsOf(content).some((part) => !known.has(part))) needsRight ??= name;
+    if (name.endsWith('.svg') || partsOf(content).some((part) => !known.has(part))) needsRight ??= name;
   }
   if (needsRight !== null && !caller.holder.sitePermissions.has('EDIT_CUSTOM_HTML')) {
     const details = [{ loc: ['body', 'files', needsRight], msg: fileNeedsPermission.message }];
@@ -62,7 +74,14 @@ function faultOf(name: string, content: string): string | null {
   if (!LAYOUT_FILE_NAME.test(name)) return 'A file has a name such as post.liquid, 3-front.css or logo.svg.';
   if (content.length > LONGEST_LAYOUT_FILE) return 'A file has 100 kB at most.';
   if (content.includes('\0')) return 'A file holds text.';
-  if (name.endsWith('.css') && /<\/style/i.test(content)) return 'A stylesheet cannot end its element.';
+  // Looked for in what pages get: without its comments, two harmless parts can be a sign of markup.
+  if (name.endsWith('.css') && oneStyle([content]).includes('<'))
+    return 'A stylesheet cannot hold “<”. For a width, use max-width.';
   if (name.endsWith('.svg') && LIVE_PICTURE.test(content)) return 'A picture holds no scripts.';
+  if (name.endsWith('.liquid')) {
+    if (isTakenFile(name)) return 'Pages use this name for a script. Choose another.';
+    const taken = takenName(content);
+    if (taken !== null) return `Every page uses the name “${taken}” already. Choose another.`;
+  }
   return null;
 }

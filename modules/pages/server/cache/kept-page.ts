@@ -37,7 +37,7 @@ export function keptPage(result: PageResult, isKept: boolean, location: string |
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
     keys,
     headers: { ...result.headers, ...keyHeaders(keys.slice(0, MOST_KEYS)) },
-    isKept,
+    isKept: isKept && result.isFallback !== true,
     compressed: new Map(),
   };
 }

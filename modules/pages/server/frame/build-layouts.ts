@@ -6,6 +6,8 @@ import { sheetsOf, templatesOf } from './shipped-files.ts';
 export type BuildLayouts = {
   /** All of its stylesheets as one. */
   style: string;
+  /** The layout that a page is rendered by: a post may have one of its own. */
+  chosen(name: string, values: Readonly<Record<string, unknown>>): string;
   /** What stands on a page. @throws LayoutFailure */
   render(name: string, values: Readonly<Record<string, unknown>>): string;
   /** What is wrong with its templates before any page is rendered. */
@@ -28,6 +30,7 @@ export function buildLayouts(files: Files, assetUrl: (name: string) => string): 
   );
   return {
     style,
+    chosen: (name, values) => chosen(engine, name, values),
     render: (name, values) => {
       const safe = new Set([style, ...safeOf(values)]);
       return engine.render(chosen(engine, name, values), { ...values, style }, safe);

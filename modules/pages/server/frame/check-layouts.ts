@@ -17,24 +17,37 @@ import { assetInPage } from './tried-layouts.ts';
 /** A page that layouts were tried on: what failed, and for how long it took to render. */
 export type CheckedPage = { page: string; path: string; ms: number; fault: LayoutFault | null };
 
+/** What was rendered, and the pages that time did not suffice for. */
+export type CheckedPages = { items: CheckedPage[]; unreached: string[] };
+
 const POSTS = 3;
-/** What a check may take in all; what it does not reach is not checked. */
+/** What a check may take in all; what it does not reach is said. */
 const MOST_MILLISECONDS = 8_000;
 
 type Try = { page: string; path: string; render(needs: PagesNeeds): Promise<unknown> };
 
 /** Renders a page of each kind of the site by layouts, and says which fail. */
-export async function checkLayouts(needs: PagesNeeds, site: Site, files: Files): Promise<CheckedPage[]> {
+export async function checkLayouts(
+  needs: PagesNeeds,
+  site: Site,
+  files: Files,
+  mostMilliseconds = MOST_MILLISECONDS,
+): Promise<CheckedPages> {
   const layouts = buildLayouts(files, assetInPage(files));
   const faults = layouts.faults();
   if (faults.length > 0) {
-    return faults.map((fault) => ({ page: fault.template, path: '', ms: 0, fault }));
+    const items = faults.map((fault) => ({ page: fault.template, path: '', ms: 0, fault }));
+    return { items, unreached: [] };
   }
   const shown: ReaderSite = { ...site, base: '' };
-  const end = performance.now() + MOST_MILLISECONDS;
+  const end = performance.now() + mostMilliseconds;
   const checked: CheckedPage[] = [];
+  const unreached = new Set<string>();
   for (const { page, path, render } of await triesOf(needs, shown, files)) {
-    if (performance.now() > end) break;
+    if (performance.now() >= end) {
+      unreached.add(page);
+      continue;
+    }
     let fault: LayoutFault | null = null;
     let ms = 0;
     const tried: PagesNeeds = {
@@ -59,7 +72,7 @@ export async function checkLayouts(needs: PagesNeeds, site: Site, files: Files):
     await render(tried);
     checked.push({ page, path, ms, fault });
   }
-  return checked;
+  return { items: checked, unreached: [...unreached] };
 }
 
 /** Real pages, one of each kind and some posts; a kind that the site has nothing of is left out. */

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { VITALS_PATH } from '#modules/web-vitals/web-vitals.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
-import { embedHosts } from '#platform/server/safe-html/safe-addresses.ts';
 import { colorsOf } from '../../site-look.contract.ts';
 import { lookStyle } from '../look/look-style.ts';
 import type { SiteFace } from '../look/site-face.ts';
@@ -37,29 +35,6 @@ export type PageFrame = {
 };
 
 const MOST_IN_MENU = 9;
-const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
-const shippedHash = hashOf(shippedStyle);
-
-/** What pages may load: their one stylesheet, our fonts, pictures and players; and no scripts but our own files. */
-export const policyOf = (lookStyle: string, style = shippedStyle): string =>
-  [
-    "default-src 'none'",
-    `style-src ${style === shippedStyle ? shippedHash : hashOf(style)}${lookStyle === '' ? '' : ` ${hashOf(lookStyle)}`}`,
-    "script-src 'self'",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' https: http: data:",
-    "media-src 'self' https: http:",
-    `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; ');
-
-/** The policy of what has no look of its own. */
-export const pagePolicy = policyOf('');
 
 /** The frame of the pages of a site, in its language or another one. */
 export async function frameOf(

@@ -1,7 +1,8 @@
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { HTML, type PageResult } from '../views/page-result.ts';
 import { renderLayout, shippedStyle } from './layouts.ts';
-import { type PageFrame, policyOf } from './page-frame.ts';
+import type { PageFrame } from './page-frame.ts';
+import { policyOf } from './page-policy.ts';
 
 /** A page by the layout of the site, or by the one of the product where that fails, with what it may load. */
 export async function renderPage(
@@ -9,10 +10,11 @@ export async function renderPage(
   site: ReaderSite,
   name: string,
   values: PageFrame & Record<string, unknown>,
-): Promise<Pick<PageResult, 'type' | 'body' | 'headers'>> {
+): Promise<Pick<PageResult, 'type' | 'body' | 'headers' | 'isFallback'>> {
   const layouts = await needs.layouts(site.id);
   const own = layouts && (await layouts.page(name, values));
   const style = layouts && own !== null ? layouts.style : shippedStyle;
   const body = own ?? (await renderLayout(name, values));
-  return { type: HTML, body, headers: { 'content-security-policy': policyOf(values.look_style, style) } };
+  const headers = { 'content-security-policy': policyOf(values.look_style, style) };
+  return { type: HTML, body, headers, isFallback: layouts !== null && own === null };
 }

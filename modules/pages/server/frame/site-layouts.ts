@@ -76,16 +76,19 @@ export function guarded(
   return {
     style: layouts.style,
     page: async (name, values) => {
-      const rest = resting.get(name);
+      const layout = layouts.chosen(name, values);
+      const rest = resting.get(layout);
       if (rest && rest.until > clock()) return null;
       try {
-        return layouts.render(name, values);
+        const page = layouts.render(name, values);
+        resting.delete(layout);
+        return page;
       } catch (error) {
         if (!(error instanceof LayoutFailure)) throw error;
         if (error.isTooLong) {
           const times = (rest?.times ?? 0) + 1;
           const pause = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 4 ** (times - 1));
-          resting.set(name, { until: clock() + pause, times });
+          resting.set(layout, { until: clock() + pause, times });
         }
         await note(error.fault);
         return null;

@@ -6,7 +6,7 @@ import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { ASSETS_BEGIN } from '../frame/build-files.queries.ts';
-import { pagePolicy } from '../frame/page-frame.ts';
+import { pagePolicy, withScripts } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isLiveStatus, readPost } from '../posts/post-row.ts';
 import { messageView } from '../views/message-view.ts';
@@ -147,14 +147,18 @@ async function missing(needs: ReaderNeeds, site: ReaderSite, request: SiteReques
   return sent(page, request, 'no-cache');
 }
 
-async function sent(page: KeptPage, { headers }: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
+async function sent(page: KeptPage, request: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
+  const { headers } = request;
   if (page.location !== null) return { status: page.status, location: page.location };
   const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
   const common = {
     ...page.headers,
     'cache-control': cacheControl,
     vary: 'accept-encoding',
-    'content-security-policy': page.headers['content-security-policy'] ?? pagePolicy,
+    'content-security-policy': withScripts(page.headers['content-security-policy'] ?? pagePolicy, [
+      request.base.replace(/^https?:\/\//, ''),
+      request.host,
+    ]),
   };
   if (page.status === 200 && cacheControl !== UNCACHED) {
     const tagged = { ...common, etag: page.etag };

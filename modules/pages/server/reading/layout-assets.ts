@@ -4,12 +4,11 @@ import type { PagesNeeds } from '../pages-needs.ts';
 
 const types: Record<string, string> = {
   svg: 'image/svg+xml',
-  js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 };
-const ASSET = /^(\d{1,16})\/([a-z0-9][a-z0-9_-]*\.(svg|js|css))$/;
+const ASSET = /^(\d{1,16})\/([a-z0-9][a-z0-9_-]*\.(svg|css))$/;
 
-/** An asset of a build that was released: it never changes. */
+/** An asset of a build that was released: it never changes. A script is none, as it would run beside the dashboard. */
 export async function layoutAsset(
   { db }: Pick<PagesNeeds, 'db'>,
   siteId: number,

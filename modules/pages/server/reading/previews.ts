@@ -3,7 +3,7 @@ import { seenPosts } from '#modules/posts/posts.public.ts';
 import type { House } from '#platform/server/room.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
-import { pagePolicy } from '../frame/page-frame.ts';
+import { pagePolicy } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { readPost } from '../posts/post-row.ts';
 import { postView } from '../views/post-view.ts';
