@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { getBuild, previewBuild, saveBuildFiles } from '../build-files.contract.ts';
+import { checkBuild, getBuild, previewBuild, saveBuildFiles } from '../build-files.contract.ts';
 import { type LayoutBuild, listBuilds, releaseBuild, updateBuild } from '../builds.contract.ts';
 import { BuildsScreen } from './builds-screen.tsx';
 import { BuildEditor } from './editing/build-editor.tsx';
@@ -92,6 +92,52 @@ describe('a build', () => {
       files: [{ name: 'post.liquid', content: '  one\n  two' }],
     });
     expect(field.value).toBe('  one\n  two');
+  });
+
+  test('is not saved over what a colleague saved in the same file, until somebody chooses', async () => {
+    let theirs = false;
+    const all = (content: string) => [
+      { name: 'home.liquid', content: theirs ? 'their home' : 'home' },
+      { name: 'post.liquid', content },
+    ];
+    api
+      .on(getBuild, () => ({
+        ...{ ...spring, revision: theirs ? 5 : 4 },
+        ...{ files: all(theirs ? 'one\ntheirs' : 'one\ntwo'), faults: [], post_layouts: [] },
+      }))
+      .on(saveBuildFiles, ({ body }) => {
+        if (body.revision === 5) return { ...spring, revision: 6, faults: [] };
+        theirs = true;
+        return { refuse: 409, code: 'revision_conflict', message: 'Somebody else saved this.' };
+      });
+    const { user } = await open(2);
+    const field = await code();
+    fireEvent.change(field, { target: { value: 'one\nmine' } });
+    fireEvent.keyDown(field, { key: 's', ctrlKey: true });
+    const keep = await screen.findByRole('button', { name: 'Keep mine: post.liquid' });
+    expect(screen.queryByRole('button', { name: 'Keep mine: home.liquid' })).toBeNull();
+    expect(screen.getByText(/theirs$/, { selector: 'pre' })).toBeTruthy();
+    fireEvent.keyDown(field, { key: 's', ctrlKey: true });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save files' }).disabled).toBe(true);
+    expect(api.callsTo(saveBuildFiles)).toHaveLength(1);
+    await user.click(keep);
+    fireEvent.keyDown(field, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(api.callsTo(saveBuildFiles)).toHaveLength(2));
+    expect(api.callsTo(saveBuildFiles)[1]?.body).toEqual({
+      revision: 5,
+      files: [{ name: 'post.liquid', content: 'one\nmine' }],
+    });
+  });
+
+  test('says which pages its check did not reach', async () => {
+    api.on(checkBuild, () => ({
+      items: [{ page: 'home', path: '/', ms: 9, fault: null }],
+      unreached: ['post-wide', 'search'],
+    }));
+    const { user } = await open(2);
+    await user.click(await screen.findByRole('button', { name: 'Check pages' }));
+    expect(await screen.findByText(/weren't checked: post-wide, search\./)).toBeTruthy();
+    expect(screen.queryByText('Every page renders without errors.')).toBeNull();
   });
 
   test('that readers saw is only read, and copied', async () => {

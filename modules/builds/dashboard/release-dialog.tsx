@@ -30,8 +30,8 @@ export function ReleaseDialog({ build, replaces, isRollBack, onReleased, onClose
       notices.done(text('released', { name }));
       onReleased?.();
     } catch (error) {
-      if (error instanceof CallError && error.code === 'released_meanwhile') {
-        void client.invalidateQueries({ queryKey: keyOf(listBuilds) });
+      if (error instanceof CallError && error.status === 409) {
+        for (const one of [listBuilds, getBuild]) void client.invalidateQueries({ queryKey: keyOf(one) });
       }
       throw error;
     }

@@ -22,6 +22,7 @@ import { useBuildFiles } from './use-build-files.ts';
 
 const CompareDialog = lazyPart(() => import('../compare-dialog.tsx'), 'CompareDialog');
 const CheckDialog = lazyPart(() => import('./check-dialog.tsx'), 'CheckDialog');
+const ConflictList = lazyPart(() => import('./conflict-list.tsx'), 'ConflictList');
 const LeaveDialog = lazyPart(() => import('#platform/dashboard/dialogs/leave-dialog.tsx'), 'LeaveDialog');
 
 const FIRST = 'post.liquid';
@@ -70,6 +71,11 @@ export function BuildEditor({ buildId }: { buildId: number }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to all the fields inside.
     <div className={classes.screen} onKeyDown={onKeyDown}>
       <EditorHead {...{ build, files, isReadOnly, mayManage }} onDialog={setDialog} />
+      {files.conflicts.length > 0 ? (
+        <Suspense fallback={null}>
+          <ConflictList conflicts={files.conflicts} settle={files.settle} />
+        </Suspense>
+      ) : null}
       {isWide ? null : (
         <div className={classes.parts}>
           <SegmentedField

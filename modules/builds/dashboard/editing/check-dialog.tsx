@@ -24,6 +24,7 @@ export function CheckDialog({ buildId, onFault, onClose }: CheckDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const unreached = data?.unreached ?? [];
   const faults = data?.items.filter(({ fault }) => fault !== null).length ?? 0;
   return (
     <DialogFrame title={text('check.title')} width={560} onClose={onClose}>
@@ -33,7 +34,11 @@ export function CheckDialog({ buildId, onFault, onClose }: CheckDialogProps) {
         ) : null}
         {isFetching ? <Loading /> : null}
         {data && !isFetching ? (
-          <p role="status">{faults === 0 ? text('check.good') : text('check.bad', { count: faults })}</p>
+          <div role="status">
+            {faults > 0 ? <p>{text('check.bad', { count: faults })}</p> : null}
+            {unreached.length > 0 ? <p>{text('check.unreached', { pages: unreached.join(', ') })}</p> : null}
+            {faults === 0 && unreached.length === 0 ? <p>{text('check.good')}</p> : null}
+          </div>
         ) : null}
         <ul>
           {data?.items.map(({ page, path, ms, fault }, at) => (

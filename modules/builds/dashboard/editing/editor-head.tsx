@@ -89,7 +89,7 @@ export function EditorHead({ build, files, isReadOnly, mayManage, onDialog }: Ed
             ) : (
               <Button
                 variant={files.isChanged ? 'filled' : 'default'}
-                disabled={!files.isChanged}
+                disabled={!files.isChanged || files.conflicts.length > 0}
                 loading={files.isSaving}
                 onClick={() => void files.save()}
               >

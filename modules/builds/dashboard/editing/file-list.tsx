@@ -27,7 +27,7 @@ export function FileList({ files, open, isReadOnly, onOpen }: FileListProps) {
   const onAdd = (event: FormEvent) => {
     event.preventDefault();
     const typed = (name ?? '').trim().toLowerCase();
-    if (!LAYOUT_FILE_NAME.test(typed)) return setError(text('editor.nameInvalid'));
+    if (!LAYOUT_FILE_NAME.test(typed) || typed.endsWith('.js')) return setError(text('editor.nameInvalid'));
     if (files.files.has(typed)) return setError(text('editor.nameTaken'));
     if (names.length >= MOST_LAYOUT_FILES) return setError(text('editor.tooMany'));
     files.put(typed, '');
