@@ -69,6 +69,11 @@ export const buildIsKept = apiError(
   'This build is live, pinned or one of the last three that were released.',
 );
 export const buildInvalid = apiError('build_is_invalid', 422, 'Error releasing build.');
+export const buildChanged = apiError(
+  'build_was_changed',
+  409,
+  'Somebody saved this build while it was checked. Look at what changed, then release it.',
+);
 export const releasedMeanwhile = apiError(
   'released_meanwhile',
   409,
@@ -147,5 +152,5 @@ export const releaseBuild = endpoint({
     replaces: id.nullable().optional().meta({ description: 'what the caller knows readers to get' }),
   }),
   response: LayoutProduction,
-  errors: [buildInvalid, releasedMeanwhile, notFound],
+  errors: [buildInvalid, buildChanged, releasedMeanwhile, notFound],
 });

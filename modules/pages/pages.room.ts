@@ -36,7 +36,7 @@ export const pagesRoom = room({
           ...needs,
           ...{ cache, secret, hits },
           preview: previewer(needs, secret, findPerson),
-          trial: trialOf(needs, secret),
+          trial: trialOf(needs, secret, findPerson),
           missed: missesOf(ground).count,
         }),
         close: hits.close,

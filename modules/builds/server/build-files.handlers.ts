@@ -86,7 +86,7 @@ export function buildFileHandlers(ground: Ground): Handler[] {
     }),
     answer(checkBuild, async ({ site, params: { buildId } }) => {
       const files = await filesOf(site.id, buildId);
-      return { items: await checkedPages(ground, site, files) };
+      return checkedPages(ground, site, files);
     }),
     answer(previewBuild, async (call) => {
       const { buildId } = call.params;
@@ -102,6 +102,7 @@ export function buildFileHandlers(ground: Ground): Handler[] {
         siteId: call.site.id,
         path: call.body.path,
         expires,
+        maker: { profileId, right: 'MANAGE_DESIGN' },
         build,
       });
       return { url: url ?? '', expires_ts: expires, faults };
@@ -111,7 +112,7 @@ export function buildFileHandlers(ground: Ground): Handler[] {
       const { compareFiles } = await import('./compare-files.ts');
       const to = await filesOf(site.id, buildId);
       const from = query.with === 0 ? await readFiles(db, site.id, null) : await filesOf(site.id, query.with);
-      return { items: compareFiles(from, to) };
+      return { items: await compareFiles(from, to) };
     }),
     answer(uploadBuild, async (call) => {
       const type = call.request.headers['content-type'] ?? '';

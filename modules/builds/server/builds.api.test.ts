@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yazl from 'yazl';
 import { startSecondServer } from '#apps/testing/second-server.ts';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
-import { createSite } from '#modules/sites/sites.public.ts';
+import { checkedPages, shippedFiles } from '#modules/pages/pages.public.ts';
+import { createSite, findFirstSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import {
   checkBuild,
@@ -16,6 +18,8 @@ import {
 } from '../build-files.contract.ts';
 import { createBuild, deleteBuild, listBuilds, releaseBuild, updateBuild } from '../builds.contract.ts';
 import { listEditorLayouts, listPostLayouts } from '../layouts.contract.ts';
+import { compareFiles } from './compare-files.ts';
+import { refuseFailing } from './refuse-failing.ts';
 
 const HOST = 'news.test';
 let api: TestApi;
@@ -111,6 +115,11 @@ describe('a build', () => {
     ['../x.liquid', 'x', 400, 'name_is_invalid'],
     ['x.php', 'x', 400, 'name_is_invalid'],
     ['a.css', 'p{}</style><script>', 422, 'file_is_invalid'],
+    ['a.css', 'p{}<//**/style><script src=x>', 422, 'file_is_invalid'],
+    ['a.css', 'p{}</sty', 422, 'file_is_invalid'],
+    ['a.liquid', '{% assign beacon = "/x.js" %}', 422, 'file_is_invalid'],
+    ['beacon.liquid', 'x', 422, 'file_is_invalid'],
+    ['menu.js', 'alert(1)', 422, 'file_type_is_refused'],
     ['a.svg', '<svg onload="x()">', 422, 'file_is_invalid'],
     ['a.liquid', 'x'.repeat(100_001), 400, 'content_is_invalid'],
   ])('takes no file %s like this', async (name, content, status, error) => {
@@ -122,7 +131,6 @@ describe('a build', () => {
   test('takes scripts only from those who may edit custom HTML, whatever they are hidden in', async () => {
     const { body: made } = await create();
     for (const [name, content] of [
-      ['menu.js', 'alert(1)'],
       ['post.liquid', '<script src="/x.js"></script>'],
       ['post.liquid', '{% assign a = "scr" %}<{{ a }}ipt src="/x.js">'],
       ['post.liquid', '{% if true %}<{% endif %}script src="/x.js">'],
@@ -131,7 +139,8 @@ describe('a build', () => {
       expect([status, body.error]).toEqual([403, 'file_needs_permission']);
     }
     expect((await save(made, { 'post.liquid': '<p>{{ post.headline }}</p>' }, designer)).status).toBe(200);
-    expect((await save({ ...made, revision: 2 }, { 'menu.js': 'alert(1)' })).status).toBe(200);
+    const script = { 'post.liquid': '<script src="/x.js"></script>' };
+    expect((await save({ ...made, revision: 2 }, script)).status).toBe(200);
   });
 
   test('says which template cannot be read and in which line, and is not released', async () => {
@@ -172,6 +181,15 @@ describe('a build', () => {
     const pages = body.items.map(({ page }: { page: string }) => page);
     expect(pages).toEqual(['home', 'post', 'post', 'post-wide', 'author', 'search', 'message']);
     expect(body.items.every(({ fault }: { fault: unknown }) => fault === null)).toBe(true);
+    expect(body.unreached).toEqual([]);
+  });
+
+  test('is not released as long as pages were not reached', async () => {
+    const site = await findFirstSite(api.ground.database);
+    if (!site) throw new Error('There is no site.');
+    const checked = await checkedPages(api.ground, { ...site, id: siteId }, shippedFiles, 0);
+    expect(checked).toEqual({ items: [], unreached: ['home', 'post', 'author', 'search', 'message'] });
+    expect(() => refuseFailing(checked)).toThrow(/^Error releasing build\. .* not checked: home, post, /);
   });
 });
 
@@ -215,6 +233,27 @@ describe('a release', () => {
     const { body } = answers.find(({ status }) => status === 409) ?? { body: null };
     const { production } = await list();
     expect(body).toMatchObject({ error: 'released_meanwhile', by: owner.title, production });
+  });
+
+  test('is of what was checked: a save in between is heard of', async () => {
+    const { body: made } = await create();
+    const { db } = api.ground.database;
+    const row = { site_id: siteId, id: made.id };
+    const isWaiting = async () =>
+      (
+        await sql`select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+      ).rows.length > 0;
+    const asked = await db.transaction().execute(async (trx) => {
+      const change = trx.updateTable('layout_build').set({ hash: 'another' });
+      await change.where('site_id', '=', row.site_id).where('id', '=', row.id).execute();
+      const released = release(made.id);
+      await expect.poll(isWaiting).toBe(true);
+      return { released };
+    });
+    const { status, body } = await asked.released;
+    expect([status, body.error]).toEqual([409, 'build_was_changed']);
+    expect((await list()).production?.build_id).not.toBe(made.id);
   });
 
   test('fixes its build: its files stay, and it is deleted only once three others came after it', async () => {
@@ -287,12 +326,16 @@ describe('a release', () => {
       const page = await second.as({ host: HOST }).send({ method: 'GET', path: '/a-story' });
       expect(performance.now() - start).toBeLessThan(3_000);
       expect([page.status, page.body.includes('<article class="post"')]).toEqual([200, true]);
+      expect(page.headers['cache-control']).toBe('no-cache');
     } finally {
       await second.stop();
     }
     expect((await list()).faults).toEqual([
       { template: 'post', message: expect.stringContaining('too long'), last_ts: expect.any(Number) },
     ]);
+    await release(null);
+    // The way back to what readers had is not closed by a page that fails meanwhile.
+    expect((await release(made.id)).status).toBe(200);
     await release(null);
   });
 });
@@ -317,6 +360,22 @@ describe('a preview', () => {
     expect((await ask({}, reader)).status).toBe(403);
     expect((await ask({}, owner, '//evil.test')).status).toBe(400);
   });
+
+  test('ends with the right of its maker', async () => {
+    const { body: made } = await create();
+    const asked = { params: params(made.id), body: { path: '/a-story', files: [] } };
+    const { body } = await as(designer).call(previewBuild, asked);
+    expect((await read(body.url)).status).toBe(200);
+    const { events, database } = api.ground;
+    await database.db
+      .deleteFrom('role_assignment')
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', designer.profileId)
+      .execute();
+    await events.publish(database.db, { topic: 'caller', siteId, id: designer.profileId });
+    await events.caughtUp();
+    expect((await read(body.url)).status).toBe(404);
+  });
 });
 
 test('two builds are compared file by file, with the lines around what changed', async () => {
@@ -333,6 +392,16 @@ test('two builds are compared file by file, with the lines around what changed',
   const { body: same } = await create({ from_build_id: made.id });
   const other = { params: params(same.id), query: { with: made.id } };
   expect((await as(reader).call(compareBuilds, other)).body.items).toEqual([]);
+});
+
+test('while many files are compared others are answered', async () => {
+  let turns = 0;
+  const files = (text: string) => new Map(['a.css', 'b.css', 'c.css'].map((name) => [name, text]));
+  const ticking = setInterval(() => (turns += 1), 0);
+  const far = Array.from({ length: 9_000 }, (_, at) => at);
+  const found = await compareFiles(files(far.join('\n')), files(far.map((at) => at * 7).join('\n')));
+  clearInterval(ticking);
+  expect([found.length, turns > 0]).toEqual([3, true]);
 });
 
 describe('a zip file', () => {
@@ -366,6 +435,7 @@ describe('a zip file', () => {
   test.each([
     ['nothing in it', {}, 'archive_is_invalid'],
     ['a program', { 'x.php': 'x' }, 'archive_is_invalid'],
+    ['a script', { 'menu.js': 'x' }, 'file_type_is_refused'],
     ['two files of one name', { 'a/x.css': 'x', 'b/x.css': 'x' }, 'archive_is_invalid'],
     ['a bomb', { 'x.css': Buffer.alloc(20_000_000) }, 'archive_is_invalid'],
     ['no text', { 'x.css': Buffer.from([255, 254, 0]) }, 'archive_is_invalid'],

@@ -1,4 +1,4 @@
-import { type CheckedPage, checkedPages } from '#modules/pages/pages.public.ts';
+import { checkedPages } from '#modules/pages/pages.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -6,7 +6,6 @@ import { findRows } from '#platform/server/rows/rows.ts';
 import { changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
 import { RELEASES_SHOWN } from '../build-kinds.contract.ts';
 import {
-  buildInvalid,
   buildIsKept,
   createBuild,
   deleteBuild,
@@ -27,6 +26,7 @@ import {
 } from './builds.queries.ts';
 import { buildTable } from './builds.table.ts';
 import { readFiles } from './read-files.ts';
+import { refuseFailing } from './refuse-failing.ts';
 import { release } from './release.ts';
 import { writeBuild } from './write-build.ts';
 
@@ -73,30 +73,14 @@ export function buildHandlers(ground: Ground): Handler[] {
     ),
     answer(releaseBuild, async (call) => {
       const { build_id, replaces } = call.body;
-      if (build_id !== null) {
-        await find(call.site.id, build_id);
-        const files = await readFiles(db, call.site.id, build_id);
+      if (build_id === null) return release(ground, call, { build: null, replaces });
+      const { id, hash, released_ts } = await find(call.site.id, build_id);
+      // What readers had once stays as it was, and a way back must not fail at a busy moment.
+      if (released_ts === null) {
+        const files = await readFiles(db, call.site.id, id);
         refuseFailing(await checkedPages(ground, call.site, files));
       }
-      return release(ground, call, { buildId: build_id, replaces });
+      return release(ground, call, { build: { id, hash }, replaces });
     }),
   ];
-}
-
-/** @throws ApiError build_is_invalid, with the templates that failed */
-function refuseFailing(pages: readonly CheckedPage[]): void {
-  const details = pages.flatMap(({ fault }) =>
-    fault === null
-      ? []
-      : [
-          {
-            loc: [`${fault.template}.liquid`, ...(fault.line === null ? [] : [fault.line])],
-            msg: fault.message,
-          },
-        ],
-  );
-  if (details.length === 0) return;
-  const [first] = details;
-  const message = `${buildInvalid.message} ${first?.loc.join(':')}: ${first?.msg}`;
-  throw buildInvalid({ message, details });
 }

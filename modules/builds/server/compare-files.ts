@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { diffLines } from 'diff';
 import type { Files } from '#modules/pages/pages.public.ts';
 import type { AnswerOf } from '#platform/contract/endpoint.ts';
@@ -7,23 +8,31 @@ type Difference = AnswerOf<typeof compareBuilds>['items'][number];
 type Line = NonNullable<Difference['lines']>[number];
 
 const MOST_EDITS = 3_000;
-const MOST_MILLISECONDS = 500;
+/** Of one file; whoever else waits is answered between two of them. */
+const MOST_MILLISECONDS = 100;
 /** All files together may take this long; those that come after it are shown without their lines. */
 const MOST_IN_ALL = 2_000;
 /** Lines that stay the same are shown so far around what changed. */
 const AROUND = 3;
 
 /** How files differ, by their names. */
-export function compareFiles(from: Files, to: Files): Difference[] {
+export async function compareFiles(from: Files, to: Files): Promise<Difference[]> {
   const end = performance.now() + MOST_IN_ALL;
-  return [...new Set([...from.keys(), ...to.keys()])].sort().flatMap((name): Difference[] => {
+  const found: Difference[] = [];
+  for (const name of [...new Set([...from.keys(), ...to.keys()])].sort()) {
     const [before, after] = [from.get(name), to.get(name)];
-    if (before === after) return [];
+    if (before === after) continue;
+    await setImmediate();
     const change = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
-    if (change !== 'changed') return [{ name, change, lines: allLines(change, before ?? after ?? '') }];
-    const lines = performance.now() > end ? null : linesOf(before ?? '', after ?? '');
-    return [{ name, change, lines }];
-  });
+    const lines =
+      change !== 'changed'
+        ? allLines(change, before ?? after ?? '')
+        : performance.now() > end
+          ? null
+          : linesOf(before ?? '', after ?? '');
+    found.push({ name, change, lines });
+  }
+  return found;
 }
 
 /** Every line of a file that only one of them has. */

@@ -5,19 +5,23 @@ import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { lockRows } from '#platform/server/rows/rows.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { buildInvalid, type LayoutProduction, releasedMeanwhile } from '../builds.contract.ts';
+import { buildChanged, buildInvalid, type LayoutProduction, releasedMeanwhile } from '../builds.contract.ts';
 import { namesOf, productionOf, type Release, readReleases } from './builds.queries.ts';
 import { buildTable, nameOfBuild } from './builds.table.ts';
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
-type Wish = { buildId: number | null; replaces: number | null | undefined };
+type Wish = {
+  /** The build as it was checked; none: the layouts of the product. */
+  build: { id: number; hash: string } | null;
+  replaces: number | null | undefined;
+};
 
 /** Releases of before that are remembered. */
 const MOST_RELEASES = 200;
 
 /**
  * Gives readers a build from now on; every server hears of it with the transaction.
- * @throws ApiError not_found, build_is_invalid, released_meanwhile with what readers get by now
+ * @throws ApiError not_found, build_is_invalid, build_was_changed, released_meanwhile with what readers get by now
  */
 export async function release(ground: Ground, call: Writer, wish: Wish): Promise<LayoutProduction> {
   const { db } = ground.database;
@@ -35,12 +39,14 @@ async function writeRelease(
   trx: Trx,
   { database: { ids } }: Ground,
   call: Writer,
-  { buildId, replaces }: Wish,
+  { build: checked, replaces }: Wish,
 ): Promise<LayoutProduction> {
   const siteId = call.site.id;
   const by = call.caller.profile?.id ?? null;
+  const buildId = checked?.id ?? null;
   const [build] = buildId === null ? [] : await lockRows(trx, buildTable, siteId, [buildId]);
   if (buildId !== null && !build) throw notFound();
+  if (build?.hash !== checked?.hash) throw buildChanged();
   if (build?.status === 'failed') throw buildInvalid();
   const releases = await readReleases(trx, siteId);
   const [last] = releases;

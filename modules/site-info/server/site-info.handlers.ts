@@ -1,6 +1,7 @@
 import { addressOfTrial } from '#modules/pages/pages.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { getSite, previewSite, suggestSites, trialTooLong, updateSite } from '../site-info.contract.ts';
 import { readSiteInfo } from './site-info.queries.ts';
@@ -29,7 +30,8 @@ export const siteInfoHandlers = (ground: Ground): Handler[] => [
     refuseCommunity(call);
     const { title, path, ...stored } = call.body;
     const expires = call.now + TRIAL_SECONDS;
-    const trial = { siteId: call.site.id, path, expires, face: { title, stored } };
+    const maker = { profileId: profileOf(call.caller).id, right: 'EDIT_SITE' } as const;
+    const trial = { siteId: call.site.id, path, expires, maker, face: { title, stored } };
     const url = await addressOfTrial(ground, trial);
     if (url === null) throw trialTooLong();
     return { url, expires_ts: expires };

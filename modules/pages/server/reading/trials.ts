@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import type { House } from '#platform/server/room.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import { triedLayouts } from '../frame/tried-layouts.ts';
 import { faceOf, type StoredFace } from '../look/site-face.ts';
@@ -14,6 +16,8 @@ export type Trial = {
   path: string;
   /** Unix seconds. */
   expires: number;
+  /** Who tries it, and by which right: without it nothing is shown any more. */
+  maker: { profileId: number; right: 'MANAGE_DESIGN' | 'EDIT_SITE' };
   /** What the site would be called and how it would look. */
   face?: { title: string; stored: StoredFace };
   /** A build of layouts, with what somebody has changed of it and not saved. */
@@ -47,12 +51,14 @@ function readTrial(secret: string, siteId: number, path: string, now: number): T
 
 /** Shows a page with what is tried, on an origin of its own. */
 export const trialOf =
-  (needs: PagesNeeds, secret: () => Promise<string>) =>
+  (needs: PagesNeeds, secret: () => Promise<string>, findPerson: House['findPerson']) =>
   async (site: ReaderSite, path: string): Promise<KeptPage | null> => {
     const now = Math.floor(Date.now() / 1000);
     const trial = path.length > LONGEST ? null : readTrial(await secret(), site.id, path, now);
     if (!trial) return null;
-    const { face, build } = trial;
+    const { face, build, maker } = trial;
+    const person = await findPerson(site.id, maker.profileId);
+    if (!person || !isAllowed(onSite(maker.right), person.holder)) return null;
     const layouts = build ? await triedLayouts(needs.db, site.id, build) : null;
     if (build && !layouts) return null;
     const tried: PagesNeeds = {

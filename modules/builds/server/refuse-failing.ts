@@ -1,0 +1,27 @@
+import type { CheckedPages } from '#modules/pages/pages.public.ts';
+import { buildInvalid } from '../builds.contract.ts';
+
+/** @throws ApiError build_is_invalid, with the templates that failed, or the pages that nothing is known of */
+export function refuseFailing({ items, unreached }: CheckedPages): void {
+  const details = items.flatMap(({ fault }) =>
+    fault === null
+      ? []
+      : [
+          {
+            loc: [`${fault.template}.liquid`, ...(fault.line === null ? [] : [fault.line])],
+            msg: fault.message,
+          },
+        ],
+  );
+  const [first] = details;
+  if (first) {
+    const message = `${buildInvalid.message} ${first.loc.join(':')}: ${first.msg}`;
+    throw buildInvalid({ message, details });
+  }
+  if (unreached.length === 0) return;
+  const said = `The check took too long, so these pages were not checked: ${unreached.join(', ')}.`;
+  throw buildInvalid({
+    message: `${buildInvalid.message} ${said}`,
+    details: unreached.map((page) => ({ loc: [page], msg: said })),
+  });
+}
