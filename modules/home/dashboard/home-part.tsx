@@ -14,13 +14,15 @@ type HomePartProps = {
   failed: string;
   /** How many there are in all; the list of all of them is at the address. */
   count?: { total: number; isExact?: boolean; url: string } | undefined;
+  /** Where the same is seen in another way. */
+  beside?: { label: string; url: string } | undefined;
   isEmpty: boolean;
   empty: string;
   children: ReactNode;
 };
 
 /** One part of the start: its title, how many there are, and a few of them. */
-export function HomePart({ title, state, failed, count, isEmpty, empty, children }: HomePartProps) {
+export function HomePart({ title, state, failed, count, beside, isEmpty, empty, children }: HomePartProps) {
   const text = useHomeTexts();
   const go = useGo();
   const shown = count && boundedCount(count.total, count.isExact !== false);
@@ -28,6 +30,11 @@ export function HomePart({ title, state, failed, count, isEmpty, empty, children
     <section className={classes.part} aria-label={title}>
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
+        {beside ? (
+          <ShellLink url={beside.url} className={classes.beside} onGo={go}>
+            {beside.label}
+          </ShellLink>
+        ) : null}
         {count && count.total > 0 && shown ? (
           <ShellLink
             url={count.url}

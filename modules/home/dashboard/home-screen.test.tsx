@@ -121,6 +121,9 @@ test('who does not publish is told of their own posts alone', async () => {
     const region = within(await screen.findByRole('region', { name: part }));
     expect(await region.findByText(sentence)).toBeDefined();
   }
+  expect(screen.getByRole('link', { name: 'Open calendar' }).getAttribute('href')).toBe(
+    '/r/dashboard/posts/calendar',
+  );
 });
 
 test.each([

@@ -74,7 +74,8 @@ export function ScheduledPart({ seesAll }: { seesAll: boolean }) {
   const url = postsUrl({ period: 'future', sortBy: 'scheduled_date', sortDirection: 1 });
   const count = { total: posts.length, isExact: posts.length < mostScheduled, url };
   const empty = text(seesAll ? 'noPosts.scheduled' : 'noPosts.seenScheduled');
-  return <Part id="scheduled" {...{ state, posts, count, empty }} />;
+  const beside = { label: text('calendar'), url: '/r/dashboard/posts/calendar' };
+  return <Part id="scheduled" {...{ state, posts, count, beside, empty }} />;
 }
 
 /** The posts that the part of today shows; every part asks the same, so the server is asked once. */
@@ -106,10 +107,11 @@ type PartProps = {
   state: Parameters<typeof HomePart>[0]['state'];
   posts: readonly PostRow[];
   count: Parameters<typeof HomePart>[0]['count'];
+  beside?: Parameters<typeof HomePart>[0]['beside'];
   empty: string;
 };
 
-function Part({ id, state, posts, count, empty }: PartProps) {
+function Part({ id, state, posts, count, beside, empty }: PartProps) {
   const text = useHomeTexts();
   return (
     <HomePart
@@ -117,6 +119,7 @@ function Part({ id, state, posts, count, empty }: PartProps) {
       state={state}
       failed={text('postsFailed')}
       count={count}
+      beside={beside}
       isEmpty={posts.length === 0}
       empty={empty}
     >
