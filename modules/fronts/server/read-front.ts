@@ -1,9 +1,10 @@
 import type { FrontForEditors } from '#modules/pages/pages.public.ts';
 import { isFrozenAt, type FrontOrder as Kept, postViewer, sees } from '#modules/posts/posts.public.ts';
 import type { SectionTree } from '#modules/sections/sections.public.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
-import type { FrontOrder, FrontPost, FrozenPost } from '../fronts.contract.ts';
+import { type FrontOrder, type FrontPost, type FrozenPost, publishFrontOrder } from '../fronts.contract.ts';
 
 /** So many of the newest follow what is placed: what two pages of a front hold. */
 const MOST_NEWEST = 60;
@@ -37,14 +38,16 @@ export async function presentFront(
     titleOf(db, siteId, kept.updated_by),
   ]);
   const posts = await postsOf(db, call, { placed, newest: newest_ids }, tree, shown);
+  const told = new Set(posts.map(({ id }) => id));
   return {
     section_id: sectionId,
     title: tree.get(sectionId)?.title ?? '',
     order_revision: kept.order_revision,
     updated_ts: kept.updated_ts,
     updated_by: by,
-    ...said,
-    newest_ids,
+    post_ids: said.post_ids.filter((id) => told.has(id)),
+    frozen: said.frozen.filter(({ post_id }) => told.has(post_id)),
+    newest_ids: newest_ids.filter((id) => told.has(id)),
     posts,
   };
 }
@@ -68,17 +71,21 @@ async function postsOf(
     .execute();
   const viewer = postViewer(call.caller);
   const isNewest = new Set(newest);
-  return rows.map((row) => ({
-    id: row.id,
-    ...(sees(viewer, row)
-      ? {
-          ...{ headline: row.headline, status: row.status },
-          section: tree.get(row.primary_section_id ?? -1)?.title ?? '',
-          ...{ published_ts: row.published_ts, scheduled_at: row.scheduled_ts },
-        }
-      : hidden),
-    is_shown: shown.has(row.id) || isNewest.has(row.id),
-  }));
+  // Who orders the front is told of each place; anybody else of posts that they see, and of no other that it is there.
+  const isEditor = isAllowed(publishFrontOrder.permission, call.caller.holder);
+  return rows
+    .filter((row) => isEditor || sees(viewer, row))
+    .map((row) => ({
+      id: row.id,
+      ...(sees(viewer, row)
+        ? {
+            ...{ headline: row.headline, status: row.status },
+            section: tree.get(row.primary_section_id ?? -1)?.title ?? '',
+            ...{ published_ts: row.published_ts, scheduled_at: row.scheduled_ts },
+          }
+        : hidden),
+      is_shown: shown.has(row.id) || isNewest.has(row.id),
+    }));
 }
 
 /** What is told of a post that the reader may not see; its place alone is part of the order. */
