@@ -42,7 +42,7 @@ test('a post is written, saved, published, found in the list, opened again and b
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Post published.').waitFor();
   await saved(page);
-  await page.getByRole('link', { name: 'Posts' }).click();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
   const row = page.locator('[data-row]', { has: page.getByText('Harbour bridge closes at noon') });
   await row.first().waitFor();
   await row.first().hover();
@@ -74,7 +74,7 @@ test('what was typed and never saved is offered after the window was closed', as
   await page.getByText(/^Unsaved changes from/).waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
   expect(await headline(page).inputValue()).toBe('Never saved');
-  await page.getByRole('link', { name: 'Posts' }).click();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await page.locator('[data-row]').first().waitFor();
 });

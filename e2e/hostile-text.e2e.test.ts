@@ -97,7 +97,7 @@ describe('R-05, F-17: text that wants to be more', () => {
     await harmless();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Open the main menu' }).click();
-    await page.getByRole('link', { name: 'Posts' }).waitFor();
+    await page.getByRole('link', { name: 'Posts', exact: true }).waitFor();
     await harmless();
   });
 
