@@ -19,7 +19,6 @@ function comparedRoles(path: string): string[] {
     return type === 'Literal' && names.has(String(value));
   };
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
     const node = value as Node;
     const asked =
