@@ -7,6 +7,7 @@ import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { type Trial, trialAddress } from './server/reading/trials.ts';
 
 export type { LayoutFault } from './server/frame/build-engine.ts';
+export { filesOfBuild } from './server/frame/build-files.queries.ts';
 export { buildLayouts, type Files, pageLayouts } from './server/frame/build-layouts.ts';
 export { type CheckedPages, postLayoutsOf } from './server/frame/check-layouts.ts';
 export { oneStyle } from './server/frame/one-style.ts';

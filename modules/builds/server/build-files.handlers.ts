@@ -5,11 +5,9 @@ import {
   type TriedFile,
   withChanges,
 } from '#modules/pages/pages.public.ts';
-import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { findRows } from '#platform/server/rows/rows.ts';
 import { changeRow } from '#platform/server/rows/write-rows.ts';
 import {
   archiveMissing,
@@ -22,7 +20,7 @@ import {
   uploadBuild,
 } from '../build-files.contract.ts';
 import { LONGEST_BUILD_TITLE } from '../build-kinds.contract.ts';
-import { type BuildRow, shownOne } from './builds.queries.ts';
+import { findBuild, shownOne } from './builds.queries.ts';
 import { buildTable } from './builds.table.ts';
 import { checkedFiles, faultsOf } from './check-files.ts';
 import { keepTrial, PREVIEW_SECONDS } from './preview.ts';
@@ -34,18 +32,13 @@ import { putFiles, writeBuild } from './write-build.ts';
 export function buildFileHandlers(ground: Ground): Handler[] {
   const { database } = ground;
   const { db } = database;
-  const find = async (siteId: number, id: number): Promise<BuildRow> => {
-    const [row] = await findRows(db, buildTable, siteId, [id]);
-    if (!row) throw notFound();
-    return row;
-  };
   const filesOf = async (siteId: number, id: number) => {
-    await find(siteId, id);
+    await findBuild(db, siteId, id);
     return readFiles(db, siteId, id);
   };
   return [
     answer(getBuild, async ({ site, params: { buildId } }) => {
-      const row = await find(site.id, buildId);
+      const row = await findBuild(db, site.id, buildId);
       const files = await readFiles(db, site.id, buildId);
       return {
         ...(await shownOne(db, site.id, row)),
@@ -82,7 +75,7 @@ export function buildFileHandlers(ground: Ground): Handler[] {
         }
         return checked.columns;
       });
-      return { ...(await shownOne(db, siteId, await find(siteId, buildId))), faults };
+      return { ...(await shownOne(db, siteId, await findBuild(db, siteId, buildId))), faults };
     }),
     answer(checkBuild, async ({ site, params: { buildId } }) => {
       const files = await filesOf(site.id, buildId);

@@ -1,8 +1,6 @@
 import { checkedPages } from '#modules/pages/pages.public.ts';
-import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { findRows } from '#platform/server/rows/rows.ts';
 import { changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
 import { RELEASES_SHOWN } from '../build-kinds.contract.ts';
 import {
@@ -14,7 +12,7 @@ import {
   updateBuild,
 } from '../builds.contract.ts';
 import {
-  type BuildRow,
+  findBuild,
   keptReleases,
   namesOf,
   productionOf,
@@ -34,11 +32,6 @@ import { writeBuild } from './write-build.ts';
 export function buildHandlers(ground: Ground): Handler[] {
   const { database } = ground;
   const { db } = database;
-  const find = async (siteId: number, id: number): Promise<BuildRow> => {
-    const [row] = await findRows(db, buildTable, siteId, [id]);
-    if (!row) throw notFound();
-    return row;
-  };
   return [
     answer(listBuilds, async ({ site }) => {
       const [rows, releases] = await Promise.all([readBuilds(db, site.id), readReleases(db, site.id)]);
@@ -55,7 +48,7 @@ export function buildHandlers(ground: Ground): Handler[] {
     }),
     answer(createBuild, async (call) => {
       const { from_build_id, title, message } = call.body;
-      const from = from_build_id === null ? null : await find(call.site.id, from_build_id);
+      const from = from_build_id === null ? null : await findBuild(db, call.site.id, from_build_id);
       const files = await readFiles(db, call.site.id, from_build_id);
       const branch = from === null ? '' : `#${from.number}`;
       return writeBuild(database, call, { title, message, branch }, files, files);
@@ -63,7 +56,7 @@ export function buildHandlers(ground: Ground): Handler[] {
     answer(updateBuild, async (call) => {
       const { buildId } = call.params;
       await changeRow(database, call, buildTable, buildId, call.body);
-      return shownOne(db, call.site.id, await find(call.site.id, buildId));
+      return shownOne(db, call.site.id, await findBuild(db, call.site.id, buildId));
     }),
     answer(deleteBuild, (call) =>
       removeRow(database, call, buildTable, call.params.buildId, async (trx, rows) => {
@@ -74,7 +67,7 @@ export function buildHandlers(ground: Ground): Handler[] {
     answer(releaseBuild, async (call) => {
       const { build_id, replaces } = call.body;
       if (build_id === null) return release(ground, call, { build: null, replaces });
-      const { id, hash, released_ts } = await find(call.site.id, build_id);
+      const { id, hash, released_ts } = await findBuild(db, call.site.id, build_id);
       // What readers had once stays as it was, and a way back must not fail at a busy moment.
       if (released_ts === null) {
         const files = await readFiles(db, call.site.id, id);

@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
+import { notFound } from '#platform/contract/api-error.ts';
 import type { Db } from '#platform/server/database.ts';
+import { findRows } from '#platform/server/rows/rows.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { KEPT_RELEASES, MOST_BUILDS, RELEASES_SHOWN } from '../build-kinds.contract.ts';
 import type { LayoutBuild, LayoutProduction } from '../builds.contract.ts';
+import { buildTable } from './builds.table.ts';
 
 export type BuildRow = RowOf<'layout_build'>;
 export type Release = Pick<RowOf<'layout_release'>, 'number' | 'build_id' | 'released_ts' | 'released_by'>;
 
 /** More than fifty come only by undoing. */
 const MOST_SHOWN = MOST_BUILDS * 2;
+
+/**
+ * One build of a site.
+ * @throws ApiError not_found
+ */
+export async function findBuild(db: Db, siteId: number, id: number): Promise<BuildRow> {
+  const [row] = await findRows(db, buildTable, siteId, [id]);
+  if (!row) throw notFound();
+  return row;
+}
 
 /** The builds of a site, the newest first. */
 export const readBuilds = (db: Db, siteId: number): Promise<BuildRow[]> =>

@@ -1,4 +1,4 @@
-import { shippedFiles } from '#modules/pages/pages.public.ts';
+import { filesOfBuild, shippedFiles } from '#modules/pages/pages.public.ts';
 import type { Db } from '#platform/server/database.ts';
 
 /** The files of a build, or of the product where there is no build, by their names. */
@@ -8,12 +8,5 @@ export async function readFiles(
   buildId: number | null,
 ): Promise<ReadonlyMap<string, string>> {
   if (buildId === null) return shippedFiles;
-  const rows = await db
-    .selectFrom('layout_file')
-    .select(['name', 'content'])
-    .where('site_id', '=', siteId)
-    .where('build_id', '=', buildId)
-    .orderBy('name')
-    .execute();
-  return new Map(rows.map(({ name, content }) => [name, content]));
+  return filesOfBuild(db, siteId, buildId);
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { read } from '#platform/dashboard/queries.ts';
+import { useRested } from '#platform/dashboard/use-rested.ts';
 import { listProfiles } from '../profiles.contract.ts';
 
 const restMs = 200;
@@ -21,7 +22,7 @@ type PeopleListProps = {
 /** People of the site, searched on the server, because there may be thousands. */
 export function PeopleList({ label, chosen, onChoose, anyone }: PeopleListProps) {
   const [typed, setTyped] = useState('');
-  const sought = useRested(typed.trim());
+  const sought = useRested(typed.trim(), restMs);
   const people = useQuery({
     ...read(listProfiles, { query: { q: sought || undefined, limit: most } }),
     placeholderData: keepPreviousData,
@@ -39,14 +40,4 @@ export function PeopleList({ label, chosen, onChoose, anyone }: PeopleListProps)
       onChoose={(id) => onChoose({ id, title: found.find(({ value }) => value === id)?.label ?? '' })}
     />
   );
-}
-
-/** A text once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const rest = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(rest);
-  }, [text]);
-  return rested;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
+import { useRested } from '#platform/dashboard/use-rested.ts';
 import { previewShortcode } from '../shortcodes.contract.ts';
 import { bodyOf, type ShortcodeValues } from './shortcode-values.ts';
 import classes from './shortcodes.module.css';
@@ -13,11 +13,7 @@ const REST_MS = 300;
 export function ShortcodePreview({ values }: { values: ShortcodeValues }) {
   const text = useShortcodesTexts();
   const params = { siteId: useCaller().site.id };
-  const [asked, setAsked] = useState(values);
-  useEffect(() => {
-    const rest = setTimeout(() => setAsked(values), REST_MS);
-    return () => clearTimeout(rest);
-  }, [values]);
+  const asked = useRested(values, REST_MS);
   const draft = bodyOf(asked);
   const body = {
     template: draft.template,

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/dashboard/call.ts';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
+import { PageFrame, type PageSize } from '#platform/dashboard/page-frame/page-frame.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
+import { useRested } from '#platform/dashboard/use-rested.ts';
 import { previewSite } from '../site-info.contract.ts';
 import classes from './site.module.css';
 import { useSiteTexts } from './site-texts.ts';
 import { type SiteValues, siteSchema } from './site-values.ts';
-import { useFrameScale } from './use-frame-scale.ts';
 
 const PAUSE = 500;
-const widths = { wide: 1280, narrow: 390 } as const;
 
 /** The front page as it would be with what the form says, on an origin of its own. */
 export function SitePreview({ siteId, values }: { siteId: number; values: SiteValues }) {
   const text = useSiteTexts();
-  const [size, setSize] = useState<keyof typeof widths>('wide');
-  const shown = useSettled(values);
+  const [size, setSize] = useState<PageSize>('wide');
+  const shown = useRested(values, PAUSE);
   const isGood = siteSchema.safeParse(shown).success;
   const body = {
     ...{ title: shown.title, tagline: shown.tagline, logo_id: shown.logo_id, copyright: shown.copyright },
@@ -34,8 +34,6 @@ export function SitePreview({ siteId, values }: { siteId: number; values: SiteVa
     enabled: isGood,
     staleTime: 600_000,
   });
-  const width = widths[size];
-  const { stage, scale, height } = useFrameScale(width);
   return (
     <aside className={classes.side} aria-label={text('preview.title')}>
       <div className={classes.sideHead}>
@@ -50,19 +48,7 @@ export function SitePreview({ siteId, values }: { siteId: number; values: SiteVa
           onChoose={setSize}
         />
       </div>
-      <div ref={stage} className={classes.stage}>
-        {data ? (
-          <iframe
-            title={text('preview.title')}
-            src={data.url}
-            sandbox=""
-            style={{
-              ...{ width, height: height / scale },
-              transform: `scale(${scale}) translateX(-50%)`,
-            }}
-          />
-        ) : null}
-      </div>
+      <PageFrame title={text('preview.title')} size={size} url={data?.url} className={classes.stage} />
       {isGood ? null : (
         <p className={classes.note} role="status">
           {text('preview.waiting')}
@@ -70,14 +56,4 @@ export function SitePreview({ siteId, values }: { siteId: number; values: SiteVa
       )}
     </aside>
   );
-}
-
-/** The values once nobody has changed them for a moment. */
-function useSettled(values: SiteValues): SiteValues {
-  const [settled, setSettled] = useState(values);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(values), PAUSE);
-    return () => clearTimeout(timer);
-  }, [values]);
-  return settled;
 }

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
+import { PageFrame, type PageSize } from '#platform/dashboard/page-frame/page-frame.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useRested } from '#platform/dashboard/use-rested.ts';
 import { type LayoutFault, previewBuild } from '../../build-files.contract.ts';
 import { useBuildsTexts } from '../builds-texts.ts';
 import classes from './build-editor.module.css';
 import type { BuildFiles } from './use-build-files.ts';
-import { useFrameScale } from './use-frame-scale.ts';
 
 const REST_MS = 600;
-const widths = { wide: 1280, narrow: 390 } as const;
 
 type PagePreviewProps = {
   buildId: number;
@@ -25,10 +25,10 @@ type PagePreviewProps = {
 export function PagePreview({ buildId, changed, revision, onFault }: PagePreviewProps) {
   const text = useBuildsTexts();
   const params = { siteId: useCaller().site.id, buildId };
-  const [size, setSize] = useState<keyof typeof widths>('wide');
+  const [size, setSize] = useState<PageSize>('wide');
   const [typed, setTyped] = useState('/');
   const [path, setPath] = useState('/');
-  const files = useRested(changed);
+  const files = useRested(changed, REST_MS);
   const body = { path, files };
   const { data, error } = useQuery({
     queryKey: [...keyOf(previewBuild), params, revision, body],
@@ -38,8 +38,6 @@ export function PagePreview({ buildId, changed, revision, onFault }: PagePreview
     gcTime: 0,
     retry: false,
   });
-  const width = widths[size];
-  const { stage, scale, height } = useFrameScale(width);
   const onGo = (event: FormEvent) => {
     event.preventDefault();
     const asked = typed.trim().replace(/^https?:\/\/[^/]+/i, '');
@@ -77,19 +75,12 @@ export function PagePreview({ buildId, changed, revision, onFault }: PagePreview
         </p>
       ) : null}
       <FaultList faults={data?.faults ?? []} onFault={onFault} />
-      <div ref={stage} className={classes.stage}>
-        {data?.url ? (
-          <iframe
-            title={text('preview.frame')}
-            src={data.url}
-            sandbox=""
-            style={{
-              ...{ width, height: height / scale },
-              transform: `scale(${scale}) translateX(-50%)`,
-            }}
-          />
-        ) : null}
-      </div>
+      <PageFrame
+        title={text('preview.frame')}
+        size={size}
+        url={data?.url ?? undefined}
+        className={classes.stage}
+      />
     </section>
   );
 }
@@ -114,14 +105,4 @@ export function FaultList({ faults, onFault }: FaultListProps) {
       ))}
     </ul>
   );
-}
-
-/** A value once nobody has changed it for a moment. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const rest = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(rest);
-  }, [value]);
-  return rested;
 }

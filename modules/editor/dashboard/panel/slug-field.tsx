@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { checkSlug } from '#modules/posts/post-writing.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useRested } from '#platform/dashboard/use-rested.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import classes from './panel.module.css';
 
@@ -21,7 +21,7 @@ type SlugFieldProps = {
 export function SlugField({ slug, headline, postId, error, onSlug }: SlugFieldProps) {
   const text = useEditorTexts();
   const { site } = useCaller();
-  const wish = useRested(slug || headline);
+  const wish = useRested(slug || headline, REST);
   const asked = useQuery({
     ...read(checkSlug, { params: { siteId: site.id }, query: { wish, post_id: postId } }),
     enabled: wish !== '',
@@ -49,14 +49,4 @@ export function SlugField({ slug, headline, postId, error, onSlug }: SlugFieldPr
       ) : null}
     </div>
   );
-}
-
-/** A text once nobody has typed for a moment. */
-function useRested(words: string): string {
-  const [rested, setRested] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(words), REST);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return rested;
 }
