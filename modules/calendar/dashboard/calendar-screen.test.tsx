@@ -176,7 +176,10 @@ test('an address for other calendars is made, renewed and ended', async () => {
   api.on(getCalendarFeed, feed).on(renewCalendarFeed, set(true)).on(endCalendarFeed, set(false));
   const { user } = await renderScreen(CalendarScreen, {});
   await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
-  await user.click(await screen.findByRole('button', { name: 'Create address' }));
+  const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create address' });
+  // It rests until the server has said whether there is an address.
+  await waitFor(() => expect(create.disabled || create.dataset.loading === 'true').toBe(false));
+  await user.click(create);
   const address = await screen.findByLabelText<HTMLInputElement>('Your secret address');
   expect(address.value).toMatch(/^http.*\/feed\/1\.ics$/);
   expect(address.readOnly).toBe(true);

@@ -26,9 +26,15 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
   const path = feed.data?.path ?? null;
   const address = path === null ? '' : `${location.origin}${path}`;
+  const keep = async (answer: Promise<typeof feed.data>) => {
+    const changed = await answer;
+    // What was asked before the change must not be answered over it.
+    await client.cancelQueries({ queryKey: question.queryKey });
+    client.setQueryData(question.queryKey, changed);
+  };
   const create = async () => {
     try {
-      client.setQueryData(question.queryKey, await renew.mutateAsync(input));
+      await keep(renew.mutateAsync(input));
     } catch (error) {
       notices.failed(error, `${text('feed.notSaved')} ${reasonOf(error)}`, null);
     }
@@ -43,7 +49,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     notices.done(text('feed.copied'));
   };
   const change = async (act: 'renew' | 'end') => {
-    client.setQueryData(question.queryKey, await (act === 'renew' ? renew : end).mutateAsync(input));
+    await keep((act === 'renew' ? renew : end).mutateAsync(input));
     notices.done(text(`feed.${act}ed`));
   };
   if (asked) {
