@@ -28,6 +28,7 @@ export function newsroomOfFile(): Omit<Newsroom, 'stop'> {
       return visitor;
     },
     admin: (...parameters) => newsroom.admin(...parameters),
+    bringIn: (path) => newsroom.bringIn(path),
     mailsPath: () => newsroom.mailsPath(),
   };
 }

@@ -16,7 +16,7 @@ export { expectAccessible } from './accessible.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
 
 export const demoPassword = 'Masthead-demo-1';
-const adminProgram = fileURLToPath(new URL('../apps/server/src/commands/admin.ts', import.meta.url));
+const commands = new URL('../apps/server/src/commands/', import.meta.url);
 
 type Window = {
   width?: number;
@@ -41,6 +41,8 @@ export type Newsroom = {
   visit(window?: Window): Promise<Visitor>;
   /** Runs a command of `npm run admin` beside the running server. */
   admin(...parameters: string[]): Promise<void>;
+  /** Brings a file or folder into the site, as `npm run import` does beside the running server. */
+  bringIn(path: string): Promise<void>;
   /** The path by which a browser sees the mails, as the server printed it. */
   mailsPath(): string;
   stop(): Promise<void>;
@@ -66,6 +68,16 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
   const folder = await mkdtemp(join(tmpdir(), 'masthead journey '));
   const server = await startServerProcess(folder, { DATABASE_URL: database.connectionString, ...env });
   const browser = await chromium.connect(inject('browserAddress'));
+  const run = async (command: string, parameters: readonly string[]): Promise<void> => {
+    const env = { ...process.env, DATABASE_URL: database.connectionString, MASTHEAD_DATA: folder };
+    // What an import says of each text that it changes is long.
+    const options = { env, maxBuffer: 16 * 1024 * 1024 };
+    await promisify(execFile)(
+      process.execPath,
+      [fileURLToPath(new URL(command, commands)), ...parameters],
+      options,
+    );
+  };
   return {
     server,
     visit: async (window = {}) => {
@@ -83,10 +95,8 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
       if (as) await openSession(context, as);
       return visitorIn(context, isAlwaysHeld);
     },
-    admin: async (...parameters) => {
-      const env = { ...process.env, DATABASE_URL: database.connectionString, MASTHEAD_DATA: folder };
-      await promisify(execFile)(process.execPath, [adminProgram, ...parameters], { env });
-    },
+    admin: (...parameters) => run('admin.ts', parameters),
+    bringIn: (path) => run('import.ts', [path]),
     mailsPath: () => /\/dev\/mail\?key=\S+/.exec(server.output())?.[0] ?? '/dev/mail',
     stop: async () => {
       await browser.close();

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+/** Real sites beside the project; where they are absent, nothing is reorganised. */
+const data = fileURLToPath(new URL('../../shared/data/', import.meta.url));
+const sites = [
+  'markdown-carpentries/content.tar.gz',
+  'wxr-theme-test-data/themeunittestdata.wordpress.xml',
+] as const;
+
+/** Texts of the imported sites that the steps are seen in. */
+const branch = '/parent-category/child-category-03/grandchild-category';
+const tagged = '/updated-cold-call';
+const withParam = '/subcommunity-spotlight-africa';
+
+describe.skipIf(!sites.every((site) => existsSync(data + site)))('a site of 2,900 imported posts', () => {
+  let newsroom: Newsroom;
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    newsroom = await startNewsroom();
+    for (const site of sites) await newsroom.bringIn(data + site);
+    visitor = await newsroom.visit({ as: 'owner@demo.test' });
+    page = visitor.page;
+  }, 120_000);
+  afterAll(async () => {
+    expect(visitor?.complaints ?? []).toEqual([]);
+    await visitor?.leave();
+    await newsroom?.stop();
+  });
+
+  const ask = (path: string) => page.request.get(path, { maxRedirects: 0 });
+  const html = async (path: string) => (await ask(path)).text();
+  /** Where an old address leads in one hop; what it leads to must be a page itself. */
+  const hop = async (path: string): Promise<string> => {
+    const first = await ask(path);
+    const location = first.headers().location;
+    if (location === undefined) return `${first.status()} without a hop`;
+    const target = new URL(location, page.url()).pathname;
+    const status = (await ask(target)).status();
+    return status === 200 ? target : `${target}: ${status}`;
+  };
+
+  test('a branch is moved with its pages, and every old address of it leads on in one hop', async () => {
+    await visitor.open('/r/dashboard/sections');
+    await page.getByRole('textbox', { name: 'Find a section' }).fill('Parent Category');
+    await page.getByRole('treeitem', { name: 'Parent Category', exact: true }).dblclick();
+    const editing = page.getByRole('dialog', { name: 'Edit section' });
+    await editing.getByLabel('Parent section').selectOption({ label: 'Classic' });
+    await editing.getByRole('button', { name: 'Save section' }).click();
+    await page.getByText('Section updated.').waitFor();
+    await expect.poll(() => hop(branch)).toBe(`/classic${branch}`);
+    expect(await hop('/parent-category')).toBe('/classic/parent-category');
+    expect(await html(`/classic${branch}`)).toContain('href="/classic/parent-category"');
+  });
+
+  test('two tags become one, in posts and at the old address', async () => {
+    expect(await html(tagged)).toContain('href="/tag/bootcamps"');
+    await visitor.open('/r/dashboard/tags?q=bootcamps');
+    const row = page.locator('[data-row]', { has: page.getByText('Bootcamps', { exact: true }) });
+    await row.hover();
+    await row.getByRole('button', { name: 'Merge Bootcamps' }).click();
+    const merging = page.getByRole('dialog', { name: 'Merge Bootcamps' });
+    await merging.getByLabel('Find a tag').fill('workshops');
+    await merging.getByLabel('Merge into').selectOption({ label: 'Workshops' });
+    await merging.getByRole('button', { name: 'Merge tags' }).click();
+    await page.getByText('Merged into Workshops.').waitFor();
+    await expect.poll(() => hop('/tag/bootcamps')).toBe('/tag/workshops');
+    await expect.poll(() => html(tagged)).toContain('href="/tag/workshops"');
+    expect(await html(tagged)).not.toContain('/tag/bootcamps');
+  });
+
+  test('a rule links a name in what readers get', async () => {
+    expect(await html(tagged)).toContain('Greg Wilson');
+    await visitor.open('/r/dashboard/smart_links/add');
+    const adding = page.getByRole('dialog', { name: 'Add smart link' });
+    await adding.getByLabel('Phrase').fill('Greg Wilson');
+    await adding.getByLabel('Links to').fill('/tag/teaching');
+    await adding.getByRole('button', { name: 'Preview in posts' }).click();
+    await adding.getByText(/posts? would change\./).waitFor();
+    await adding.getByRole('button', { name: 'Add smart link' }).click();
+    await adding.waitFor({ state: 'detached' });
+    await expect.poll(() => html(tagged)).toMatch(/<a href="\/tag\/teaching"[^>]*>Greg Wilson<\/a>/);
+  });
+
+  test('a shortcode that the import left in place is defined, and every post shows what it stands for', async () => {
+    expect(await html(withParam)).not.toContain('community@example.org');
+    await visitor.open('/r/dashboard/shortcodes');
+    await page.getByRole('button', { name: 'Found in posts' }).click();
+    const left = page.getByRole('dialog', { name: 'Found in posts' });
+    await left.getByText('[gallery]').waitFor();
+    await left.getByRole('button', { name: /param/ }).click();
+    const adding = page.getByRole('dialog', { name: 'Add shortcode' });
+    await adding.getByRole('button', { name: 'Add parameter' }).click();
+    const parameter = adding.getByRole('group', { name: 'Parameter 1' });
+    await parameter.getByLabel('Name').fill('name');
+    await parameter.getByLabel('Preview value').fill('community_email');
+    await adding
+      .getByLabel('Template')
+      .fill('{% if name == "community_email" %}community@example.org{% else %}{{ name }}{% endif %}');
+    await adding
+      .frameLocator('iframe[title="Preview of the shortcode"]')
+      .getByText('community@example.org')
+      .waitFor();
+    await adding.getByRole('button', { name: 'Add shortcode' }).click();
+    await page.getByText('Shortcode added.').waitFor();
+    await expect.poll(() => html(withParam)).toContain('community@example.org');
+  });
+
+  test('a build is released to every page and rolled back', async () => {
+    const seen = () => Promise.all(['/', tagged, `/classic${branch}`, '/tag/workshops'].map(html));
+    const shows = async () => (await seen()).map((body) => body.includes('Carpentries of today'));
+    await visitor.open('/r/dashboard/builds');
+    await page.getByRole('button', { name: 'New build' }).first().click();
+    const adding = page.getByRole('dialog', { name: 'New build' });
+    await adding.getByLabel('Title (optional)').fill('Carpentries');
+    await adding.getByRole('button', { name: 'Add build' }).click();
+    await page.getByRole('heading', { name: '#1 Carpentries' }).waitFor();
+    await page.getByRole('button', { name: 'frame.liquid', exact: true }).click();
+    const code = page.getByRole('textbox', { name: 'frame.liquid' });
+    const frame = await code.inputValue();
+    await code.fill(frame.replace('<header class="top">', '<header class="top"><p>Carpentries of today</p>'));
+    await code.press('Control+s');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Release', exact: true }).click();
+    await page.getByRole('button', { name: 'Release build' }).click();
+    await page.getByText('#1 Carpentries is live.').waitFor();
+    expect(await shows()).toEqual([true, true, true, true]);
+    await page.getByRole('link', { name: 'All builds' }).click();
+    await page.getByRole('button', { name: 'Roll back to Standard layouts' }).click();
+    await page.getByRole('button', { name: 'Roll back', exact: true }).click();
+    await page.getByText('Standard layouts is live.').waitFor();
+    expect(await shows()).toEqual([false, false, false, false]);
+  });
+
+  test.each([
+    ['/2010/09/10/post-format-gallery/', '/post-format-gallery'],
+    ['/blog/2016/06/LibrarCarpentrysprint.html', '/library-carpentry-sprint'],
+  ])('%s of the old site still leads to its page in one hop', async (old, here) => {
+    expect(await hop(old)).toBe(here);
+  });
+});
