@@ -15,7 +15,7 @@ const measured = measureBundle(manifest, sizeOf, {
   entry: 'index.html',
   firstScreen: 'posts-screen.tsx',
   atRest: '_at-rest-',
-  firstLimit: 230_000,
+  firstLimit: 220_000,
   laterLimit: 40_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 300_000 },

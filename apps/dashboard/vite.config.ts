@@ -5,6 +5,7 @@ import { drawnWordmark } from './build/drawn-wordmark.ts';
 import { firstChunk } from './build/first-chunk.ts';
 import { inlineParts } from './build/inline-parts.ts';
 import { lateStyles } from './build/late-styles.ts';
+import { leanPreloads } from './build/lean-preloads.ts';
 import { leftOut } from './build/left-out.ts';
 import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
@@ -16,6 +17,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.MASTHEAD_SERVER ?? 'http://127.0.0.1:3000';
 
 const base = '/r/dashboard/';
+const preloads = leanPreloads();
 
 export default defineConfig({
   root: here('.'),
@@ -32,6 +34,7 @@ export default defineConfig({
     inlineParts(),
     lateStyles(),
     textFiles(base),
+    preloads.plugin,
     precompressed(),
   ],
   build: {
@@ -41,6 +44,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     manifest: true,
+    modulePreload: { resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
       input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') },
       output: {

@@ -1,4 +1,4 @@
-import { i18n } from './texts.ts';
+import { pageLanguage } from './page-language.ts';
 
 const usual = [
   'en',
@@ -25,13 +25,13 @@ export function languageChoices(current: string | null): { value: string; label:
   const all = current === null || usual.includes(current) ? usual : [current, ...usual];
   return all
     .map((value) => ({ value, label: languageName(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
+    .sort((one, other) => one.label.localeCompare(other.label, pageLanguage));
 }
 
 /** The name of a language in the language of the dashboard; its code where that is not known. */
 export function languageName(language: string): string {
   try {
-    return new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? language;
+    return new Intl.DisplayNames([pageLanguage], { type: 'language' }).of(language) ?? language;
   } catch {
     return language;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { pageLanguage } from './page-language.ts';
 import { relativeTime } from './relative-words.ts';
-import { i18n, usePlatformTexts } from './texts.ts';
+import { usePlatformTexts } from './texts.ts';
 import { TimeText } from './time-text.tsx';
 
 const TICK_MILLISECONDS = 30_000;
@@ -15,7 +16,7 @@ export function RelativeTime({ seconds, zone }: { seconds: number; zone: string 
   }, []);
   return (
     <TimeText seconds={seconds} zone={zone}>
-      {relativeTime(seconds, now, i18n.language) ?? text('justNow')}
+      {relativeTime(seconds, now, pageLanguage) ?? text('justNow')}
     </TimeText>
   );
 }

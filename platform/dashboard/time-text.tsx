@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fullDateTime } from './dates.ts';
-import { i18n } from './texts.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** A moment in short words; the exact one is in its tooltip and for machines. */
 export function TimeText(props: { seconds: number; zone: string; children: ReactNode }) {
@@ -9,7 +9,7 @@ export function TimeText(props: { seconds: number; zone: string; children: React
     <bdi>
       <time
         dateTime={new Date(seconds * 1000).toISOString()}
-        title={fullDateTime({ seconds, zone, language: i18n.language })}
+        title={fullDateTime({ seconds, zone, language: pageLanguage })}
       >
         {children}
       </time>

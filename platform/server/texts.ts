@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createInstance } from 'i18next';
 import { catalogueLanguages, catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { pseudoTexts } from '#platform/contract/pseudo-text.ts';
 import type { Translate } from '#platform/contract/text-keys.ts';
+import { addTexts, saying } from '#platform/contract/texts-said.ts';
+
+const inWords = (value: unknown): string => String(value ?? '');
 
 /**
  * What the server itself says, such as mails and menus, from files like those of the dashboard.
@@ -13,23 +15,15 @@ export function serverTexts<Tree extends object>(
   folder: URL,
   english: Tree,
 ): (language: string) => Translate<Tree> {
-  const texts = createInstance();
-  void texts.init({
-    lng: SOURCE_LANGUAGE,
-    load: 'currentOnly',
-    fallbackLng: SOURCE_LANGUAGE,
-    resources: {
-      [SOURCE_LANGUAGE]: { translation: english },
-      'en-XA': { translation: pseudoTexts(english) },
-    },
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-    initAsync: false,
-  });
+  const source = { language: SOURCE_LANGUAGE, texts: addTexts(new Map(), english) };
+  const sayIn = (language: string, tree: object): Translate<Tree> =>
+    saying([{ language, texts: addTexts(new Map(), tree) }, source], inWords) as Translate<Tree>;
+  const said = new Map([['en-XA', sayIn('en-XA', pseudoTexts(english))]]);
   for (const language of catalogueLanguages) {
     const file = new URL(`${language}.json`, folder);
     if (language === SOURCE_LANGUAGE || !existsSync(file)) continue;
-    texts.addResourceBundle(language, 'translation', JSON.parse(readFileSync(file, 'utf8')));
+    said.set(language, sayIn(language, JSON.parse(readFileSync(file, 'utf8'))));
   }
-  return (language) =>
-    texts.getFixedT(isPseudo(language) ? 'en-XA' : catalogueOf(language)) as unknown as Translate<Tree>;
+  const inEnglish = saying([source], inWords) as Translate<Tree>;
+  return (language) => said.get(isPseudo(language) ? 'en-XA' : catalogueOf(language)) ?? inEnglish;
 }

@@ -4,7 +4,7 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** Packages of which the entry needs nearly everything that anybody needs. */
 const whole =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|clsx|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
 
 /** What of Mantine every screen is made of. */
 const kit =

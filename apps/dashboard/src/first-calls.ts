@@ -4,26 +4,20 @@ import { startEarly } from '#platform/dashboard/early-fetch.ts';
 import { pageSizeKey, withPageSize } from '#platform/dashboard/kept-page-size.ts';
 import { keptPreference } from '#platform/dashboard/kept-preferences.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import { askForScreen } from '#platform/dashboard/screen-files.ts';
 
 // Built from the screens' own code into a small script inside the page: while the real scripts are on
 // their way, the files of the screen and the first list are asked for already.
 const path = location.pathname.replace(/\/{2,}/g, '/');
-const { siteId, timeZone, screens, texts } = document.documentElement.dataset;
-const screen = /^\/r\/dashboard\/(\w+)/.exec(path)?.[1] ?? 'home';
-const preload = (link: Partial<HTMLLinkElement>) =>
-  document.head.append(Object.assign(document.createElement('link'), link));
-for (const file of (JSON.parse(screens || '{}') as Record<string, string[]>)[screen] ?? []) {
-  const isStyle = file.endsWith('.css');
-  preload({
-    href: file,
-    ...(isStyle ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' }),
-  });
-}
+const { siteId, timeZone, texts } = document.documentElement.dataset;
+const below = path.replace(/^\/r\/dashboard\/?$/, '/r/dashboard/home').replace(/^\/r\/dashboard/, '');
+askForScreen(below);
 // In another language than English the texts are asked for as early as the scripts that will want them.
 const files = JSON.parse(texts || '{}') as Record<string, string>;
-for (const room of ['platform', 'dashboard', screen]) {
+for (const room of ['platform', 'dashboard', /^\/(\w+)/.exec(below)?.[1] ?? '']) {
   const href = files[room];
-  if (href) preload({ href, rel: 'preload', as: 'fetch', crossOrigin: '' });
+  const link = { href, rel: 'preload', as: 'fetch', crossOrigin: '' };
+  if (href) document.head.append(Object.assign(document.createElement('link'), link));
 }
 
 if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.test(siteId)) {

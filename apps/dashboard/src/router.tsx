@@ -12,6 +12,7 @@ import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import type { Screen } from '#platform/dashboard/screen.ts';
+import { askForScreen } from '#platform/dashboard/screen-files.ts';
 import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
 import { CrashView } from '#platform/dashboard/shell/screen-boundary.tsx';
 import { everyScreen, homePath, screens, settingsAreas } from '../routes.ts';
@@ -45,7 +46,10 @@ async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 function routesOf<Parent extends AnyRoute>(screen: Screen, parent: Parent, above = '') {
-  const Content = lazyRouteComponent(() => withTexts(screen.load), 'Screen');
+  const Content = lazyRouteComponent(() => {
+    askForScreen(screen.path);
+    return withTexts(screen.load);
+  }, 'Screen');
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a route, when the site map is read.
   const Gate = () => (isAllowed(screen.opensTo, useCaller().holder) ? <Content /> : <Missing />);
   Gate.preload = () => Content.preload?.();

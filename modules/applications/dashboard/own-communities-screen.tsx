@@ -7,8 +7,8 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import {
   applyToCommunity,
   listOpenCommunities,
@@ -118,7 +118,7 @@ function useStateWords({ is_member: isMember, may_apply_from_ts: from, applicati
   const text = useApplicationsTexts();
   const zone = useCaller().site.timeZone;
   const [now] = useState(() => Math.floor(Date.now() / 1000));
-  const day = (seconds: number) => shortDate({ seconds, zone, language: i18n.language }, now);
+  const day = (seconds: number) => shortDate({ seconds, zone, language: pageLanguage }, now);
   if (isMember) return text('own.member');
   if (application?.status === 'pending') return text('own.waiting', { date: day(application.created_ts) });
   if (application?.status !== 'declined' || from === null) return null;

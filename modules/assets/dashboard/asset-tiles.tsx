@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { Asset } from '../assets.contract.ts';
 import { isUrgent, useCare } from './asset-care.ts';
 import { AssetLook, nameOfAsset, pixelText, sizeText } from './asset-look.tsx';
@@ -67,7 +67,7 @@ export function AssetTiles({
 function TileFacts({ asset }: { asset: Asset }) {
   const [now] = useState(() => Date.now() / 1000);
   const care = useCare(asset, now);
-  const facts = pixelText(asset) ?? (asset.size === null ? null : sizeText(asset.size, i18n.language));
+  const facts = pixelText(asset) ?? (asset.size === null ? null : sizeText(asset.size, pageLanguage));
   return (
     <span className={classes.facts}>
       {care ? <span data-care={isUrgent(asset, now)}>{care}</span> : facts ? <span>{facts}</span> : null}

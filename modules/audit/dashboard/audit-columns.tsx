@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import type { UndoState } from '#platform/contract/undo-state.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { Words } from '#platform/dashboard/rooms/room-words.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
@@ -37,7 +37,7 @@ export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<
         phone: 'end',
         cell: ({ ts: seconds }) => (
           <TimeText seconds={seconds} zone={zone}>
-            {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+            {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
           </TimeText>
         ),
       },

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate, timeOfDay } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { CalendarItem } from '../calendar.contract.ts';
 import { dayKey } from './calendar-days.ts';
 import { minutesOf, startOf } from './wall-time.ts';
@@ -35,7 +35,7 @@ export function entriesOf(
     const day = sorted[at];
     if (!day || item.at_ts < day.from) continue;
     const minutes = minutesOf(item.at_ts, zone);
-    const time = timeOfDay({ seconds: item.at_ts, zone, language: i18n.language });
+    const time = timeOfDay({ seconds: item.at_ts, zone, language: pageLanguage });
     const key = `${item.calendar_id} ${item.id}`;
     const isUntimed = item.style === 'planned' && minutes === 0;
     (isUntimed ? day.untimed : day.entries).push({

@@ -7,8 +7,8 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, icon } from '#platform/dashboard/icons.tsx';
 import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { type CalendarMode, calendarModes } from '../calendar-kinds.contract.ts';
 import { stepped } from './calendar-days.ts';
@@ -117,7 +117,7 @@ function Announcement() {
   const minutes = target?.minutes ?? null;
   const time =
     target &&
-    dateFormat(i18n.language, 'UTC', {
+    dateFormat(pageLanguage, 'UTC', {
       ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
       ...(minutes === null ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
     }).format(Date.parse(`${target.key}T00:00:00Z`) + (minutes ?? 0) * 60_000);
@@ -133,8 +133,8 @@ const at = ({ year, month, day }: CalendarDate) => Date.UTC(year, month - 1, day
 /** `9 – 15 December 2026`, or the month. */
 function titleOf(mode: CalendarMode, date: CalendarDate, days: readonly CalendarDate[]): string {
   if (mode === 'month') {
-    return dateFormat(i18n.language, 'UTC', { month: 'long', year: 'numeric' }).format(at(date));
+    return dateFormat(pageLanguage, 'UTC', { month: 'long', year: 'numeric' }).format(at(date));
   }
-  const format = dateFormat(i18n.language, 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
+  const format = dateFormat(pageLanguage, 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
   return format.formatRange(at(days[0] ?? date), at(days.at(-1) ?? date));
 }

@@ -1,6 +1,6 @@
 import { dateFormat } from '#platform/dashboard/dates.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { DayEntries } from './calendar-entries.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import classes from './day-head.module.css';
@@ -35,14 +35,14 @@ export function DayHead({ day, isToday, isGap, isSticky }: DayHeadProps) {
 const utc = ({ date: { year, month, day } }: DayEntries): number => Date.UTC(year, month - 1, day);
 
 export const weekdayOf = (day: DayEntries): string =>
-  dateFormat(i18n.language, 'UTC', { weekday: 'short' }).format(utc(day));
+  dateFormat(pageLanguage, 'UTC', { weekday: 'short' }).format(utc(day));
 
 /** `Thursday 12 December`. */
 export const longDay = (day: DayEntries): string =>
-  dateFormat(i18n.language, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(utc(day));
+  dateFormat(pageLanguage, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(utc(day));
 
 /** `1 Dec` where a month begins, else the number alone. */
 export const dayNumber = (day: DayEntries, isFirst: boolean): string =>
   isFirst || day.date.day === 1
-    ? dateFormat(i18n.language, 'UTC', { day: 'numeric', month: 'short' }).format(utc(day))
+    ? dateFormat(pageLanguage, 'UTC', { day: 'numeric', month: 'short' }).format(utc(day))
     : numberText(day.date.day);

@@ -8,9 +8,9 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { calendarDate, dateFormat } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { dayKey, dayOfKey } from './calendar-days.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import classes from './entry-popup.module.css';
@@ -156,7 +156,7 @@ const clockOf = (minutes: number): string =>
 
 const hintOf = (moment: number, zone: string, text: ReturnType<typeof useCalendarTexts>): string =>
   text('popup.siteTime', {
-    weekday: dateFormat(i18n.language, zone, { weekday: 'long' }).format(moment * 1000),
+    weekday: dateFormat(pageLanguage, zone, { weekday: 'long' }).format(moment * 1000),
     zone: zoneName(moment, zone),
   });
 

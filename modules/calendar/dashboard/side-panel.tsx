@@ -3,8 +3,8 @@ import type { PostRow } from '#modules/posts/posts.contract.ts';
 import { addDays, type CalendarDate, dateFormat } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#platform/dashboard/icons.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { StatusMark, type StatusName } from '#platform/dashboard/status-mark.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { dayKey, isSameDay, stepped, weekStart } from './calendar-days.ts';
 import { kinds } from './calendar-entries.ts';
 import type { CalendarOptions } from './calendar-options.ts';
@@ -111,7 +111,7 @@ function SmallMonth({ date, today, shown, onDate }: SidePanelProps) {
   const first = weekStart({ ...turned, day: 1 });
   const days = Array.from({ length: WEEKS * 7 }, (_, at) => addDays(first, at));
   const say = (day: CalendarDate, options: Intl.DateTimeFormatOptions) =>
-    dateFormat(i18n.language, 'UTC', options).format(Date.UTC(day.year, day.month - 1, day.day));
+    dateFormat(pageLanguage, 'UTC', options).format(Date.UTC(day.year, day.month - 1, day.day));
   return (
     <section className={classes.smallMonth}>
       <div className={classes.turn}>

@@ -7,8 +7,8 @@ import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { dateFormat } from '#platform/dashboard/dates.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
@@ -18,7 +18,7 @@ type Moved = { id: number; headline: string; revision: number; before: Plan; aft
 
 /** `Thu 12 Dec, 10:30`: schedules are said in full. */
 export const planTime = (seconds: number, zone: string): string =>
-  dateFormat(i18n.language, zone, {
+  dateFormat(pageLanguage, zone, {
     ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const),
     ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
   }).format(seconds * 1000);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { dateFormat } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { isWeekend } from './calendar-days.ts';
 import type { DayEntries } from './calendar-entries.ts';
@@ -72,7 +72,7 @@ const placeOf = (minutes: number): number => minutes * (HOUR_PIXELS / 60);
 const sayMinutes = (minutes: number): string => hourText(minutes / 60);
 
 const hourText = (hour: number): string =>
-  dateFormat(i18n.language, 'UTC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+  dateFormat(pageLanguage, 'UTC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     hour * 3_600_000,
   );
 

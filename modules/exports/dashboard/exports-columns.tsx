@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { ExportFile } from '../exports.contract.ts';
 import classes from './exports-screen.module.css';
@@ -17,7 +17,7 @@ export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): Table
   return useMemo(() => {
     const time = (seconds: number) => (
       <TimeText seconds={seconds} zone={zone}>
-        {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+        {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
       </TimeText>
     );
     const none = <span className={classes.none}>{text('list.none')}</span>;
@@ -108,7 +108,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 /** The size in the largest unit that leaves a whole number before the point. */
 function sizeText(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return new Intl.NumberFormat(i18n.language, {
+  return new Intl.NumberFormat(pageLanguage, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     maximumFractionDigits: step === 0 ? 0 : 1,

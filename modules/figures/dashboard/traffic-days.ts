@@ -1,10 +1,10 @@
 import type { ChartPoint } from '#platform/dashboard/charts/chart-point.ts';
 import { dateFormat, timeOfDay } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { DaysReport, TodayReport } from '../traffic.contract.ts';
 
 const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(i18n.language, 'UTC', options).format(Date.parse(day));
+  dateFormat(pageLanguage, 'UTC', options).format(Date.parse(day));
 const long = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const short = { day: 'numeric', month: 'short' } as const;
 const MANY_DAYS = 300;
@@ -22,7 +22,7 @@ export function pointsOfDays({ days }: DaysReport): ChartPoint[] {
 
 /** The hours of today beside those of yesterday, or those of yesterday alone. */
 export function pointsOfHours(report: TodayReport, isToday: boolean, zone: string): ChartPoint[] {
-  const hour = (seconds: number) => timeOfDay({ seconds, zone, language: i18n.language });
+  const hour = (seconds: number) => timeOfDay({ seconds, zone, language: pageLanguage });
   const shown = isToday ? report.points : report.points_before;
   return shown.map(({ from_ts, views }, at) => ({
     ...{ id: `${from_ts}`, label: hour(from_ts), title: hour(from_ts), value: views },
@@ -43,7 +43,7 @@ export const endsOf = ({ days }: DaysReport): { from: string; to: string } | und
 
 /** `UTC−5`, as the zone is now. */
 export const zoneName = (zone: string): string =>
-  dateFormat(i18n.language, zone, { timeZoneName: 'shortOffset' })
+  dateFormat(pageLanguage, zone, { timeZoneName: 'shortOffset' })
     .formatToParts(Date.now())
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('GMT', 'UTC') ?? zone;

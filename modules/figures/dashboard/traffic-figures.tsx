@@ -4,7 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SparkBars } from '#platform/dashboard/charts/spark-line.tsx';
 import { timeOfDay } from '#platform/dashboard/dates.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { DaysReport, LastHourReport, TodayReport } from '../traffic.contract.ts';
 import classes from './traffic.module.css';
 import type { TrafficCalls } from './traffic-calls.ts';
@@ -42,7 +42,7 @@ export function TrafficFigures({ calls, query, compared, days, today }: TrafficF
         {current ? (
           <span>
             {text('figures.nowNote', {
-              time: timeOfDay({ seconds: current.from, zone: site.timeZone, language: i18n.language }),
+              time: timeOfDay({ seconds: current.from, zone: site.timeZone, language: pageLanguage }),
             })}
           </span>
         ) : null}
@@ -111,7 +111,7 @@ function ReadShare({ days }: { days: DaysReport }) {
 const shareOf = (reads: number | null, of: number | null): number | null =>
   of !== null && of > 0 && reads !== null ? Math.min(1, reads / of) : null;
 export const percentText = (share: number): string =>
-  new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  new Intl.NumberFormat(pageLanguage, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 
 /** The two youngest steps of the last hour, of which the last is still counted. */
 function rightNow(report: LastHourReport | undefined): { views: number; from: number } | undefined {

@@ -5,8 +5,8 @@ import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import type { FrozenPost } from '../fronts.contract.ts';
 import { useFrontsTexts } from './fronts-texts.ts';
 import classes from './place-dialogs.module.css';
@@ -62,7 +62,7 @@ export function PinDialog({ position, pin, onPin, onUnpin, onClose }: PinDialogP
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const kept = pin?.until_ts ?? null;
   const timeOf = (seconds: number) =>
-    shortDateTime({ seconds, zone: site.timeZone, language: i18n.language }, now);
+    shortDateTime({ seconds, zone: site.timeZone, language: pageLanguage }, now);
   const choices = [
     ...(kept === null ? [] : [{ value: kept, label: text('pin.kept', { time: timeOf(kept) }) }]),
     { value: 0, label: text('pin.always') },

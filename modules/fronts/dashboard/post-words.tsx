@@ -1,6 +1,6 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { FrontPost, FrozenPost } from '../fronts.contract.ts';
 import classes from './front-rows.module.css';
 import { useFrontsTexts } from './fronts-texts.ts';
@@ -15,7 +15,7 @@ export function useHeadline(): (post: FrontPost | undefined) => string {
 export function PinMark({ pin }: { pin: FrozenPost }) {
   const text = useFrontsTexts();
   const { site } = useCaller();
-  const when = { seconds: pin.until_ts ?? 0, zone: site.timeZone, language: i18n.language };
+  const when = { seconds: pin.until_ts ?? 0, zone: site.timeZone, language: pageLanguage };
   return (
     <span className={classes.pin}>
       {pin.until_ts === null
@@ -30,7 +30,7 @@ export function PostFacts({ post }: { post: FrontPost | undefined }) {
   const text = useFrontsTexts();
   const { site } = useCaller();
   if (!post) return null;
-  const when = { seconds: post.published_ts ?? 0, zone: site.timeZone, language: i18n.language };
+  const when = { seconds: post.published_ts ?? 0, zone: site.timeZone, language: pageLanguage };
   const time = post.published_ts === null ? null : shortDateTime(when, Date.now() / 1000);
   return (
     <span className={classes.facts}>

@@ -5,9 +5,9 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDate } from '#platform/dashboard/dates.ts';
 import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import classes from './home.module.css';
 import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';
@@ -62,7 +62,7 @@ export function AlertsPart() {
   function accountAlert(): Alert[] {
     if (accessLimitationTs === null) return [];
     const now = Date.now() / 1000;
-    const when = { seconds: accessLimitationTs, zone: site.timeZone, language: i18n.language };
+    const when = { seconds: accessLimitationTs, zone: site.timeZone, language: pageLanguage };
     const isPast = accessLimitationTs <= now;
     const said = isPast ? text('alerts.pastDue') : text('alerts.upcoming', { date: shortDate(when, now) });
     return [{ id: 'account', text: said }];

@@ -5,11 +5,11 @@ import type { InputOf } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { timeOfDay } from '#platform/dashboard/dates.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { endOfDay } from './end-of-day.ts';
@@ -135,7 +135,7 @@ function PostLine({ post, isScheduled }: { post: PostRow; isScheduled: boolean }
   const go = useGo();
   const { site } = useCaller();
   const seconds = post.scheduled_at ?? post.updated_ts;
-  const when = { seconds, zone: site.timeZone, language: i18n.language };
+  const when = { seconds, zone: site.timeZone, language: pageLanguage };
   const status = isScheduled ? 'scheduled' : statusNameOf(post, Date.now() / 1000);
   return (
     <li className={classes.line}>

@@ -9,8 +9,8 @@ import { LockIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import {
   listRouteConfigs,
   listSlugDuplicates,
@@ -97,7 +97,7 @@ function TemplateRow({ config, onEdit, onUndo }: TemplateRowProps) {
             {text('was', { template: previous })}
             {' · '}
             {text('undoUntil', {
-              date: shortDateTime({ seconds: undo_until_ts, zone, language: i18n.language }, now),
+              date: shortDateTime({ seconds: undo_until_ts, zone, language: pageLanguage }, now),
             })}
           </p>
         ) : null}

@@ -1,7 +1,7 @@
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostRow } from '../posts.contract.ts';
 import type { extraPostsColumns } from './list/extra-columns.ts';
@@ -51,7 +51,7 @@ function When({ seconds, zone, now }: Clock & { seconds: number | null }) {
   if (seconds === null) return <Dash />;
   return (
     <TimeText seconds={seconds} zone={zone}>
-      {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+      {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
     </TimeText>
   );
 }

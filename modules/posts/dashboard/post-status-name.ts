@@ -1,5 +1,5 @@
 import type { StatusName } from '#platform/dashboard/status-mark.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { platformText } from '#platform/dashboard/texts.ts';
 import { LIVE, PostStatus } from '../post-status.contract.ts';
 
 const names: Record<number, StatusName> = {
@@ -32,5 +32,5 @@ export function statusNameOf(
 /** The word for a status by itself, in the language of the dashboard. */
 export function postStatusLabel(status: number): string {
   const name = statusNameOf({ status, scheduled_at: null, is_auto_enabled: false }, 0);
-  return i18n.t(`platform:status.${name}`);
+  return platformText(`status.${name}`);
 }

@@ -3,9 +3,9 @@ import { nearTime, shortDateTime } from '#platform/dashboard/dates.ts';
 import { LockIcon } from '#platform/dashboard/icons.tsx';
 import { listText } from '#platform/dashboard/lists.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
@@ -125,7 +125,7 @@ export function usePostsColumns({
           const seconds = showsUpdated ? updated_ts : created_ts;
           return (
             <TimeText seconds={seconds} zone={zone}>
-              {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+              {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
             </TimeText>
           );
         },
@@ -165,7 +165,7 @@ function StatusCell(props: { post: PostRow; zone: string; now: number; isStacked
   const status = statusNameOf(post, now);
   const when =
     status === 'scheduled' && post.scheduled_at !== null
-      ? nearTime({ seconds: post.scheduled_at, zone, language: i18n.language }, now)
+      ? nearTime({ seconds: post.scheduled_at, zone, language: pageLanguage }, now)
       : undefined;
   return <StatusMark status={status} detail={when} isStacked={isStacked} />;
 }

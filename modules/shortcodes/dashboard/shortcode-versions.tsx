@@ -5,8 +5,8 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import {
   getShortcodeVersion,
   listShortcodeVersions,
@@ -53,7 +53,7 @@ export function ShortcodeVersions({
           value: number,
           label: text('form.versionOf', {
             number,
-            time: shortDateTime({ seconds, zone, language: i18n.language }, now),
+            time: shortDateTime({ seconds, zone, language: pageLanguage }, now),
           }),
         })),
       ]}

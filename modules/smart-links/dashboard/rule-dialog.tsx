@@ -1,8 +1,8 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { fullDateTime } from '#platform/dashboard/dates.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { LINK } from '../rule-kinds.contract.ts';
 import {
   createReplacement,
@@ -44,7 +44,7 @@ export function RuleDialog({
   const of = mode === LINK ? 'links' : 'texts';
   const zone = useCaller().site.timeZone;
   const moment = (at: number | null) =>
-    at === null ? '' : fullDateTime({ seconds: at, zone, language: i18n.language });
+    at === null ? '' : fullDateTime({ seconds: at, zone, language: pageLanguage });
   const state = (isOn: boolean) => text(isOn ? 'on' : 'off');
   return (
     <RecordDialog

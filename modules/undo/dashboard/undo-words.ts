@@ -1,6 +1,6 @@
 import type { LeftReason, UndoState } from '#platform/contract/undo-state.ts';
 import { shortDateTime, timeOfDay } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { UndoTexts } from './undo-texts.ts';
 
 const kinds = ['post', 'redirect', 'saved_view', 'front'] as const;
@@ -65,7 +65,7 @@ function groupWords(state: UndoState, rows: Left[], text: UndoTexts, zone: strin
   }
   const name = first.is_own ? text('you') : (first.by ?? text('someone'));
   const seconds = Math.max(...rows.map(({ ts }) => ts ?? 0));
-  const when = { seconds, zone, language: i18n.language };
+  const when = { seconds, zone, language: pageLanguage };
   const time = now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
   const kind = kindOf(state);
   return state.count === 1

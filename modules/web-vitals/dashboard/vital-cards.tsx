@@ -1,6 +1,6 @@
 import { SparkLine } from '#platform/dashboard/charts/spark-line.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { coreMetrics, ENOUGH_VIEWS, type Metric, type Rating, thresholds } from '../vital-scale.contract.ts';
 import type { UrlVitals, Vital } from '../web-vitals.contract.ts';
 import classes from './web-vitals.module.css';
@@ -9,15 +9,15 @@ import { useVitalsTexts, type VitalsText } from './web-vitals-texts.ts';
 /** A value in its unit: seconds from one on, milliseconds below, CLS as it is. */
 export function valueText(metric: Metric, value: number, text: VitalsText): string {
   const digits = (most: number) =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: most }).format(value);
+    new Intl.NumberFormat(pageLanguage, { maximumFractionDigits: most }).format(value);
   if (metric === 'cls') return digits(2);
   if (value < 1_000) return text('milliseconds', { value: digits(0) });
-  const seconds = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value / 1_000);
+  const seconds = new Intl.NumberFormat(pageLanguage, { maximumFractionDigits: 1 }).format(value / 1_000);
   return text('seconds', { value: seconds });
 }
 
 export const shareText = (share: number): string =>
-  new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  new Intl.NumberFormat(pageLanguage, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 
 /** The three core measures first and large, the helpers below. */
 export function VitalCards({ vitals, days }: Pick<UrlVitals, 'vitals' | 'days'>) {

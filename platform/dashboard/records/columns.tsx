@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useCaller } from '../caller.tsx';
 import { shortDateTime } from '../dates.ts';
 import { numberText } from '../number-text.ts';
+import { pageLanguage } from '../page-language.ts';
 import type { TableColumn } from '../table/table-column.ts';
-import { i18n, usePlatformTexts } from '../texts.ts';
+import { usePlatformTexts } from '../texts.ts';
 import { TimeText } from '../time-text.tsx';
 import classes from './columns.module.css';
 
@@ -43,7 +44,7 @@ export function TimeCell({ seconds }: { seconds: number | null }) {
   if (seconds === null) return <span className={classes.dash}>{text('none')}</span>;
   return (
     <TimeText seconds={seconds} zone={zone}>
-      {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+      {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
     </TimeText>
   );
 }

@@ -5,7 +5,8 @@ import { shortDate } from '../dates.ts';
 import dialogClasses from '../dialogs/dialog-frame.module.css';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { AlertTriangleIcon } from '../later-icons.tsx';
-import { i18n, usePlatformTexts } from '../texts.ts';
+import { pageLanguage } from '../page-language.ts';
+import { usePlatformTexts } from '../texts.ts';
 import classes from './account-limit.module.css';
 import { accountState, dismissWarning, isIgnoredPress, isWarningDismissed } from './past-due-state.ts';
 import { useShellTexts } from './shell-texts.ts';
@@ -24,7 +25,7 @@ function Upcoming({ limit, now }: { limit: number; now: number }) {
   const { site } = useCaller();
   const [isDismissed, setIsDismissed] = useState(() => isWarningDismissed(limit));
   if (isDismissed) return null;
-  const date = shortDate({ seconds: limit, zone: site.timeZone, language: i18n.language }, now);
+  const date = shortDate({ seconds: limit, zone: site.timeZone, language: pageLanguage }, now);
   return (
     <section className={classes.banner} aria-label={shellText('pastDue.label')}>
       <AlertTriangleIcon />

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { Session } from '../../security.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
@@ -47,7 +47,7 @@ export function useSessionsColumns(onEnd: (session: Session) => void): TableColu
         phone: 'end',
         cell: ({ last_seen_ts: seconds }) => (
           <TimeText seconds={seconds} zone={zone}>
-            {shortDateTime({ seconds, zone, language: i18n.language }, now)}
+            {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
           </TimeText>
         ),
       },

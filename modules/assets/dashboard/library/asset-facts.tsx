@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { useCare } from '../asset-care.ts';
 import { AssetLook, nameOfAsset, pixelText, sizeText, smallPicture } from '../asset-look.tsx';
@@ -15,8 +15,8 @@ export function AssetFacts({ asset }: { asset: Asset }) {
   const facts = [
     asset.filename,
     pixelText(asset),
-    asset.size === null ? null : sizeText(asset.size, i18n.language),
-    shortDateTime({ seconds: asset.created_ts, zone, language: i18n.language }, now),
+    asset.size === null ? null : sizeText(asset.size, pageLanguage),
+    shortDateTime({ seconds: asset.created_ts, zone, language: pageLanguage }, now),
   ].filter((fact) => fact);
   return (
     <>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { useCare } from '../asset-care.ts';
 import { AssetLook, nameOfAsset, sizeText } from '../asset-look.tsx';
@@ -39,7 +39,7 @@ export function useAssetColumns(onDelete: DeleteRows | null): TableColumn<Asset>
       },
       {
         ...{ id: 'size', title: text('columns.size'), width: 90, align: 'end', sortBy: 'size', phone: 'end' },
-        cell: ({ size }) => (size === null ? '' : sizeText(size, i18n.language)),
+        cell: ({ size }) => (size === null ? '' : sizeText(size, pageLanguage)),
       },
       numberColumn(
         (asset) => asset.usage_count,

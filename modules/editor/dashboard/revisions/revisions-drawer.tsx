@@ -13,9 +13,9 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { RevisionDiff } from './revision-diff.tsx';
 import { RevisionName } from './revision-name.tsx';
@@ -94,7 +94,7 @@ export function RevisionsDrawer({ post, isChanged, onRestored, onClose }: Revisi
 function RevisionLine({ revision }: { revision: PostRevision }) {
   const text = useEditorTexts();
   const { site } = useCaller();
-  const when = { seconds: revision.created_ts, zone: site.timeZone, language: i18n.language };
+  const when = { seconds: revision.created_ts, zone: site.timeZone, language: pageLanguage };
   return (
     <>
       {revision.name === '' ? null : <b dir="auto">{revision.name}</b>}

@@ -4,7 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import classes from './notices.module.css';
 import { type Offer, worthOffering } from './offers.ts';
@@ -27,7 +27,7 @@ export function OfferNotice({ offer, values, onApply, onDiscard }: OfferNoticePr
   const [shown, setShown] = useState<PostValues | null>(null);
   const now = Date.now() / 1000;
   const time = shortDateTime(
-    { seconds: Math.floor(offer.savedAt / 1000), zone: site.timeZone, language: i18n.language },
+    { seconds: Math.floor(offer.savedAt / 1000), zone: site.timeZone, language: pageLanguage },
     now,
   );
   const { person } = offer;

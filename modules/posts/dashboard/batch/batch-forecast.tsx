@@ -1,6 +1,6 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { type BatchAction, skipReasons } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -15,7 +15,7 @@ type BatchForecastProps = {
 /** What would be done: how many posts change, how many stay as they are, and why. */
 export function BatchForecast({ action, forecast, failure }: BatchForecastProps) {
   const text = useBatchTexts();
-  const when = { zone: useCaller().site.timeZone, language: i18n.language };
+  const when = { zone: useCaller().site.timeZone, language: pageLanguage };
   const reasons = skipReasons.flatMap((reason) => {
     const count = forecast?.skipped.filter((one) => one.reason === reason).length ?? 0;
     return count > 0 ? [{ reason, count }] : [];

@@ -5,10 +5,11 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { nearTime } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
-import { i18n, usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
 import { ActCommands, type OnAct, PostActs } from '../batch/post-acts.tsx';
@@ -107,7 +108,7 @@ function Schedule({ post }: { post: PostDetails }) {
   const { site } = useCaller();
   const now = Date.now() / 1000;
   if (post.scheduled_at === null || post.scheduled_at <= now) return null;
-  const when = { seconds: post.scheduled_at, zone: site.timeZone, language: i18n.language };
+  const when = { seconds: post.scheduled_at, zone: site.timeZone, language: pageLanguage };
   return (
     <section className={classes.part}>
       <h3>{text('scheduled')}</h3>

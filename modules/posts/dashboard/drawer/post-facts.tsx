@@ -4,7 +4,7 @@ import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { languageName } from '#platform/dashboard/language-choices.ts';
 import { listText } from '#platform/dashboard/lists.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostDetails } from '../../posts.contract.ts';
 import { Dash } from '../people-text.tsx';
@@ -77,7 +77,7 @@ function Places({ post }: PostFactsProps) {
     const title = post.sections.find(({ id }) => id === section_id)?.title ?? text('home');
     const frozen = post.frozen_in_sections.find((one) => one.section_id === section_id);
     const until = frozen?.until_ts ?? null;
-    const when = { seconds: until ?? 0, zone: site.timeZone, language: i18n.language };
+    const when = { seconds: until ?? 0, zone: site.timeZone, language: pageLanguage };
     const key = !frozen ? 'place' : until === null ? 'frozenPlace' : 'frozenPlaceUntil';
     const words = { position: numberText(position + 1), section: title };
     return { id: section_id, said: text(key, { ...words, time: shortDateTime(when, Date.now() / 1000) }) };
@@ -105,7 +105,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function When({ seconds }: { seconds: number }) {
   const { site } = useCaller();
-  const when = { seconds, zone: site.timeZone, language: i18n.language };
+  const when = { seconds, zone: site.timeZone, language: pageLanguage };
   return (
     <TimeText seconds={seconds} zone={site.timeZone}>
       {shortDateTime(when, Date.now() / 1000)}

@@ -1,8 +1,8 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
-import { i18n } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostRow } from '../../posts.contract.ts';
 import { statusNameOf } from '../post-status-name.ts';
@@ -21,7 +21,7 @@ export function PostHead({ post, onAuthor }: PostHeadProps) {
   const postsText = usePostsTexts();
   const { site } = useCaller();
   const now = Date.now() / 1000;
-  const edited = { seconds: post.updated_ts, zone: site.timeZone, language: i18n.language };
+  const edited = { seconds: post.updated_ts, zone: site.timeZone, language: pageLanguage };
   return (
     <div className={classes.head}>
       <p className={classes.line}>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { performancePeriods } from '#modules/figures/performance-periods.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { StatsStrip, type StripFigure } from '#platform/dashboard/strip/stats-strip.tsx';
 import { trendOf } from '#platform/dashboard/strip/trend.ts';
-import { i18n } from '#platform/dashboard/texts.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { lastHourQuery, performanceQuery } from './performance-query.ts';
@@ -23,7 +23,7 @@ export function PostsStrip({ search, articles }: PostsStripProps) {
     ...{ id: 'articles', label: text('strip.articles'), shortLabel: text('strip.articles') },
     value: articles?.count,
     isAtLeast: articles ? !articles.is_exact : false,
-    trend: trendOf(articles?.trends.change_percent, i18n.language, isPlanned),
+    trend: trendOf(articles?.trends.change_percent, pageLanguage, isPlanned),
   };
   return width ? (
     <WithViews search={search} width={width} first={counted} />
@@ -62,7 +62,7 @@ function WithViews({ search, width, first }: WithViewsProps) {
   ): StripFigure => ({
     ...{ id, label: named(text(`strip.${id}`)), shortLabel: named(text(`strip.short.${id}`)) },
     value: data?.page_view_count.count,
-    trend: trendOf(data?.page_view_count.trend, i18n.language),
+    trend: trendOf(data?.page_view_count.trend, pageLanguage),
   });
   return (
     <StatsStrip
@@ -95,7 +95,7 @@ function useNewCreators(search: PostsSearch, width: StatsWidth): StripFigure[] {
   return [
     {
       ...{ id: 'creators', label, shortLabel: label, value: joined?.count },
-      trend: trendOf(joined?.trend, i18n.language),
+      trend: trendOf(joined?.trend, pageLanguage),
     },
   ];
 }
