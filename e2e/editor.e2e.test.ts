@@ -29,6 +29,12 @@ test('a post is written, saved, published, found in the list, opened again and b
   await page.keyboard.press('Enter');
   await page.keyboard.type('The bridge is **closed** until four.');
   await page.getByText('Unsaved changes').waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const shown = page.frameLocator('iframe[title="Page preview"]');
+  await shown.getByRole('heading', { name: 'Harbour bridge closes at noon' }).waitFor();
+  await shown.getByText('closed', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+s');
   await saved(page);
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\/dashboard\/editor\/post\/\d+$/);

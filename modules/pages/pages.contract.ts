@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { idInPath } from '#platform/contract/listing.ts';
+import { flag, idInPath } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 
 /** How long the address of a preview is good for, in seconds. */
@@ -14,6 +14,9 @@ export const getPreview = endpoint({
   permission: anywhere('CREATE_REAL_DRAFT'),
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath, postId: idInPath }),
+  query: z.object({
+    unsaved: flag.optional().meta({ description: 'with what the caller has changed and not saved' }),
+  }),
   response: z
     .object({
       url: z

@@ -1,3 +1,4 @@
+import { listPostLayouts } from '#modules/builds/layouts.contract.ts';
 import {
   checkSlug,
   createPost,
@@ -49,6 +50,9 @@ export const michelle = { id: 6, title: 'Michelle Rago' };
 
 const inFiveMinutes = () => Math.floor(Date.now() / 1000) + 300;
 
+const noTest = { abtest_name: null, query_param: null, query_value: null };
+const layout = (name: string, title: string) => ({ name, title, ...noTest });
+
 /** The lock of the post, given to whoever asks. */
 export const ownLock = (revision = 3) => ({
   ...{ holder: amelia, lease_until: inFiveMinutes(), token: 'a-token-of-the-tests', post_revision: revision },
@@ -64,6 +68,7 @@ export function editorApi(): FakeApi {
   let version = 0;
   return fakeApi()
     .on(listSections, () => [])
+    .on(listPostLayouts, () => ({ items: [layout('', 'Standard'), layout('wide', 'Wide')] }))
     .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
     .on(getDraft, () => post())
     .on(checkSlug, ({ query }) => ({ slug: query.wish, is_free: query.wish !== 'taken', free: 'free-one' }))

@@ -18,7 +18,7 @@ import type { Check } from './publishing/checks.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
 import { PeopleHere } from './together/people-here.tsx';
-import { HistoryIcon } from './writing/editor-icons.tsx';
+import { HistoryIcon, PreviewIcon } from './writing/editor-icons.tsx';
 
 const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
 
@@ -27,6 +27,7 @@ type EditorBarProps = {
   isPanelOpen: boolean;
   onPanel: () => void;
   onRevisions: () => void;
+  onPreview: () => void;
   people: PostPresence['people'];
   isLocked: boolean;
   checks: readonly Check[];
@@ -36,7 +37,7 @@ type EditorBarProps = {
 
 /** The way back, how the post stands, saving, and where the post may go. */
 export function EditorBar(props: EditorBarProps) {
-  const { open, isPanelOpen, onPanel, onRevisions, people, isLocked, keptAt, checks } = props;
+  const { open, isPanelOpen, onPanel, onRevisions, onPreview, people, isLocked, keptAt, checks } = props;
   const [publishing, setPublishing] = useState<Move | null>(null);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
@@ -65,6 +66,11 @@ export function EditorBar(props: EditorBarProps) {
         <SaveStatus {...{ state, isLocked, keptAt }} />
         <span className={classes.barEnd}>
           <PeopleHere people={people} />
+          {state.kind === 'new' ? null : (
+            <IconButton name={text('preview.title')} tip="end" onClick={onPreview}>
+              <PreviewIcon />
+            </IconButton>
+          )}
           {post ? (
             <IconButton name={text('revisions.title')} tip="end" onClick={onRevisions}>
               <HistoryIcon />

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPreview } from '#modules/pages/pages.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { keepLayer } from '../editor.contract.ts';
 import { editorApi, post } from './editor-api.fixture.ts';
 import { PostEditor } from './post-editor.tsx';
 import { copyKey, keepCopy, readCopy } from './saving/offers.ts';
@@ -53,6 +55,29 @@ describe('a post', () => {
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText(/^Saved/);
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, headline: 'Old bridge!' });
+  });
+
+  test('is shown as readers would get it with what was just typed, which the server has by then', async () => {
+    api.on(getPreview, ({ query }) => ({ url: `about:blank?${query.unsaved}`, expires_ts: 9 }));
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    await user.click(press('Preview'));
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Page preview');
+    expect(api.callsTo(keepLayer)[0]?.body?.content).toEqual({ headline: 'Old bridge!' });
+    expect(frame.getAttribute('src')).toBe('about:blank?true');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    await user.click(screen.getByRole('radio', { name: 'Tablet' }));
+    expect(frame.style.width).toBe('820px');
+  });
+
+  test('takes another layout of the site, and keeps one that is gone until then', async () => {
+    const { user } = await open(post({ layout: 'long-read' }));
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Layout' });
+    expect(field.value).toBe('long-read');
+    await user.selectOptions(field, 'Wide');
+    await user.click(press('Save'));
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, layout: 'wide' });
   });
 
   test('goes live by one verb, and where else it may go stands beside that', async () => {

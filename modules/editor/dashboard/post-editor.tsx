@@ -20,6 +20,7 @@ import { useBodyEditor } from './writing/use-body-editor.ts';
 import { WritingArea } from './writing/writing-area.tsx';
 
 const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'), 'RevisionsDrawer');
+const PreviewDialog = lazyPart(() => import('./preview/preview-dialog.tsx'), 'PreviewDialog');
 
 type PostEditorProps = {
   /** Null for a new post, which is made by its first save. */
@@ -34,6 +35,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const [hasRevisions, setHasRevisions] = useState(false);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const later = useRef({ onBody: () => {}, rest: () => Promise.resolve(), onAnswer: (_: boolean) => {} });
   const body = useBodyEditor(start?.body ?? '', () => later.current.onBody());
   const open = useOpenPost({
@@ -104,6 +106,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         {...{ open, isPanelOpen, people, isLocked, checks, keptAt: work.keptAt }}
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
+        onPreview={() => setIsPreviewed(true)}
       />
       {isLocked ? (
         <LockNotice lock={lock} communityId={post?.community_id ?? null} onTake={take} />
@@ -160,6 +163,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
             onRestored={open.adopt}
             onClose={() => setHasRevisions(false)}
           />
+        </Suspense>
+      ) : null}
+      {isPreviewed ? (
+        <Suspense fallback={null}>
+          <PreviewDialog {...{ open, work }} onClose={() => setIsPreviewed(false)} />
         </Suspense>
       ) : null}
       {leaving.status === 'blocked' ? (

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { repeatPublication } from '#database/migrations/0130-publication-order.ts';
+import { discardLayer, keepLayer } from '#modules/editor/editor.contract.ts';
 import { updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { updateSection } from '#modules/sections/sections.contract.ts';
@@ -298,7 +299,9 @@ test('a save is seen at once, at the new address and through the old one', async
 
 describe('a preview', () => {
   test('shows a draft to whoever has the address, on an origin of its own', async () => {
-    const { status, body } = await api.as(owner).call(getPreview, { params: { siteId, postId: 12 } });
+    const { status, body } = await api
+      .as(owner)
+      .call(getPreview, { params: { siteId, postId: 12 }, query: {} });
     expect(status).toBe(200);
     const page = await read(body.url);
     expect([page.status, String(page.body).includes('<h1>a-draft</h1>')]).toEqual([200, true]);
@@ -308,9 +311,26 @@ describe('a preview', () => {
     expect((await read(body.url, { host: 'other.test' })).status).toBe(404);
   });
 
+  test('shows what its maker has typed and not saved where that is asked for, cleaned', async () => {
+    const body = { base_revision: 1, content: { headline: 'Typed', body: '<p onclick="x()">Anew</p>' } };
+    expect((await api.as(owner).call(keepLayer, { params: { siteId, postId: 12 }, body })).status).toBe(200);
+    const shown = async (unsaved?: 'true') => {
+      const query = unsaved ? { unsaved } : {};
+      const preview = await api.as(owner).call(getPreview, { params: { siteId, postId: 12 }, query });
+      return { url: preview.body.url, page: String((await read(preview.body.url)).body) };
+    };
+    expect((await shown()).page).toContain('<h1>a-draft</h1>');
+    const { url, page } = await shown('true');
+    expect(page).toContain('<h1>Typed</h1>');
+    expect(page).toContain('<p>Anew</p>');
+    const [id, profile, expires, , signed] = url.split('.');
+    expect((await read([id, profile, expires, 0, signed].join('.'))).status).toBe(404);
+    await api.as(owner).call(discardLayer, { params: { siteId, postId: 12 } });
+  });
+
   test('F-16: ends with the right of its maker', async () => {
     const writer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
-    const { body } = await api.as(writer).call(getPreview, { params: { siteId, postId: 12 } });
+    const { body } = await api.as(writer).call(getPreview, { params: { siteId, postId: 12 }, query: {} });
     expect((await read(body.url)).status).toBe(200);
     await api.ground.database.db
       .deleteFrom('role_assignment')
@@ -325,7 +345,9 @@ describe('a preview', () => {
 
   test('is made by those who see the post', async () => {
     const nobody = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
-    expect((await api.as(nobody).call(getPreview, { params: { siteId, postId: 12 } })).status).toBe(403);
+    expect(
+      (await api.as(nobody).call(getPreview, { params: { siteId, postId: 12 }, query: {} })).status,
+    ).toBe(403);
   });
 });
 

@@ -8,10 +8,16 @@ import { previewAddress } from './reading/previews.ts';
 
 /** The calls about the pages of a site. */
 export const pageHandlers = (db: Db, secret: () => Promise<string>): Handler[] => [
-  answer(getPreview, async ({ params: { postId }, site, caller, now }) => {
+  answer(getPreview, async ({ params: { postId }, query, site, caller, now }) => {
     if ((await seenPosts(db, site.id, [postId], caller)).length === 0) throw notFound();
     const expires = now + PREVIEW_SECONDS;
-    const preview = { siteId: site.id, postId, profileId: profileOf(caller).id, expires };
+    const preview = {
+      siteId: site.id,
+      postId,
+      profileId: profileOf(caller).id,
+      expires,
+      hasUnsaved: query.unsaved === true,
+    };
     return { url: previewAddress(await secret(), preview), expires_ts: expires };
   }),
 ];

@@ -11,8 +11,8 @@ import classes from './dialog-frame.module.css';
 
 type DialogFrameProps = {
   title: string;
-  /** Pixels: 560, or 432 to confirm. */
-  width: number;
+  /** Pixels: 560, or 432 to confirm; or the whole window. */
+  width: number | 'whole';
   onClose: () => void;
   /** It is left by its buttons alone, never by Esc, the scrim or a cross. */
   needsAnswer?: boolean;
@@ -30,7 +30,8 @@ export function DialogFrame(props: DialogFrameProps) {
     <Modal.Root
       opened
       onClose={onClose}
-      size={width}
+      size={width === 'whole' ? undefined : width}
+      fullScreen={width === 'whole'}
       yOffset={128}
       padding={0}
       lockScroll={false}

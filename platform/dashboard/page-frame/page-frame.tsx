@@ -2,7 +2,7 @@ import classes from './page-frame.module.css';
 import { useFrameScale } from './use-frame-scale.ts';
 
 /** How wide a page is tried, in pixels. */
-export const pageWidths = { wide: 1280, narrow: 390 } as const;
+export const pageWidths = { wide: 1280, middle: 820, narrow: 390 } as const;
 export type PageSize = keyof typeof pageWidths;
 
 type PageFrameProps = {

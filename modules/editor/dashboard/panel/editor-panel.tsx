@@ -8,6 +8,7 @@ import { Checklist } from '../publishing/checklist.tsx';
 import type { Check } from '../publishing/checks.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { AuthorsField } from './authors-field.tsx';
+import { LayoutField } from './layout-field.tsx';
 import { LeadImageField } from './lead-image-field.tsx';
 import classes from './panel.module.css';
 import { Previews } from './previews.tsx';
@@ -90,6 +91,11 @@ export function EditorPanel({ open, set, isLocked, checks, onShow, isOpen, onClo
           onIds={(ids) => set('tag_ids', ids)}
         />
         <LeadImageField image={fields.image} error={errors.image} onImage={(image) => set('image', image)} />
+        <LayoutField
+          layout={fields.layout}
+          error={errors.layout}
+          onLayout={(layout) => set('layout', layout)}
+        />
         <SegmentedField
           label={text('fields.visibility')}
           value={fields.visibility}

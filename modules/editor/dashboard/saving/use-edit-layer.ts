@@ -112,6 +112,8 @@ export function useEditLayer(options: Options) {
     if (state.current.timer !== undefined) run.current();
     return underWay.current;
   }, []);
+  /** Whether the server has all that waited to be kept. */
+  const isKept = useCallback(() => state.current.timer === undefined && (state.current.version ?? 0) > 0, []);
   /** Waits for what is under way, and lets nothing follow: the post itself is saved. */
   const rest = useCallback(() => {
     clearTimeout(state.current.timer);
@@ -150,7 +152,7 @@ export function useEditLayer(options: Options) {
       clearTimeout(state.current.timer);
     };
   }, [flush]);
-  return { touch, flush, rest, forget, discard, abandon, keptAt };
+  return { touch, flush, isKept, rest, forget, discard, abandon, keptAt };
 }
 
 function wait(kept: Kept, act: () => void): void {

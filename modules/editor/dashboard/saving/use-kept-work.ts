@@ -58,6 +58,8 @@ export function useKeptWork(open: OpenPost, type: PostType) {
     layer.abandon();
   };
   const { offered } = copy;
-  const { keptAt, rest, flush } = layer;
-  return { touch, answered, offered, apply, turnDown, abandon, keptAt, rest, flush };
+  const { keptAt, rest, flush, isKept } = layer;
+  return { touch, answered, offered, apply, turnDown, abandon, keptAt, rest, flush, isKept };
 }
+
+export type KeptWork = ReturnType<typeof useKeptWork>;

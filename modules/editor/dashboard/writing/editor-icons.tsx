@@ -3,6 +3,7 @@ import ArrowForwardUpGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowFor
 import BlockquoteGlyph from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
 import BoldGlyph from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 import CodeGlyph from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+import PreviewGlyph from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import GripGlyph from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import HighlightGlyph from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs';
 import HistoryGlyph from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
@@ -27,6 +28,7 @@ export const TableIcon = icon(TableGlyph);
 export const SeparatorIcon = icon(SeparatorGlyph);
 export const UndoIcon = pointing(ArrowBackUpGlyph);
 export const RedoIcon = pointing(ArrowForwardUpGlyph);
+export const PreviewIcon = icon(PreviewGlyph);
 export const HistoryIcon = icon(HistoryGlyph);
 export const HighlightIcon = icon(HighlightGlyph);
 export const GripIcon = icon(GripGlyph);

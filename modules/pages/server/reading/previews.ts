@@ -6,23 +6,38 @@ import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import { pagePolicy } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { readPost } from '../posts/post-row.ts';
+import { withUnsaved } from '../posts/unsaved-changes.ts';
 import { postView } from '../views/post-view.ts';
 
-type Preview = { siteId: number; postId: number; profileId: number; expires: number };
+type Preview = {
+  siteId: number;
+  postId: number;
+  profileId: number;
+  expires: number;
+  /** With what its maker has changed and not saved. */
+  hasUnsaved: boolean;
+};
 
 const BEGIN = '/u/site/preview/';
 
-const signature = (secret: string, { siteId, postId, profileId, expires }: Preview): string =>
-  createHmac('sha256', secret).update([siteId, postId, profileId, expires].join('.')).digest('base64url');
+const partsOf = ({ postId, profileId, expires, hasUnsaved }: Preview) => [
+  ...[postId, profileId, expires, hasUnsaved ? 1 : 0],
+];
+
+const signature = (secret: string, preview: Preview): string =>
+  createHmac('sha256', secret)
+    .update([preview.siteId, ...partsOf(preview)].join('.'))
+    .digest('base64url');
 
 /** The address of a preview: of the post, for as long as it is good, and no longer than its maker may see the post. */
 export const previewAddress = (secret: string, preview: Preview): string =>
-  `${BEGIN}${[preview.postId, preview.profileId, preview.expires, signature(secret, preview)].join('.')}`;
+  `${BEGIN}${[...partsOf(preview), signature(secret, preview)].join('.')}`;
 
 function readAddress(secret: string, siteId: number, path: string, now: number): Preview | null {
-  const [postId, profileId, expires, signed = ''] = path.slice(BEGIN.length).split('.');
-  const preview = { siteId, postId: Number(postId), profileId: Number(profileId), expires: Number(expires) };
-  if (!Object.values(preview).every(Number.isSafeInteger) || preview.expires < now) return null;
+  const [post, profile, expires, unsaved, signed = ''] = path.slice(BEGIN.length).split('.');
+  const [postId = 0, profileId = 0, end = 0] = [post, profile, expires].map(Number);
+  if (![postId, profileId, end].every(Number.isSafeInteger) || end < now) return null;
+  const preview = { siteId, postId, profileId, expires: end, hasUnsaved: unsaved === '1' };
   const expected = Buffer.from(signature(secret, preview));
   const given = Buffer.from(signed);
   return given.length === expected.length && timingSafeEqual(given, expected) ? preview : null;
@@ -44,8 +59,9 @@ export const previewer =
     if (!preview) return null;
     const maker = await findPerson(site.id, preview.profileId);
     if (!maker || (await seenPosts(needs.db, site.id, [preview.postId], maker)).length === 0) return null;
-    const row = await readPost(needs.db, site.id, preview.postId);
-    if (!row) return null;
+    const saved = await readPost(needs.db, site.id, preview.postId);
+    if (!saved) return null;
+    const row = preview.hasUnsaved ? await withUnsaved(needs.db, site.id, preview.profileId, saved) : saved;
     const page = await postView(needs, site, row, { isOpen: true, isWrong: false, isPreview: true });
     return keptPage({ ...page, headers: { ...page.headers, ...boxed(page.headers) } }, false);
   };
