@@ -6,7 +6,8 @@ import {
   routeVariables,
   variablesOf,
 } from '../../route-templates.contract.ts';
-import { type Piece, type RouteTemplate, readTemplate } from '../addresses/route-template.ts';
+import type { Piece } from '../addresses/match-segments.ts';
+import { type RouteTemplate, readTemplate } from '../addresses/route-template.ts';
 
 /** Why a template is refused; `meets` names the type that could have the same address. */
 export type TemplateFault =

@@ -101,6 +101,9 @@ test.each([
   ['half written', '[a '.repeat(100_000)],
   ['half written as Hugo has it', '{{&lt; a '.repeat(60_000)],
   ['closed and never opened', '[/a]'.repeat(100_000)],
+  ['behind tags that begin and never end', `${'<'.repeat(500_000)}[a]`],
+  ['behind texts as they are written that never end', `${'<pre>'.repeat(100_000)}[a]`],
+  ['behind such that begin again and again', `${'<pre '.repeat(100_000)}[a]`],
   ['named by one attribute after the other', `[box ${'a="b" '.repeat(600)}]`.repeat(100)],
 ])('shortcodes that are %s cost no more than their length', (_, html) => {
   const began = performance.now();

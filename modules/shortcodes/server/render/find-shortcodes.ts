@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { wellKnown } from '../../ready-shortcodes.contract.ts';
+import { withoutNoText } from './no-text.ts';
 
 /** A shortcode in a body: `[name a="b"]content[/name]`, or `{{< name a="b" >}}` as Hugo writes it. */
 export type FoundShortcode = {
@@ -19,8 +20,6 @@ const OPEN =
   /\[([a-z][a-z0-9_-]{1,63})((?:[\s=][^[\]\0]{0,4000})?)\/?\]|\{\{(?:&lt;|%)\s*([a-z][a-z0-9_-]{1,63})((?:\s[^{}\0]{0,4000}?)?)\/?(?:&gt;|%)\}\}/giu;
 const CLOSE =
   /\[\/([a-z][a-z0-9_-]{1,63})\]|\{\{(?:&lt;|%)\s*\/\s*([a-z][a-z0-9_-]{1,63})\s*(?:&gt;|%)\}\}/giu;
-/** What is shown as it is written, and every tag: none of it is a shortcode. */
-const NO_TEXT = /<(pre|code|kbd|samp)\b[^>]*>[\s\S]*?<\/\1>|<[^>]*>/gi;
 
 /** Hugo's marks as text, so that no parser takes them for tags. */
 export const asText = (body: string): string =>
@@ -34,7 +33,7 @@ const mayHave = (html: string): boolean => html.includes('[') || html.includes('
  */
 export function findShortcodes(html: string, isKnown: (name: string) => boolean = none): FoundShortcode[] {
   if (!mayHave(html)) return [];
-  const text = html.replace(NO_TEXT, (part) => '\0'.repeat(part.length));
+  const text = withoutNoText(html);
   const closings = closingsOf(text);
   const found: FoundShortcode[] = [];
   let from = 0;
