@@ -77,7 +77,7 @@ describe('G-24: what the server says', () => {
 
   test.each([
     ['de-DE', 'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen.'],
-    ['es-AR', 'Este correo y esta contraseña no corresponden.'],
+    ['es-AR', 'Correo o contraseña incorrectos.'],
     ['ja-JP', 'Wrong email or password.'],
   ])('is a refusal in %s, under the same code', async (language, message) => {
     const { body } = await signIn('Wrong-Horse-9', { 'accept-language': language });
