@@ -12,6 +12,7 @@ import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
 import { frontsSamples } from './fronts/fronts.samples.ts';
+import { homeSamples } from './home/home.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
 import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
 import { missingPagesSamples } from './missing-pages/missing-pages.samples.ts';
@@ -55,6 +56,7 @@ export const allSamples: readonly Samples[] = [
   exportsSamples,
   figuresSamples,
   frontsSamples,
+  homeSamples,
   importsSamples,
   mainMenuSamples,
   missingPagesSamples,

@@ -1,3 +1,4 @@
+export { LAST_DAYS, lastDaysOf } from './server/reports/last-days.ts';
 export { BEACON_PATH, beaconAnswer } from './server/views/beacon.ts';
 export { isProgram } from './server/views/is-program.ts';
 export { type DailyViewsToLoad, loadDailyViews, raiseDailyViews } from './server/views/load-daily-views.ts';

@@ -7,7 +7,7 @@ export { isFrozenAt, type Placed, settled } from './server/places/section-order.
 export { postPath } from './server/post-address.ts';
 export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
 export { selectPosts } from './server/post-selection.ts';
-export { postViewer, sees } from './server/post-viewer.ts';
+export { postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
 export {

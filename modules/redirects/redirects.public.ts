@@ -10,4 +10,5 @@ export { isReservedPath, type RedirectPath, readRedirectPath } from './server/ru
 export { siteRulesOf } from './server/rules/site-rules.ts';
 export { type FindRedirect, redirectFinder } from './server/serve/redirect-finder.ts';
 export { redirectHitsOf } from './server/serve/redirect-hits-of.ts';
+export { countFaulty } from './server/views/count-faulty.ts';
 export { addRedirect, type RedirectNeeds } from './server/write-redirect.ts';

@@ -1,31 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { countRedirects } from '#modules/redirects/redirect-views.contract.ts';
-import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDate } from '#platform/dashboard/dates.ts';
 import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
-import { read } from '#platform/dashboard/queries.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import classes from './home.module.css';
 import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';
+import { useHome } from './use-home.ts';
 
 type Alert = { id: string; text: string; url?: string };
 
 /** What is wrong on the site, as far as the person may mend it. */
-export function AlertsPart() {
+export function AlertsPart({ hidesEmpty }: { hidesEmpty: boolean }) {
   const text = useHomeTexts();
   const go = useGo();
-  const { site, holder, accessLimitationTs } = useCaller();
-  const mayMend = mayCall(countRedirects, holder);
-  const counts = useQuery({
-    ...read(countRedirects, { params: { siteId: site.id } }),
-    enabled: mayMend,
-    staleTime: 0,
-  });
-  const { chains = 0, missing = 0 } = counts.data ?? {};
+  const { site, accessLimitationTs } = useCaller();
+  const home = useHome();
+  const { chains = 0, missing = 0 } = home.data?.redirects ?? {};
   const alerts: Alert[] = [
     ...accountAlert(),
     ...(missing > 0
@@ -35,14 +27,13 @@ export function AlertsPart() {
       ? [{ id: 'chains', text: text('alerts.chains', { count: chains }), url: redirects('chains') }]
       : []),
   ];
-  const state = { isPending: mayMend && counts.isPending, error: counts.error, refetch: counts.refetch };
   return (
     <HomePart
       title={text('alerts.title')}
-      state={state}
+      state={home}
       failed={text('alerts.failed')}
       isEmpty={alerts.length === 0}
-      empty={text('alerts.empty')}
+      empty={hidesEmpty ? null : text('alerts.empty')}
     >
       {alerts.map((alert) => (
         <li key={alert.id} className={classes.line}>

@@ -17,7 +17,8 @@ type HomePartProps = {
   /** Where the same is seen in another way. */
   beside?: { label: string; url: string } | undefined;
   isEmpty: boolean;
-  empty: string;
+  /** The sentence for nothing; null: the part is not shown until there is something. */
+  empty: string | null;
   children: ReactNode;
 };
 
@@ -26,6 +27,7 @@ export function HomePart({ title, state, failed, count, beside, isEmpty, empty, 
   const text = useHomeTexts();
   const go = useGo();
   const shown = count && boundedCount(count.total, count.isExact !== false);
+  if (isEmpty && empty === null && !state.error) return null;
   return (
     <section className={classes.part} aria-label={title}>
       <header className={classes.head}>

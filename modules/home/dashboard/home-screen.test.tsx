@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
-import { countRedirects } from '#modules/redirects/redirect-views.contract.ts';
 import { listRunningTasks } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { getHome } from '../home.contract.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const now = Date.UTC(2026, 10, 20, 12) / 1000;
@@ -45,8 +45,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: now * 1_000, shouldAdvanceTime: true });
   posts = some;
   api = fakeApi();
-  api.on(countRedirects, () => ({ all: 0, chains: 0, missing: 0, never_hit: 0 }));
   api.on(listRunningTasks, () => ({ items: [] }));
+  api.on(getHome, () => ({ own_posts: [], suspicious: null, redirects: null, reading: [] }));
   api.on(listPosts, ({ query }) => {
     const isAsked = ({ status, scheduled_at }: PostRow) =>
       query.future ? scheduled_at !== null : status === query.status;
@@ -75,6 +75,15 @@ const publisher = {
   holder: {
     ...testCaller.holder,
     sitePermissions: new Set([...testCaller.holder.sitePermissions, 'PUBLISH_POST']),
+  },
+};
+
+const writer = {
+  holder: {
+    ...testCaller.holder,
+    sitePermissions: new Set(
+      [...testCaller.holder.sitePermissions].filter((name) => name !== 'APPROVE_CONTENT'),
+    ),
   },
 };
 
@@ -112,7 +121,7 @@ test('what goes live by itself is not said to be nothing', async () => {
 
 test('who does not publish is told of their own posts alone', async () => {
   posts = [];
-  await renderScreen(HomeScreen, {});
+  await renderScreen(HomeScreen, { caller: writer });
   for (const [part, sentence] of [
     ['My posts ready to publish', 'None of your posts are ready to publish.'],
     ['My posts waiting for review', 'None of your posts are waiting for review.'],
@@ -128,12 +137,47 @@ test('who does not publish is told of their own posts alone', async () => {
 
 test.each([
   ['publish', publisher, 'Ready to publish', undefined],
-  ['write', {}, 'My posts ready to publish', testCaller.profile.id],
+  ['write', writer, 'My posts ready to publish', testCaller.profile.id],
 ])('to those who %s the posts that wait are shown as fits', async (_, caller, part, author) => {
   await renderScreen(HomeScreen, { caller });
   await headlines(part);
   const asked = api.callsTo(listPosts).filter(({ query }) => query.status === PostStatus.READY_TO_PUBLISH);
   expect(asked.map(({ query }) => query.author_id)).toEqual([author]);
+});
+
+test('figures of own posts and what moderators wait for are shown where there are any', async () => {
+  const own = { id: 7, headline: 'Read a lot', status: 0, published_ts: now, comments_count: 2 };
+  api.on(getHome, () => ({
+    own_posts: [{ ...own, page_views: 1204, days: Array.from({ length: 14 }, (_, at) => at) }],
+    suspicious: {
+      ...{ count: 1, is_exact: true },
+      posts: [{ id: 8, headline: 'Buy now', status: PostStatus.DRAFT, updated_ts: now }],
+    },
+    redirects: { chains: 1, missing: 3 },
+    reading: [],
+  }));
+  const sitePermissions = new Set([...publisher.holder.sitePermissions, 'APPROVE_CONTENT']);
+  await renderScreen(HomeScreen, { caller: { holder: { ...publisher.holder, sitePermissions } } });
+  expect(await headlines('Marked as spam')).toEqual(['Buy now']);
+  const mine = within(await screen.findByRole('region', { name: 'My published posts' }));
+  expect(mine.getByText('1,204 views')).toBeDefined();
+  expect(mine.getByText('2 comments')).toBeDefined();
+  expect(await headlines('Alerts')).toEqual(['3 redirects to missing pages', '1 redirect chain']);
+});
+
+test('who reads and does not write is shown what to read, and no empty part', async () => {
+  posts = [];
+  api.on(getHome, () => ({
+    ...{ own_posts: [], suspicious: null, redirects: null },
+    reading: [{ id: 9, headline: 'Bridge opens', path: '/news/bridge-opens', published_ts: now }],
+  }));
+  const sitePermissions = new Set<string>();
+  await renderScreen(HomeScreen, { caller: { holder: { ...testCaller.holder, sitePermissions } } });
+  expect(await headlines('Latest on the site')).toEqual(['Bridge opens']);
+  expect(screen.getByRole('link', { name: 'Bridge opens' }).getAttribute('href')).toBe('/news/bridge-opens');
+  for (const name of ['My drafts', 'Running tasks', 'Alerts', 'My published posts']) {
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  }
 });
 
 const isWhole = () =>

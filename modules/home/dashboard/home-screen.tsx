@@ -7,40 +7,53 @@ import { anywhere, isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { AlertsPart } from './alerts-part.tsx';
 import classes from './home.module.css';
+import { OwnPostsPart, ReadingPart, SpamPart } from './own-posts-part.tsx';
 import { PostsPart, ScheduledPart } from './posts-part.tsx';
 import { TasksPart } from './tasks-part.tsx';
 
 /**
- * Where the dashboard opens: what the person is at, what waits for them, what runs and what is wrong. A post stands in
- * the part of its status and in no other, the most urgent first; those who publish see what waits on the whole site.
+ * Where the dashboard opens: what the person is at, what waits for them, what runs and is wrong. A post stands in
+ * the part of its status and in no other, the most urgent first; those who publish or moderate see what waits where
+ * they do. Who only reads is shown what to read, and of the rest what there is.
  */
 export function HomeScreen() {
   const { holder } = useCaller();
   const hasPosts = mayCall(listPosts, holder);
+  const writes = isAllowed(anywhere('CREATE_REAL_DRAFT'), holder);
   const publishes = isAllowed(anywhere('PUBLISH_POST'), holder);
+  const moderates = isAllowed(anywhere('APPROVE_CONTENT'), holder);
+  const seesReview = publishes || moderates;
+  const hidesEmpty = !writes;
   const isWhole = useIsWhole();
   return (
     <div className={classes.home} data-whole={isWhole}>
-      {hasPosts ? (
-        <div className={classes.column}>
-          <PostsPart id="revision" status={PostStatus.NEEDS_REVISION} isOwn />
-          <PostsPart
-            id={publishes ? 'ready' : 'ownReady'}
-            status={PostStatus.READY_TO_PUBLISH}
-            isOwn={!publishes}
-          />
-          <PostsPart
-            id={publishes ? 'review' : 'ownReview'}
-            status={PostStatus.NEEDS_REVIEW}
-            isOwn={!publishes}
-          />
-          <PostsPart id="drafts" status={PostStatus.DRAFT} isOwn />
-        </div>
-      ) : null}
       <div className={classes.column}>
-        {hasPosts ? <ScheduledPart seesAll={publishes} /> : null}
-        <TasksPart />
-        <AlertsPart />
+        {writes ? null : <ReadingPart />}
+        {hasPosts ? (
+          <>
+            <PostsPart id="revision" status={PostStatus.NEEDS_REVISION} isOwn hidesEmpty={hidesEmpty} />
+            <PostsPart
+              id={publishes ? 'ready' : 'ownReady'}
+              status={PostStatus.READY_TO_PUBLISH}
+              isOwn={!publishes}
+              hidesEmpty={hidesEmpty}
+            />
+            <PostsPart
+              id={seesReview ? 'review' : 'ownReview'}
+              status={PostStatus.NEEDS_REVIEW}
+              isOwn={!seesReview}
+              hidesEmpty={hidesEmpty}
+            />
+          </>
+        ) : null}
+        {moderates ? <SpamPart hidesEmpty={publishes} /> : null}
+        {hasPosts ? <PostsPart id="drafts" status={PostStatus.DRAFT} isOwn hidesEmpty={hidesEmpty} /> : null}
+      </div>
+      <div className={classes.column}>
+        {writes ? <ScheduledPart seesAll={publishes} /> : null}
+        <OwnPostsPart />
+        <TasksPart hidesEmpty={hidesEmpty} />
+        <AlertsPart hidesEmpty={hidesEmpty} />
       </div>
     </div>
   );

@@ -30,10 +30,12 @@ type PostsPartProps = {
   status: number;
   /** Only what the person has written. */
   isOwn: boolean;
+  /** Whether the part is left out while there is nothing in it. */
+  hidesEmpty?: boolean;
 };
 
 /** A few posts of a status, the last changed first; what is scheduled is no more ready, and stands in its own part. */
-export function PostsPart({ id, status, isOwn }: PostsPartProps) {
+export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartProps) {
   const text = useHomeTexts();
   const { profile } = useCaller();
   const scheduled = useScheduledToday();
@@ -59,7 +61,7 @@ export function PostsPart({ id, status, isOwn }: PostsPartProps) {
       state={{ ...state, isPending }}
       posts={isPending ? [] : shown}
       count={count && { ...count, url }}
-      empty={posts.length > 0 ? text('allLiveToday') : text(`noPosts.${id}`)}
+      empty={posts.length > 0 ? text('allLiveToday') : hidesEmpty ? null : text(`noPosts.${id}`)}
     />
   );
 }
@@ -108,7 +110,7 @@ type PartProps = {
   posts: readonly PostRow[];
   count: Parameters<typeof HomePart>[0]['count'];
   beside?: Parameters<typeof HomePart>[0]['beside'];
-  empty: string;
+  empty: string | null;
 };
 
 function Part({ id, state, posts, count, beside, empty }: PartProps) {

@@ -12,7 +12,7 @@ import { useHomeTexts } from './home-texts.ts';
 const pollMilliseconds = 2_000;
 
 /** What is under way, with how far it is; looked at again while there is something. */
-export function TasksPart() {
+export function TasksPart({ hidesEmpty }: { hidesEmpty: boolean }) {
   const text = useHomeTexts();
   const { site } = useCaller();
   const list = useQuery({
@@ -28,7 +28,7 @@ export function TasksPart() {
       state={list}
       failed={text('tasks.failed')}
       isEmpty={items.length === 0}
-      empty={text('tasks.empty')}
+      empty={hidesEmpty ? null : text('tasks.empty')}
     >
       {items.map((task) => (
         <TaskLine key={task.id} {...{ task, words }} />

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createCommunity } from '#modules/communities/communities.public.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { getHome } from '../home.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let north: number;
+const params = () => ({ params: { siteId } });
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
+  const { db, ids } = api.ground.database;
+  north = await db
+    .transaction()
+    .execute((trx) =>
+      createCommunity(trx, ids.next, { siteId, name: 'n', title: 'N', by: null, now: api.now }),
+    );
+});
+afterAll(() => api.stop());
+
+type Made = {
+  id: number;
+  status: number;
+  author?: number;
+  community_id?: number;
+  is_suspicious?: boolean;
+  visibility?: number;
+};
+
+async function write({ author, ...post }: Made): Promise<void> {
+  const { db } = api.ground.database;
+  const row = { site_id: siteId, created_ts: api.now - post.id, updated_ts: api.now };
+  const published_ts = post.status < 3 ? row.created_ts : null;
+  const author_ids = author === undefined ? [] : [author];
+  const texts = { slug: `p-${post.id}`, headline: `Post ${post.id}` };
+  await db
+    .insertInto('post')
+    .values({ ...row, ...post, ...texts, author_ids, published_ts, page_views: 40 })
+    .execute();
+  if (author === undefined) return;
+  await db
+    .insertInto('post_author')
+    .values({
+      ...{ site_id: siteId, profile_id: author, post_id: post.id },
+      ...{ status: post.status, created_ts: row.created_ts, published_ts },
+    })
+    .execute();
+}
+
+test('shows own live posts, with figures to those alone who see figures', async () => {
+  const [writer, owner] = [
+    await signInAs(api.ground, { siteId }, 'contributor'),
+    await signInAs(api.ground, { siteId }, 'owner'),
+  ];
+  const { db } = api.ground.database;
+  for (let id = 101; id <= 106; id += 1) await write({ id, status: 0, author: writer.profileId });
+  await write({ id: 111, status: 5, author: writer.profileId });
+  await write({ id: 112, status: 0, author: owner.profileId });
+  const day = new Date(api.now * 1000).toISOString().slice(0, 10);
+  await db.insertInto('view_daily').values({ site_id: siteId, day, post_id: 112, views: 7 }).execute();
+  const { body: mine } = await api.as(writer).call(getHome, params());
+  expect(mine.own_posts.map(({ id }: { id: number }) => id)).toEqual([101, 102, 103, 104, 105]);
+  expect(mine.own_posts[0]).toMatchObject({ page_views: null, days: null, headline: 'Post 101' });
+  expect([mine.suspicious, mine.reading]).toEqual([null, []]);
+  expect(mine.redirects).toBeNull();
+  const { body: theirs } = await api.as(owner).call(getHome, params());
+  expect(theirs.own_posts).toMatchObject([{ id: 112, page_views: 40 }]);
+  expect(theirs.redirects).toEqual({ chains: 0, missing: 0 });
+  expect(theirs.own_posts[0]?.days).toEqual([...Array.from({ length: 13 }, () => 0), 7]);
+});
+
+test('moderators are told of spam where they moderate, and of nothing else', async () => {
+  await write({ id: 201, status: 5, is_suspicious: true });
+  await write({ id: 202, status: 5, is_suspicious: true, community_id: north });
+  await write({ id: 203, status: 5, community_id: north });
+  await write({ id: 204, status: 4, is_suspicious: true, community_id: north });
+  const owner = await signInAs(api.ground, { siteId }, 'owner');
+  const moderator = await signInAs(api.ground, { siteId }, 'community_moderator', north);
+  const of = async (who: typeof owner) => (await api.as(who).call(getHome, params())).body.suspicious;
+  expect(await of(owner)).toMatchObject({ count: 2, is_exact: true, posts: [{ id: 201 }, { id: 202 }] });
+  expect(await of(moderator)).toMatchObject({ count: 1, posts: [{ id: 202 }] });
+});
+
+test('who only reads gets the newest of what every reader sees, at their addresses', async () => {
+  const reader = await signInAs(api.ground, { siteId }, null);
+  await write({ id: 51, status: 0 });
+  await write({ id: 52, status: 0, visibility: 2 });
+  const { body } = await api.as(reader).call(getHome, params());
+  expect(body.reading.slice(0, 2)).toMatchObject([
+    { id: 51, headline: 'Post 51', path: expect.stringContaining('p-51') },
+    { id: 101 },
+  ]);
+  expect(body.reading.map(({ id }: { id: number }) => id)).not.toContain(111);
+  expect([body.suspicious, body.own_posts]).toEqual([null, []]);
+});
