@@ -28,7 +28,7 @@ export type ViewsBarProps<Id extends string> = {
 };
 
 /** From here on the letters take more room than a tab needs at least. */
-const LONG_TITLE = 9;
+const LONG_TITLE = 16;
 
 /** The views of a list above its filters, with their counts. */
 export function ViewsBar<Id extends string>({ views, current, onView, add, actions }: ViewsBarProps<Id>) {

@@ -173,7 +173,7 @@ function edges<Row>(
   hasCheck: boolean,
 ): CSSProperties {
   const check = hasCheck ? checkWidth : 0;
-  const main = columns.findIndex((column) => column.width === 'rest');
+  const main = columns.findIndex((column) => column.phone === 'main');
   const before = columns.slice(0, Math.max(main, 0));
   const edge = before.reduce((sum, column) => sum + (widths.get(column.id) ?? 0), hasCheck ? check + 8 : 16);
   return { '--headline-edge': `${edge}px`, '--check-width': `${check}px` } as CSSProperties;

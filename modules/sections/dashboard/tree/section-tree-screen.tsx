@@ -11,6 +11,7 @@ import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { getSection, type SectionDetails, type TreeSection } from '../../sections.contract.ts';
 import { RemovalProgress } from '../removal/removal-progress.tsx';
 import { useSectionsTexts } from '../sections-texts.ts';
@@ -35,6 +36,7 @@ const noFilters: never[] = [];
 /** The tree of sections, or the list of stages, with what is done to them. */
 export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
   const text = useSectionsTexts();
+  const platformText = usePlatformTexts();
   const client = useQueryClient();
   const { pairs, go } = useAddress();
   const words = useDeferredValue(pairs.q ?? '');
@@ -93,15 +95,25 @@ export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
       />
       {kind === 'section' ? <RemovalProgress /> : null}
       {state.isError && count === 0 ? (
-        <FailureView
-          error={state.error}
-          title={text(`kinds.${kind}.failedList`)}
-          onRetry={() => void state.refetch()}
-        />
+        <div className={classes.notice}>
+          <FailureView
+            error={state.error}
+            title={text(`kinds.${kind}.failedList`)}
+            onRetry={() => void state.refetch()}
+          />
+        </div>
       ) : rows.length === 0 && !state.isPending ? (
-        <MessageView title={words === '' ? text(`kinds.${kind}.many`) : text('noMatch')}>
-          {words === '' ? text(`kinds.${kind}.empty`) : undefined}
-        </MessageView>
+        <div className={classes.notice}>
+          <MessageView
+            title={
+              words === ''
+                ? platformText('list.empty', { title: text(`kinds.${kind}.many`) })
+                : text('noMatch')
+            }
+          >
+            {words === '' ? text(`kinds.${kind}.empty`) : undefined}
+          </MessageView>
+        </div>
       ) : (
         <SectionTree
           {...{ kind, rows, items, onMove }}
