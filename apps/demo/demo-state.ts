@@ -1,5 +1,5 @@
 import { createSite, readSetting, saveSetting } from '#modules/sites/sites.public.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Db } from '#platform/server/database.ts';
 
 /** The host of the demo site; names under `.test` never belong to anybody. */
 export const demoHost = 'wrenford.test';
@@ -30,20 +30,20 @@ export async function openDemoState(database: Database, fresh: NewDemo): Promise
   const kept = await readKept(database, siteId);
   if (kept?.isComplete) return null;
   const state = { siteId, seed: kept?.seed ?? fresh.seed, day: kept?.day ?? fresh.day };
-  await keep(database, state, false, fresh.now);
+  await keep(database.db, state, false, fresh.now);
   return state;
 }
 
 /** Marks the demo as complete, so that no later start touches it. */
-export async function closeDemoState(database: Database, state: DemoState, now: number): Promise<void> {
-  await keep(database, state, true, now);
+export async function closeDemoState(db: Db, state: DemoState, now: number): Promise<void> {
+  await keep(db, state, true, now);
 }
 
 async function readKept({ db }: Database, siteId: number): Promise<Kept | null> {
   return ((await readSetting(db, { siteId, name: settingName })) as Kept | undefined) ?? null;
 }
 
-async function keep({ db }: Database, state: DemoState, isComplete: boolean, now: number): Promise<void> {
+async function keep(db: Db, state: DemoState, isComplete: boolean, now: number): Promise<void> {
   const value: Kept = { seed: state.seed, day: state.day, isComplete };
   await saveSetting(db, { siteId: state.siteId, name: settingName, value, now });
 }

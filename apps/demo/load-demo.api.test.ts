@@ -26,6 +26,10 @@ const tables = [
   'redirect',
   'role_assignment',
   'view_daily',
+  'badge',
+  'user_group',
+  'text_rule',
+  'shortcode',
 ];
 
 /** How many rows each of these tables has, and how many page views the posts have together. */
@@ -48,7 +52,8 @@ async function counts({ ground }: TestApi = api): Promise<Record<string, number>
 describe('the demo newsroom in the database', () => {
   it('has the posts, people, sections and communities of the newsroom', async () => {
     const found = await counts();
-    expect(found).toMatchObject({ post: 600, profile: 30, section: 41, community: 3 });
+    expect(found).toMatchObject({ post: 600, profile: 30, section: 44, community: 3 });
+    expect(found).toMatchObject({ badge: 4, user_group: 3, text_rule: 4, shortcode: 2 });
     expect(found.comment).toBeGreaterThan(1000);
     expect(found.redirect).toBeGreaterThan(40);
     expect(found.view_daily).toBeGreaterThan(50_000);

@@ -1,6 +1,8 @@
+import { allRooms } from '#modules/all-rooms.ts';
 import { loadSource } from '#modules/imports/imports.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import { locks } from '#platform/server/locks.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { closeDemoState, type DemoState, openDemoState } from './demo-state.ts';
 import { loadFigures } from './load-figures.ts';
 import { loadPeople } from './load-people.ts';
@@ -42,7 +44,11 @@ async function load(database: Database, newsroom: Newsroom, state: DemoState, no
   await loadPeople(database, newsroom, { siteId, now: now - twoYears });
   await loadSource({ database, siteId, kind: source, source, now }, newsroom.items());
   await loadFigures(database, newsroom, siteId, await loadedPosts(database, siteId));
-  await closeDemoState(database, state, now);
+  await database.db.transaction().execute(async (trx) => {
+    await setForTransaction(trx, 'writesEveryNode');
+    for (const { demo } of allRooms) await demo?.({ trx, siteId, now, nextId: database.ids.next });
+    await closeDemoState(trx, state, now);
+  });
 }
 
 /** The ids of the posts by their ids in the newsroom. */

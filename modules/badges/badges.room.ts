@@ -9,6 +9,7 @@ import {
   restoreBadges,
   updateBadge,
 } from './badges.contract.ts';
+import { demoBadges } from './server/badges.demo.ts';
 import { badgeHandlers } from './server/badges.handlers.ts';
 import { badgeTable } from './server/badges.table.ts';
 
@@ -23,4 +24,5 @@ export const badgesRoom = room({
   menu: [{ group: 'community', id: 'badges', path: '/badges', icon: 'badges', call: listBadges }],
   things: { badge: { names: rowNames(badgeTable, listBadges, ({ name }) => name) } },
   retention: { badge: 30 },
+  demo: demoBadges,
 });

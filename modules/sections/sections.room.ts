@@ -22,6 +22,7 @@ import { sectionFollowersOf } from './server/section-followers.ts';
 import { sectionTreesOf } from './server/section-tree.ts';
 import { sectionHandlers } from './server/sections.handlers.ts';
 import { sectionTable, stageTable } from './server/sections.table.ts';
+import { demoStages } from './server/stages.demo.ts';
 
 /** The tree of a site's pages, and its stages. */
 export const sectionsRoom = room({
@@ -50,4 +51,5 @@ export const sectionsRoom = room({
     stage: { names: rowNames(stageTable, listSections, ({ title }) => title) },
   },
   retention: { section: 30 },
+  demo: demoStages,
 });

@@ -2,6 +2,7 @@ import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { defineUses } from './server/shortcode-uses.ts';
+import { demoShortcodes } from './server/shortcodes.demo.ts';
 import { shortcodeHandlers } from './server/shortcodes.handlers.ts';
 import { shortcodeTable } from './server/shortcodes.table.ts';
 import { usesHandlers } from './server/uses.handlers.ts';
@@ -46,4 +47,5 @@ export const shortcodesRoom = room({
   menu: [{ group: 'site', id: 'shortcodes', path: '/shortcodes', icon: 'shortcodes', call: createShortcode }],
   things: { shortcode: { names: rowNames(shortcodeTable, listShortcodes, ({ name }) => name) } },
   retention: { shortcode: 30 },
+  demo: demoShortcodes,
 });

@@ -7,6 +7,7 @@ import { SMART_LINKS } from './rule-kinds.contract.ts';
 import { checkReplacement, getReplacementCheck, writeReplacement } from './rule-writing.contract.ts';
 import { ruleHandlers } from './server/rules.handlers.ts';
 import { ruleTable } from './server/rules.table.ts';
+import { demoRules } from './server/smart-links.demo.ts';
 import { defineChecks, defineWriting } from './server/writing/check-rule.ts';
 import { checkQueries } from './server/writing/checks.queries.ts';
 import { writingHandlers } from './server/writing/writing.handlers.ts';
@@ -58,4 +59,5 @@ export const smartLinksRoom = room({
   ],
   things: { text_rule: { names: rowNames(ruleTable, listReplacements, ({ find_phrase }) => find_phrase) } },
   retention: { text_rule: 30 },
+  demo: demoRules,
 });

@@ -3,6 +3,7 @@ import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { addToGroup, listGroupMembers, removeFromGroup } from './members.contract.ts';
 import { memberHandlers } from './server/members.handlers.ts';
+import { demoUserGroups } from './server/user-groups.demo.ts';
 import { userGroupHandlers } from './server/user-groups.handlers.ts';
 import { userGroupTable } from './server/user-groups.table.ts';
 import {
@@ -35,4 +36,5 @@ export const userGroupsRoom = room({
   ],
   things: { user_group: { names: rowNames(userGroupTable, listUserGroups, ({ title }) => title) } },
   retention: { user_group: 30 },
+  demo: demoUserGroups,
 });

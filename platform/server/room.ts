@@ -88,6 +88,9 @@ export type OpenedRoom = {
   site?: SiteAnswers;
 };
 
+/** What the rows of a demo are made with. */
+export type DemoNeeds = { trx: Db; siteId: number; now: number; nextId(): number };
+
 /** All that the server has to know of a room. */
 export type Room = {
   /** The name of its folder. */
@@ -101,6 +104,8 @@ export type Room = {
   things?: Readonly<Record<string, Thing>>;
   /** For how many days its tables keep rows that were deleted softly; one sweep purges those of all rooms. */
   retention?: Retention;
+  /** What the demo newsroom holds of it beside what an import brings in; made once, in one transaction. */
+  demo?(needs: DemoNeeds): Promise<void>;
 };
 
 /** Describes a room to the server: the one place from which contracts, handlers, menu and names are taken. */
