@@ -1,12 +1,12 @@
 import type { DemoNeeds } from '#platform/server/room.ts';
 
 const badges = [
-  { name: 'Local expert', description: 'Knows their field and says so under their name.', tags: ['experts'] },
+  { name: 'City historian', description: 'Knows how Wrenford came to be what it is.', tags: ['history'] },
   { name: 'Founding member', description: 'With the Herald since its first issue.', tags: ['members'] },
   {
     name: 'Neighbourhood reporter',
     description: 'Writes from one part of the city.',
-    tags: ['experts', 'members'],
+    tags: ['members'],
   },
   { name: 'Verified', description: 'The newsroom knows who this is.', tags: [] },
 ];
