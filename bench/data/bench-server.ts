@@ -21,8 +21,11 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-export async function openBenchServer(newsroom: KeptNewsroom): Promise<BenchServer> {
-  const server = await startServerProcess(newsroom.dataFolder, { LOG_LEVEL: 'warn' });
+export async function openBenchServer(
+  newsroom: KeptNewsroom,
+  env: NodeJS.ProcessEnv = {},
+): Promise<BenchServer> {
+  const server = await startServerProcess(newsroom.dataFolder, { LOG_LEVEL: 'warn', ...env });
   const sessions = new Map<string, Promise<Record<string, string>>>();
   return {
     address: server.address,

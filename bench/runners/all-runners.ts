@@ -4,6 +4,7 @@ import { clock } from './clock.ts';
 import { counts } from './counts.ts';
 import { duePosts } from './due-posts.ts';
 import { exports } from './exports.ts';
+import { figures } from './figures.ts';
 import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
@@ -16,8 +17,10 @@ import { packed } from './packed.ts';
 import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
 import { search } from './search.ts';
+import { sectionTree } from './section-tree.ts';
 import { signIn } from './sign-in.ts';
 import { silentDatabase } from './silent-database.ts';
+import { site } from './site.ts';
 import { smartLinks } from './smart-links.ts';
 import { soak } from './soak.ts';
 import { starts } from './starts.ts';
@@ -37,6 +40,9 @@ export const runners: Record<string, Runner> = {
   redirects,
   'smart-links': smartLinks,
   search,
+  'section-tree': sectionTree,
+  site,
+  figures,
   exports,
   uploads,
   writing,

@@ -12,6 +12,7 @@ import { missedPathNames } from './server/missed-path-names.ts';
 import { sweepOldMisses } from './server/old-misses.ts';
 import { missHandlers } from './server/reports/misses.handlers.ts';
 import { openMissHandlers } from './server/work-list/open-misses.handlers.ts';
+import { IGNORING, ignoringUndo } from './server/work-list/undo-ignoring.ts';
 
 /** Addresses that readers asked for in vain, and what is done about them. */
 export const missingPagesRoom = room({
@@ -22,7 +23,10 @@ export const missingPagesRoom = room({
     const needs = pageNeedsOf(ground);
     sweepOldMisses(ground);
     const redirects = { database, events, sections: needs.sections, rules: siteRulesOf(ground) };
-    return { handlers: [...missHandlers(database.db), ...openMissHandlers(needs, redirects)] };
+    return {
+      handlers: [...missHandlers(database.db), ...openMissHandlers(needs, redirects)],
+      undoes: { [IGNORING]: ignoringUndo(database) },
+    };
   },
   menu: [
     { group: 'site', id: '404_report', path: '/404_report', icon: 'not_found', call: listMisses },

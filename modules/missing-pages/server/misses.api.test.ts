@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { listOwnActions } from '#modules/audit/audit.contract.ts';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts';
 import {
   listLikelyTargets,
@@ -200,6 +202,21 @@ test('a miss is redirected, called gone or ignored, and what is refused says so'
   const { body } = await api.as(owner).call(listRedirects, { query: { origin: '404' } });
   expect(body.total_count).toBe(2);
   await resolve([{ path: '/typo', action: 'watch' }]);
+  expect((await open({ q: '/typo' })).counts).toEqual({ open: 1, redirected: 0, ignored: 0 });
+});
+
+test('what was ignored is taken back from recent actions, but not what somebody decided since', async () => {
+  const undone = async (at: number) => {
+    const { body } = await api.as(owner).call(listOwnActions, { params: { siteId }, query: {} });
+    const { batch_id: batchId } = body.items[at];
+    return (await api.as(owner).call(undoAct, { params: { siteId, batchId } })).body;
+  };
+  await resolve([{ path: '/typo', action: 'ignore' }]);
+  expect((await undone(0)).undone).toMatchObject({ count: 1, left: [] });
+  expect((await open({ q: '/typo' })).counts).toEqual({ open: 1, redirected: 0, ignored: 0 });
+  await resolve([{ path: '/typo', action: 'ignore' }]);
+  await resolve([{ path: '/typo', action: 'watch' }]);
+  expect((await undone(1)).undone).toMatchObject({ count: 0, left: [{ reason: 'changed_since' }] });
   expect((await open({ q: '/typo' })).counts).toEqual({ open: 1, redirected: 0, ignored: 0 });
 });
 

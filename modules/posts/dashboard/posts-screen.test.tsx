@@ -4,6 +4,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
+import { listSearchIndexes, type SearchIndex } from '#modules/search-indexes/search-indexes.contract.ts';
+import { usualMapping } from '#modules/search-indexes/search-mapping.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
@@ -269,6 +271,42 @@ describe('the posts list', () => {
     expect(screen.queryByText('No posts with these filters')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keep searching' }));
     expect(await screen.findByText('Found at last')).toBeTruthy();
+  });
+
+  test('searches whole posts by an index that is chosen, and says when it did not answer', async () => {
+    const index: SearchIndex = {
+      ...{
+        id: 1,
+        slug: 'main',
+        title: 'Whole posts',
+        entity: 'post',
+        status: 'active',
+        version: 1,
+        revision: 1,
+      },
+      ...{
+        mapping: usualMapping('post'),
+        next_mapping: null,
+        document_count: 9,
+        filled_ts: 1,
+        awaits_fill: false,
+      },
+      ...{ task_id: null, is_filling: false, created_ts: 1, updated_ts: 1 },
+    };
+    const people: SearchIndex = { ...index, id: 2, slug: 'people', title: 'Everybody', entity: 'user' };
+    const bare = { ...index, id: 3, slug: 'bare', title: 'Not filled yet', filled_ts: null };
+    api
+      .on(listSearchIndexes, () => ({ items: [index, people, bare], total_count: 3, after: null }))
+      .on(listPosts, () => ({ ...answer([postRow()]), degraded: true }));
+    const { user, search } = await renderScreen(PostsScreen, { search: '?q=rare&index=other' });
+    await user.click(await screen.findByRole('button', { name: /^Search index/ }));
+    await screen.findByRole('option', { name: 'Whole posts' });
+    const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(choices).toEqual(['Headlines only', 'Whole posts']);
+    await user.click(screen.getByRole('option', { name: 'Whole posts' }));
+    expect(search()).toContain('index=main');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'rare', index: 'main' }));
+    expect(await screen.findByText('Only headlines were searched')).toBeTruthy();
   });
 
   test('leads back from a page past the end', async () => {

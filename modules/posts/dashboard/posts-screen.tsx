@@ -44,6 +44,7 @@ const nothing = () => import('./list/nothing-found.tsx');
 const NothingFound = lazyPart(nothing, 'NothingFound');
 const NothingWritten = lazyPart(nothing, 'NothingWritten');
 const SearchOn = lazyPart(nothing, 'SearchOn');
+const OnlyHeadlines = lazyPart(nothing, 'OnlyHeadlines');
 
 /** The posts of the site: found, filtered, sorted, paged, and opened in a drawer. */
 export function PostsScreen() {
@@ -180,6 +181,10 @@ export function PostsScreen() {
           list.data?.is_cut_short && list.data.after ? (
             <Suspense fallback={null}>
               <SearchOn onSearchOn={() => setResumed({ place, after: list.data.after ?? '' })} />
+            </Suspense>
+          ) : list.data?.degraded ? (
+            <Suspense fallback={null}>
+              <OnlyHeadlines />
             </Suspense>
           ) : undefined
         }

@@ -59,6 +59,9 @@ function isReserved(address: string): boolean {
   return path !== null && isReservedPath(path);
 }
 
+/** What every site has itself, so that no page of the source takes its place. */
+const OWN_FILES = /^\/(?:feed\.(?:xml|json)|robots\.txt|sitemap[a-z0-9-]*\.xml)$/;
+
 type Moved = Changed<SourcePost> & {
   slug: string;
   /** A new slug, where the source gave the post another one. */
@@ -99,7 +102,8 @@ async function keepAddresses(
     const redirectTo = postPath(post.slug);
     return item.oldPaths.flatMap((address) => {
       const path = readRedirectPath(address);
-      if (path === null || path.key === redirectTo || path.key === '/' || isReservedPath(path)) return [];
+      if (path === null || path.key === redirectTo || path.key === '/') return [];
+      if (isReservedPath(path) || OWN_FILES.test(path.key)) return [];
       const row = { path, redirectTo, status: 301 as const, now: scope.now, by: scope.by };
       return [{ item, row: { id: scope.nextId(), ...row } }];
     });

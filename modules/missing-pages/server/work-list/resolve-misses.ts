@@ -3,7 +3,9 @@ import { addRedirect, type RedirectNeeds } from '#modules/redirects/redirects.pu
 import { ApiError, notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
 import type { Decision } from '../../missing-pages.contract.ts';
+import { IGNORING, type IgnoredBefore } from './undo-ignoring.ts';
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
 type Outcome = {
@@ -21,10 +23,11 @@ export async function resolveAll(
   decisions: readonly Decision[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  const batchId = needs.database.ids.next();
   for (const decision of decisions) {
     const { path } = decision;
     try {
-      const redirect_id = await resolveOne(needs, call, decision);
+      const redirect_id = await resolveOne(needs, call, decision, batchId);
       outcomes.push({ path, is_done: true, redirect_id, error: null, message: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -35,10 +38,15 @@ export async function resolveAll(
   return outcomes;
 }
 
-async function resolveOne(needs: RedirectNeeds, call: Writer, decision: Decision): Promise<number | null> {
+async function resolveOne(
+  needs: RedirectNeeds,
+  call: Writer,
+  decision: Decision,
+  batchId: number,
+): Promise<number | null> {
   const { path, action } = decision;
   if (action === 'ignore' || action === 'watch') {
-    await setIgnored(needs, call, path, action === 'ignore');
+    await setIgnored(needs, call, { path, isIgnored: action === 'ignore', batchId });
     return null;
   }
   const draft = RedirectDraft.parse(
@@ -53,34 +61,37 @@ async function resolveOne(needs: RedirectNeeds, call: Writer, decision: Decision
 async function setIgnored(
   { database }: RedirectNeeds,
   call: Writer,
-  path: string,
-  isIgnored: boolean,
+  { path, isIgnored, batchId }: { path: string; isIgnored: boolean; batchId: number },
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('missed_path')
-      .select(['id', 'ignored_ts'])
+      .select(['id', 'ignored_ts', 'ignored_by'])
       .where('site_id', '=', call.site.id)
       .where('path', '=', path)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound();
     if ((row.ignored_ts !== null) === isIgnored) return;
+    const by = call.caller.profile?.id ?? null;
+    const ignored_ts = isIgnored ? call.now : null;
     await trx
       .updateTable('missed_path')
-      .set({
-        ignored_ts: isIgnored ? call.now : null,
-        ignored_by: isIgnored ? (call.caller.profile?.id ?? null) : null,
-      })
+      .set({ ignored_ts, ignored_by: isIgnored ? by : null })
       .where('site_id', '=', call.site.id)
       .where('id', '=', row.id)
       .execute();
     await recordWrite(trx, database.ids.next, call, {
       action: isIgnored ? 'missed_path.ignored' : 'missed_path.watched',
-      objectId: row.id,
+      ...{ objectId: row.id, batchId },
       before: { ignored: !isIgnored },
       after: { ignored: isIgnored },
       event: { path },
     });
+    // No other moment of deciding is taken for this one: what it left is known by its time.
+    const rows = [{ id: row.id, revision: ignored_ts ?? 0 }];
+    const before: IgnoredBefore = { id: row.id, ignored_ts: row.ignored_ts, ignored_by: row.ignored_by };
+    const stamp = { siteId: call.site.id, now: call.now, by };
+    await keepUndo(trx, stamp, { id: batchId, kind: IGNORING, count: 1, rows, befores: [before] });
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSecondServer } from '#apps/testing/second-server.ts';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { keepLayer } from '#modules/editor/editor.contract.ts';
@@ -125,6 +126,38 @@ test('what changes no page of readers leaves them be, and a batch names what it 
   expect(String(heard.at(-1)).split(' ')).toEqual(
     expect.arrayContaining([`post-${post.id}`, 'home', 'list']),
   );
+});
+
+test('a purge and a save on one server are seen at once on another', async () => {
+  const other = await startSecondServer(api);
+  try {
+    const readThere = async () => {
+      await other.ground.events.caughtUp();
+      return (await other.as({ host: 'news.test' }).send({ method: 'GET', path: '/' })).body;
+    };
+    const caller = api.as(owner);
+    const { body: post } = await caller.call(createPost, { params: { siteId }, body: {} });
+    const params = { siteId, postId: post.id };
+    const write = async (headline: string, revision: number) =>
+      (await caller.call(updatePost, { params, body: { headline, status: 0, revision } })).body.revision;
+    await readThere();
+    const revision = await write('Written once', post.revision);
+    expect(await readThere()).toContain('Written once');
+    await api.ground.database.db
+      .updateTable('post')
+      .set((eb) => ({ headline: 'Told to nobody', row_version: eb('row_version', '+', 1) }))
+      .where('site_id', '=', siteId)
+      .where('id', '=', post.id)
+      .execute();
+    expect(await readThere()).toContain('Written once');
+    expect((await purge({ type: 'url', values: ['/'], soft: false })).status).toBe(200);
+    expect(await readThere()).toContain('Told to nobody');
+    await write('Written twice', revision);
+    const seen = await readThere();
+    expect([seen.includes('Told to nobody'), seen.includes('Written twice')]).toEqual([false, true]);
+  } finally {
+    await other.stop();
+  }
 });
 
 describe('the cache in front of a site', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AuthorPanel } from './author-panel.tsx';
 import { CommunityPanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
+import { IndexPanel } from './index-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PeriodPanel } from './period-panel.tsx';
@@ -19,6 +20,7 @@ const panels = {
   spam: SpamPanel,
   stage: StagePanel,
   layout: LayoutPanel,
+  index: IndexPanel,
   excluded: ExcludedSectionsPanel,
 } satisfies Record<string, (props: PanelProps) => ReactNode>;
 

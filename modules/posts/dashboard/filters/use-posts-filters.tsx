@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { either, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
@@ -12,6 +13,9 @@ import { type ListedPosts, useKnownNames } from './use-known-names.ts';
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel');
 
+/** Whom the list of search indexes opens to. */
+const indexReaders = either(onSite('VIEW_SEARCH_INDEXES'), onSite('EDIT_SEARCH_INDEXES'));
+
 /** A filter of the list, and the part of the search that lifts it. */
 export type PostsFilter = ListFilter & { cleared: Partial<PostsSearch> };
 
@@ -22,7 +26,8 @@ export function usePostsFilters(
   listed: ListedPosts | undefined,
 ): PostsFilter[] {
   const text = usePostsTexts();
-  const { communities } = useCaller();
+  const { communities, holder } = useCaller();
+  const seesIndexes = isAllowed(indexReaders, holder);
   const names = useKnownNames(search, listed);
   return useMemo(() => {
     const all = text('filters.all');
@@ -119,12 +124,32 @@ export function usePostsFilters(
         { excludedSectionIds: [] },
         { panel: panel('excluded'), isRare: true, unset: text('filters.excludedNone') },
       ),
+      filter(
+        'filters.index',
+        search.index || undefined,
+        { index: '' },
+        { panel: panel('index'), isRare: true, unset: text('filters.headlines') },
+      ),
       ...fromAddress(search).map(({ id, value, cleared }) =>
         filter(id, value(text), cleared, { panel: () => <p className="visually-hidden">{value(text)}</p> }),
       ),
     ];
-    return filters.filter(({ id, isSet }) => id !== 'filters.community' || communities.length > 0 || isSet);
-  }, [search, onChange, text, communities, names.author, names.section, names.excluded, names.stage]);
+    const isOffered: Record<string, boolean> = {
+      'filters.community': communities.length > 0,
+      'filters.index': seesIndexes,
+    };
+    return filters.filter(({ id, isSet }) => isSet || (isOffered[id] ?? true));
+  }, [
+    search,
+    onChange,
+    text,
+    communities,
+    seesIndexes,
+    names.author,
+    names.section,
+    names.excluded,
+    names.stage,
+  ]);
 }
 
 type Text = ReturnType<typeof usePostsTexts>;
@@ -170,12 +195,6 @@ function spamLabel({ suspicious }: PostsSearch, text: Text): string | undefined 
 /** Filters that only an address can set; they are shown so that they can be lifted. */
 function fromAddress(search: PostsSearch) {
   const filters = [
-    {
-      isSet: search.index !== '',
-      id: 'filters.index' as const,
-      value: () => search.index,
-      cleared: { index: '' },
-    },
     {
       isSet: search.followedSiteId !== undefined,
       id: 'filters.followed' as const,

@@ -128,3 +128,9 @@ export function SearchOn({ onSearchOn }: { onSearchOn: () => void }) {
     </MessageView>
   );
 }
+
+/** What is said after rows that only their headlines were searched for, because the index of the list is away. */
+export function OnlyHeadlines() {
+  const text = usePostsTexts();
+  return <MessageView title={text('degraded')}>{text('degradedHint')}</MessageView>;
+}

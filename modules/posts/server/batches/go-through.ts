@@ -1,13 +1,12 @@
 import { leftReasons } from '#platform/contract/undo-state.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
-import { publishChange } from '#platform/server/events.ts';
 import { record } from '#platform/server/trail.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
-import { stalePagesOf } from '../writing/stale-pages.ts';
+import { tellStalePages } from '../writing/stale-pages.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
   type Actor,
@@ -55,7 +54,8 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   for (const one of changed) await tell(doing, one);
   await reportSpam(doing, changed);
   await settleUndo(doing, ids, found, changed.length);
-  await tellStale(doing, changed);
+  const shown = changed.map(({ post, next }) => ({ before: post, after: { ...post, ...next } }));
+  await tellStalePages({ trx }, batch.site_id, shown);
   const gone = {
     ...batch,
     gone_through: batch.gone_through + ids.length,
@@ -63,15 +63,6 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   };
   await batchQueries(trx).setProgress(gone);
   return gone;
-}
-
-/** Which pages of readers are no longer true, and that lists of posts are not, whatever they show. */
-function tellStale(
-  { trx, batch: { site_id: siteId } }: Doing,
-  changed: readonly ChangedPost[],
-): Promise<void> {
-  const id = stalePagesOf(changed.map(({ post, next }) => ({ before: post, after: { ...post, ...next } })));
-  return publishChange(trx, { topic: 'post', siteId, ...(id === null ? {} : { id }) });
 }
 
 /** What is marked or unmarked is told to the service, by an undo too. */

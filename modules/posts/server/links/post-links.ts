@@ -1,4 +1,5 @@
 import type { Relinking } from '#platform/server/linked-rows.ts';
+import type { Shown } from '../writing/stale-pages.ts';
 
 export type LinkKind = 'section' | 'tag';
 
@@ -6,15 +7,14 @@ export type LinkKind = 'section' | 'tag';
 export type Links = { section_ids: number[]; primary_section_id: number | null; tag_ids: number[] };
 
 /** A post with what its links repeat of it. */
-export type PostLinks = Links & {
-  id: number;
-  status: number;
-  created_ts: number;
-  published_ts: number | null;
-  revision: number;
-  updated_by: number | null;
-  updated_ts: number;
-};
+export type PostLinks = Links &
+  Shown & {
+    created_ts: number;
+    published_ts: number | null;
+    revision: number;
+    updated_by: number | null;
+    updated_ts: number;
+  };
 
 const HOME = 0;
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
-import { publishChange } from '#platform/server/events.ts';
 import type { LinkedRows, Relinking } from '#platform/server/linked-rows.ts';
 import { writeEvents } from '#platform/server/outbox/write-event.ts';
 import type { Stamp } from '#platform/server/row-stamps.ts';
+import { tellStalePages } from '../writing/stale-pages.ts';
 import { type LinkKind, type Links, linksAfter, linksOf, type PostLinks } from './post-links.ts';
 
 /** Posts of one step: what they lock is free again soon. */
@@ -38,7 +38,7 @@ export function linkedPosts({ ids }: Pick<Database, 'ids'>, kind: LinkKind): Lin
       await sql`delete from ${table} where site_id = ${stamp.siteId}
         and post_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
       await link(trx, stamp.siteId, kind, changed);
-      await tell(trx, stamp, kind, rows);
+      await tell(trx, stamp, kind, changed);
       return rows.length;
     },
 
@@ -58,7 +58,7 @@ export function linkedPosts({ ids }: Pick<Database, 'ids'>, kind: LinkKind): Lin
       await sql`delete from ${table} where site_id = ${stamp.siteId}
         and post_id = any(${unchanged.map(({ id }) => id)}::bigint[])`.execute(trx);
       await link(trx, stamp.siteId, kind, changed);
-      await tell(trx, stamp, kind, unchanged);
+      await tell(trx, stamp, kind, changed);
       const left = rows.filter((row) => !unchanged.includes(row));
       return {
         count: unchanged.length,
@@ -69,17 +69,18 @@ export function linkedPosts({ ids }: Pick<Database, 'ids'>, kind: LinkKind): Lin
     },
   };
 
-  async function tell(trx: Trx, stamp: Stamp, of: LinkKind, posts: readonly PostLinks[]): Promise<void> {
-    const events = posts.map(({ id }) => ({
+  async function tell(trx: Trx, stamp: Stamp, of: LinkKind, changed: readonly Changed[]): Promise<void> {
+    const events = changed.map(({ post: { id } }) => ({
       ...{ event: `post.${of}s_changed`, objectId: id, payload: {}, createdTs: stamp.now },
     }));
     await writeEvents(trx, ids.next, stamp.siteId, events);
-    if (posts.length > 0) await publishChange(trx, { topic: 'post', siteId: stamp.siteId });
+    const shown = changed.map(({ post, next }) => ({ before: post, after: { ...post, ...next } }));
+    if (shown.length > 0) await tellStalePages({ trx }, stamp.siteId, shown);
   }
 }
 
 const columns = sql.raw(
-  'id, status, created_ts, published_ts, section_ids, primary_section_id, tag_ids, revision, updated_by, updated_ts',
+  'id, status, slug, community_id, author_ids, created_ts, published_ts, section_ids, primary_section_id, tag_ids, revision, updated_by, updated_ts',
 );
 
 type Changed = { post: PostLinks; next: Links };

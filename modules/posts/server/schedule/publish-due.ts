@@ -7,10 +7,11 @@ import { PostStatus } from '../../post-status.contract.ts';
 import { liveStatusOf } from '../../status-moves.contract.ts';
 import { repeatStatus } from '../batches/write-posts.ts';
 import { giveSlugs } from '../writing/give-slugs.ts';
+import { tellStalePages } from '../writing/stale-pages.ts';
 import { type DuePost, takeDue, takeEnding } from './due-posts.queries.ts';
 import { isHeldBack } from './schedule-rules.ts';
 
-type Needs = { database: Database; events: Events };
+type Needs = { database: Database; events: Pick<Events, 'publish'> };
 type Outcome = { published: number; held: number; latest: number };
 
 const statusOf = ({ community_id }: DuePost): number => liveStatusOf(community_id);
@@ -32,7 +33,11 @@ export function publishDue({ database, events }: Needs, siteId: number, now: num
       ...ready.map((post) => publishedDeed(siteId, post)),
       ...held.map((post) => heldDeed(siteId, post)),
     ]);
-    await events.publish(trx, { topic: 'post', siteId });
+    await tellStalePages(
+      { trx, publish: events.publish },
+      siteId,
+      ready.map((post) => ({ before: post, after: { ...post, status: statusOf(post) } })),
+    );
     const latest = Math.max(...due.map(({ scheduled_ts }) => now - scheduled_ts));
     return { published: ready.length, held: held.length, latest };
   });
@@ -59,7 +64,11 @@ export function unpublishDue({ database, events }: Needs, siteId: number, now: n
     );
     const deeds = ending.map(({ id, status }) => statusDeed(siteId, id, status, PostStatus.DRAFT));
     await recordDeeds(trx, database.ids.next, siteId, deeds);
-    await events.publish(trx, { topic: 'post', siteId });
+    await tellStalePages(
+      { trx, publish: events.publish },
+      siteId,
+      ending.map((post) => ({ before: post, after: { ...post, status: PostStatus.DRAFT } })),
+    );
     return ending.length;
   });
 }

@@ -1,3 +1,5 @@
+import type { Trx } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
 import { LIVE } from '../../post-status.contract.ts';
 import type { ContentRow } from './content.queries.ts';
 
@@ -6,9 +8,11 @@ export const NO_PAGE = '';
 
 /** A word between servers has 8,000 bytes. */
 const LONGEST = 7_000;
+/** More would keep every server busy for longer than dropping all pages does. */
+const MOST_WORDS = 8;
 
 /** What of a post decides on which pages it is. */
-type Shown = Pick<
+export type Shown = Pick<
   ContentRow,
   'id' | 'status' | 'slug' | 'author_ids' | 'section_ids' | 'tag_ids' | 'community_id' | 'primary_section_id'
 >;
@@ -38,10 +42,30 @@ export function stalePages(before: Shown, after: Shown): string {
   return [...keys, ...(isMoved ? beside.map((id) => `~beside-${id}`) : [])].join(' ');
 }
 
-/** The same of several posts; null means every page. */
-export function stalePagesOf(changed: readonly { before: Shown; after: Shown }[]): string | null {
+/**
+ * Tells every server which pages of readers the change of several posts makes untrue, and lists of posts that they are:
+ * in several words where one is too short, and as every page of the site where these would be too many.
+ */
+export async function tellStalePages(
+  { trx, publish = publishChange }: { trx: Trx; publish?: typeof publishChange },
+  siteId: number,
+  changed: readonly { before: Shown; after: Shown }[],
+): Promise<void> {
   const keys = new Set(changed.flatMap(({ before, after }) => stalePages(before, after).split(' ')));
   keys.delete('');
-  const word = [...keys].join(' ');
-  return word.length > LONGEST ? null : word;
+  const words = wordsOf(keys);
+  const ids = words.length > MOST_WORDS ? [undefined] : words;
+  for (const id of ids) await publish(trx, { topic: 'post', siteId, ...(id === undefined ? {} : { id }) });
+}
+
+/** The keys in as few words as hold them; one that is empty where there are none. */
+function wordsOf(keys: Iterable<string>): string[] {
+  const words = [NO_PAGE];
+  for (const key of keys) {
+    const last = words.at(-1) ?? '';
+    if (last === '') words[words.length - 1] = key;
+    else if (last.length + key.length < LONGEST) words[words.length - 1] = `${last} ${key}`;
+    else words.push(key);
+  }
+  return words;
 }

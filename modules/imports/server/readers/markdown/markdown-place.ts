@@ -46,21 +46,35 @@ export function kindOf(place: FilePlace, fields: Fields, hasDate: boolean): 'pos
   return hasDate ? 'posts' : 'pages';
 }
 
-/** The address that the text had, where it or its generator's rule tells; a path with a slash in front. */
-export function oldPathOf(
-  fields: Fields,
-  place: FilePlace,
-  slug: string,
-  generator: Generator,
-): string | null {
+/** The addresses that the text had, where it or its generator's rule tells; paths with a slash in front. */
+export function oldPathsOf(fields: Fields, place: FilePlace, slug: string, generator: Generator): string[] {
   const stated = fields.takeText('permalink', 'url', 'path');
   if (stated !== null && !/[{}:]/.test(stated)) {
     const path = `/${stated.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+/, '')}`;
-    return path === '/' ? null : path;
+    return path === '/' ? [] : [path];
   }
-  if (stated !== null || (generator !== 'hugo' && generator !== 'zola')) return null;
+  if (generator !== 'hugo' && generator !== 'zola') return datedPaths(fields, place, generator);
+  if (stated !== null) return [];
   const folders = place.stem === place.folders.at(-1) ? place.folders.slice(0, -1) : place.folders;
-  return `/${[...folders, slug].join('/')}/`;
+  return [`/${[...folders, slug].join('/')}/`];
+}
+
+const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/;
+
+/**
+ * `2015-01-31-name.md` was at `/2015/01/31/name`, or at the day that the text itself gives, and as a file of Jekyll at
+ * `/2015/01/31/name.html` too.
+ */
+function datedPaths(fields: Fields, { dateInName, stem }: FilePlace, generator: Generator): string[] {
+  if (dateInName === null) return [];
+  const days = [fields.takeText('date'), dateInName].flatMap((text) => {
+    const [, year, month, day] = DAY.exec(text ?? '') ?? [];
+    return year && month && day ? [`/${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`] : [];
+  });
+  return [...new Set(days)].flatMap((day) => {
+    const path = `${day}/${stem}`;
+    return generator === 'jekyll' ? [`${path}/`, `${path}.html`] : [`${path}/`];
+  });
 }
 
 /** The last part of the address is the slug, when the text gives no slug itself. */

@@ -200,10 +200,10 @@ describe('bodies', () => {
 
   test('marks of template languages pass through, and are named', async () => {
     const { of } = await read(
-      post('title: A', '{% image "a.png" "A & B" %} [x]({{ "/a" | url }}) {{< figure src="b" >}}'),
+      post('title: A', '{% image "a.png" "A & B" %} [x]({{ agency.url }}) {{< figure src="b" >}}'),
     );
     expect(of('posts')[0]?.html).toBe(
-      '<p>{% image "a.png" "A & B" %} <a href="{{ "/a" | url }}">x</a> {{< figure src="b" >}}</p>\n',
+      '<p>{% image "a.png" "A & B" %} <a href="{{ agency.url }}">x</a> {{< figure src="b" >}}</p>\n',
     );
     expect(of('warning')[0]?.message).toBe(
       'Its template marks are left in place: {% image %}, {{ … }}, {{< figure >}}.',
@@ -221,6 +221,34 @@ describe('bodies', () => {
     });
     expect(of('pages')).toMatchObject([{ title: 'A & b', html: '<p>Hi</p>' }]);
   });
+});
+
+test('addresses that the generator would have written become the paths of the texts; code stays as it is', async () => {
+  const text = [
+    '[a]({{ "/2020/01/31/first/" | url }})',
+    '[b]({{ site.baseurl }}/about/)',
+    '[c]({{ site.url }}{{site.baseurl}}{% post_url 2020-01-31-First-one %})',
+    '[d]({{< relref "blog/second.md#end" >}})',
+    '[e](@/inside/third.md)',
+    '[f](../2020-02-01-fourth.md#top)',
+    '[g](https://x.test/readme.md)',
+    '[h]({{ agency.url | url }})',
+    '`[i](fifth.md)`',
+  ].join('\n\n');
+  const { of } = await read({ name: '_posts/2020-1-31-First-one.md', text: `---\ntitle: A\n---\n${text}` });
+  const [post] = of('posts');
+  expect([...(post?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/2020/01/31/first/',
+    '/about/',
+    '/first-one',
+    '/second#end',
+    '/third',
+    '/fourth#top',
+    'https://x.test/readme.md',
+    '{{ agency.url | url }}',
+  ]);
+  expect(post?.html).toContain('<code>[i](fifth.md)</code>');
+  expect(post?.oldPaths).toEqual(['/2020/01/31/First-one/', '/2020/01/31/First-one.html']);
 });
 
 test('a page that only led on becomes a redirect where its address is known', async () => {

@@ -6,7 +6,8 @@ import { splitFrontMatter } from './front-matter.ts';
 import { Fields } from './front-matter-fields.ts';
 import { authorsOf } from './markdown-authors.ts';
 import { markdownToHtml } from './markdown-html.ts';
-import { kindOf, oldPathOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
+import { kindOf, oldPathsOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
+import { withTemplateAddresses } from './template-addresses.ts';
 
 export type ReadText = {
   post: SourcePost;
@@ -24,7 +25,8 @@ type Knowledge = { generator: Generator; authors: Map<string, Record<string, unk
 
 /** One text of a folder, as a post or a page. */
 export function readMarkdownText(content: ContentFile, text: string, knowledge: Knowledge): ReadText {
-  const { fields: raw, body, hasFields } = splitFrontMatter(text);
+  const { fields: raw, body: written, hasFields } = splitFrontMatter(text);
+  const body = withTemplateAddresses(written);
   const fields = new Fields(raw);
   const place = placeOfFile(content.name);
   const isHtml = /\.x?html?$/i.test(content.name);
@@ -32,7 +34,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const publishedTs = timeOfText(fields, place);
   const what = kindOf(place, fields, publishedTs !== null);
   const slug = slugOfText(fields, place);
-  const oldPath = oldPathOf(fields, place, slug, knowledge.generator);
+  const oldPaths = oldPathsOf(fields, place, slug, knowledge.generator);
   const isDraft = fields.isTrue('draft') || fields.isFalse('published') || place.isDraft;
   const stated = fields.takeText('title', 'name');
   const title = plainText(stated ?? page.title ?? headingOf(body) ?? titleOfStem(place.stem));
@@ -49,7 +51,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const image = imageOf(fields);
   const html = isHtml ? page.html : markdownToHtml(body);
   const description = fields.takeText('description');
-  const warnings = warningsOf(body, leadsTo, oldPath, title, stated);
+  const warnings = warningsOf(body, leadsTo, oldPaths.length > 0, title, stated);
   const updated = secondsOf(fields.takeText('updated', 'lastmod', 'last_modified_at', 'modified'));
   const post: SourcePost = {
     what,
@@ -79,11 +81,11 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     scheduledTs: null,
     commentsEnabled: !fields.isFalse('comments'),
     rating: 0,
-    oldPaths: oldPath === null ? [] : [oldPath],
+    oldPaths,
     custom: {
       ...fields.rest(),
       ...(stated !== null && stated !== title ? { source_title: stated } : {}),
-      ...(isHtml ? {} : { source_markdown: body }),
+      ...(isHtml ? {} : { source_markdown: written }),
     },
     seo: description === null ? {} : { meta_description: description },
   };
@@ -151,7 +153,7 @@ function imageOf(fields: Fields): string | null {
 function warningsOf(
   body: string,
   leadsTo: string | null,
-  oldPath: string | null,
+  hasOldPath: boolean,
   title: string,
   stated: string | null,
 ): string[] {
@@ -159,7 +161,7 @@ function warningsOf(
   const marks = templateMarksIn(body);
   if (marks.length > 0) warnings.push(`Its template marks are left in place: ${marks.join(', ')}.`);
   if (leadsTo !== null) {
-    const then = oldPath === null ? 'from an address that it does not name' : 'a redirect does that now';
+    const then = hasOldPath ? 'a redirect does that now' : 'from an address that it does not name';
     warnings.push(`It only led on to ${leadsTo}; ${then}, and the text is kept as a draft.`);
   }
   if (stated === null) warnings.push(`It has no title; "${title}" was taken from its text or name.`);

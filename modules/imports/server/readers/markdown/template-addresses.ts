@@ -1,0 +1,52 @@
+import { slugOf } from '../plain-text.ts';
+import { placeOfFile } from './markdown-place.ts';
+
+/** `{{ "/path" | url }}` of Eleventy and `{{ '/path' | relative_url }}` of Jekyll. */
+const FILTERED =
+  /\{\{-?\s*(["'])\s{0,9}(\/[^"'{}\n]{0,500})\1\s*\|\s*(?:url|relative_url|absolute_url|prepend:\s?site\.(?:base)?url)(?:\s*\|\s*(?:relative_url|absolute_url|prepend:\s?site\.(?:base)?url))?\s*-?\}\}/g;
+/** `{{ site.url }}{{ site.baseurl }}` before a path. */
+const SITE = /(?:\{\{-?\s*site\.(?:base)?url\s*-?\}\}){1,2}(?=\/)/g;
+/** `{% post_url 2015-01-31-name %}`, `{% link _posts/2015-01-31-name.md %}`, with the site's address before it or not. */
+const NAMED =
+  /(?:\{\{-?\s*site\.(?:base)?url\s*-?\}\}){0,2}\{%-?\s*(?:post_url|link)\s+([^\s%{}]{1,300})\s*-?%\}/g;
+/** `{{< ref "posts/name.md" >}}` of Hugo. */
+const REFERRED = /\{\{[<%]\s*(?:rel)?ref\s+["']([^"'{}\n]{1,300})["']\s*[>%]\}\}/g;
+/** `](@/posts/name.md)` of Zola, and a link to a text by its file. */
+const LINKED = /(\]\()(?![a-z][a-z0-9+.-]*:|\/\/)(@?[^\s()<>{}#?]{1,300}\.(?:md|markdown))(?=[)#?])/gi;
+const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]*`)/m;
+
+/**
+ * Addresses that a site's generator would have written, as the paths that they stand for: a link within the site
+ * must not break because the generator stayed behind. What a template only knows at work is left in place.
+ */
+export function withTemplateAddresses(body: string): string {
+  if (!/\{\{|\{%|\.(?:md|markdown)[)#?]/i.test(body)) return body;
+  // What is shown as code stays as it is written; it stands at every second place.
+  const parts = body.split(CODE);
+  return parts.map((part, at) => (at % 2 === 0 ? resolved(part) : part)).join('');
+}
+
+function resolved(part: string): string {
+  let text = part;
+  if (text.includes('{{') || text.includes('{%')) {
+    text = text
+      .replace(FILTERED, (_, _quote, path: string) => path.trim())
+      .replace(NAMED, (mark, name: string) => pathOfFile(name) ?? mark)
+      .replace(REFERRED, (mark, name: string) => pathOfFile(name) ?? mark)
+      .replace(SITE, '');
+  }
+  return text.includes('](')
+    ? text.replace(LINKED, (mark, before: string, name: string) => {
+        const path = pathOfFile(name);
+        return path === null ? mark : before + path;
+      })
+    : text;
+}
+
+/** A text of the site is at its slug, which its file's name gives unless the text says otherwise. */
+function pathOfFile(name: string): string | null {
+  const [file = '', fragment] = name.split('#');
+  const slug = slugOf(placeOfFile(file.replace(/^@?\/+/, '').replace(/\/+$/, '')).stem);
+  if (slug === '') return null;
+  return fragment === undefined ? `/${slug}` : `/${slug}#${fragment}`;
+}
