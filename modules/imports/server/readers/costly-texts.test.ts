@@ -3,6 +3,7 @@ import { freeNames } from '../load/free-names.ts';
 import { withinLimits } from './item-limits.ts';
 import { markdownToHtml } from './markdown/markdown-html.ts';
 import { plainText, shortcodesIn, templateMarksIn } from './plain-text.ts';
+import { secondsOf } from './source-times.ts';
 
 const LARGE = 400_000;
 const filled = (part: string) => part.repeat(LARGE / part.length);
@@ -19,6 +20,7 @@ test.each<[what: string, work: () => unknown, expected: unknown]>([
   ['blanks in a shortcode', () => shortcodesIn(`[gallery${filled(' ')}x`), []],
   ['shortcodes of as many names', () => shortcodesIn(distinct).length, LARGE / 8],
   ['blanks in a template mark', () => templateMarksIn(`{{<${filled(' ')}`), []],
+  ['blanks in a time', () => secondsOf(`2024-01-01${filled(' ')}x`), null],
   ['words that marks are kept by', () => /{{ a }} zqmark0zq/.test(markdownToHtml(`{{ a }} ${words}`)), true],
 ])('%s cost no more than their length', (_what, work, expected) => {
   const began = performance.now();

@@ -197,6 +197,14 @@ test('a text of Ghost nested without end costs its post alone', async () => {
   ]);
 });
 
+test('an address of slashes without end costs no more than its length', async () => {
+  const head = `<wp:base_blog_url>${'/'.repeat(400_000)}x</wp:base_blog_url>`;
+  const began = performance.now();
+  const { all } = await readItems(await folder.write('slashes.xml', wxrOf(wxrItem(1), head)));
+  expect(titlesOf(all)).toEqual(['Post 1']);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 test('a place behind an element that was passed over is counted as in the file', async () => {
   const text = wxrOf(
     `${wxrItem(1, `${'<a>'.repeat(300)}\n\n\n${'</a>'.repeat(300)}`)}\n<wp:wxr_version>9</wp:wxr_version>`,

@@ -1,6 +1,9 @@
+/** No time is written so long, and blanks without end would be shared out in every way. */
+const LONGEST = 200;
+
 /** Unix seconds of `YYYY-MM-DD HH:MM:SS` and ISO 8601 forms, read as UTC where no zone is named; null if none. */
 export function secondsOf(text: string | null | undefined): number | null {
-  if (!text) return null;
+  if (!text || text.length > LONGEST) return null;
   const found =
     /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?)?\s*$/i.exec(
       text,

@@ -135,6 +135,10 @@ function checkedVersion(node: XmlNode): string {
   return version;
 }
 
+const LONGEST_ADDRESS = 2_000;
+
 function addressOf(node: XmlNode): string | null {
-  return node.text.trim().replace(/\/+$/, '') || null;
+  let address = node.text.trim().slice(0, LONGEST_ADDRESS);
+  while (address.endsWith('/')) address = address.slice(0, -1);
+  return address || null;
 }
