@@ -120,6 +120,17 @@ describe('document 1: each route', () => {
   });
 });
 
+test('nothing waits for a room that has a screen', () => {
+  const rooms = filesOf('modules/*/dashboard/*.route.ts{,x}').map((path) => path.split('/')[1] ?? '');
+  expect(rooms).toContain('calendar');
+  const late = (['routes', 'messages', 'rules', 'constants'] as const).flatMap((part) =>
+    listOf(part).filter(({ waits = '' }) =>
+      waits.split(', ').some((word) => rooms.includes(word.replaceAll(' ', '-').replace(/-dashboard$/, ''))),
+    ),
+  );
+  expect(late.map(({ id, waits }) => `${id} waits for ${waits}`)).toEqual([]);
+});
+
 describe('document 1: each constant', () => {
   test.each(listOf('constants').filter(({ waits }) => !waits))('$id stands in $in', ({ in: place = '' }) => {
     expectIn(place);

@@ -41,7 +41,7 @@ const read = (value: unknown): SearchQuery | string => {
   }
 };
 
-test('every query within the limits is read as it is written, and read again the same', () => {
+test('search-filter-shape: every query within the limits is read as it is written, and read again the same', () => {
   fc.assert(
     fc.property(group(1), (query) => {
       const plain = JSON.parse(JSON.stringify(query)) as object;

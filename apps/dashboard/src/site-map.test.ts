@@ -74,6 +74,40 @@ describe('route-access-exact-table: each built route of the specification', () =
   });
 });
 
+describe('screens whose path the table does not give', () => {
+  const opens = (path: string, condition: string): PermissionHolder[] => {
+    const found = screens.find((one) => one.path === path);
+    return everyHolder(condition).filter((holder) => found && isAllowed(found.opensTo, holder));
+  };
+
+  test('smart-links-both: neither the permission nor the setting opens the rules alone', () => {
+    const letIn = opens('/smart_links', 'perm(MANAGE_SMART_LINKS, site) && engine(use_smart_link)');
+    expect(letIn.length).toBeGreaterThan(0);
+    for (const { sitePermissions, settings } of letIn)
+      expect(sitePermissions.has('MANAGE_SMART_LINKS') && settings.has('use_smart_link')).toBe(true);
+  });
+
+  test('tags-dashboard-engine: without its setting nobody has the screen of tags', () => {
+    const letIn = opens('/tags', 'engine(enable_tags_dashboard) perm(EDIT_POST) perm(VIEW_SUBPAGES)');
+    expect(letIn.length).toBeGreaterThan(0);
+    for (const { settings } of letIn) expect(settings.has('enable_tags_dashboard')).toBe(true);
+  });
+
+  test('search indexes open to whoever sees or changes them', () => {
+    const letIn = opens(
+      '/search_indexes',
+      'perm(EDIT_SEARCH_INDEXES, site) || perm(VIEW_SEARCH_INDEXES, site)',
+    );
+    const known = everyHolder('perm(EDIT_SEARCH_INDEXES) perm(VIEW_SEARCH_INDEXES)');
+    expect(letIn.length).toBe(known.filter(({ sitePermissions }) => sitePermissions.size > 0).length);
+  });
+});
+
+test('route-optional-params: a screen answers with what may be left out of its address, and without it', () => {
+  const both = ['/smart_links', '/smart_links/edit/7', '/posts/calendar', '/posts/calendar/month'];
+  expect(both.filter((path) => !hasScreen(screens, path))).toEqual([]);
+});
+
 type Rule = ReturnType<typeof signedIn>;
 
 /** The conditions of built routes are alternatives; more of the grammar is read when a route needs it. */

@@ -54,7 +54,7 @@ describe('calendar-list-15, calendar-month-35, calendar-views', () => {
       expect(dayKey(daysOf('week', addDays({ ...day, day: 7 }, n))[0] ?? day)).toBe('2026-12-07');
     }
   });
-  test('the week is the default', () => {
+  test('calendar-views: the week is the default', () => {
     expect([
       modeOf('/posts/calendar'),
       modeOf('/posts/calendar/month/'),

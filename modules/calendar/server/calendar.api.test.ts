@@ -65,7 +65,7 @@ test('shows what went live, what goes live, what is planned and what is late, in
   ]);
 });
 
-test('shows the calendars that are asked for by slug::field, and refuses others', async () => {
+test('calendar-id: shows the calendars that are asked for by slug::field, and refuses others', async () => {
   expect(told(await ask({ calendar_id: 'posts::published_at' }))).toEqual([['is live', 'live']]);
   expect(told(await ask({ calendar_id: 'posts::unpublish_at' }))).toEqual([['is live', 'ends']]);
   expect((await ask({ calendar_id: 'users::born_at' })).status).toBe(400);
