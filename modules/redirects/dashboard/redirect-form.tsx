@@ -78,8 +78,9 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
         help={isGone ? text('form.targetNone') : text('form.targetHelp')}
         value={values.redirect_to}
         onText={(target) => set('redirect_to', target)}
-        error={targetError ?? error('redirect_to')}
-        errorDetails={targetDetails}
+        // What is gone leads nowhere: its target is not sent, and nothing can be wrong with it.
+        error={isGone ? undefined : (targetError ?? error('redirect_to'))}
+        errorDetails={isGone ? undefined : targetDetails}
         isMono
       />
       <div className={classes.pair}>

@@ -18,8 +18,10 @@ export function useSessionsColumns(onEnd: (session: Session) => void): TableColu
   const { site } = useCaller();
   const zone = site.timeZone;
   const [now] = useState(() => Math.floor(Date.now() / 1000));
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const lastSeen = ({ last_seen_ts: seconds }: Session) =>
+      shortDateTime({ seconds, zone, language: pageLanguage }, now);
+    return [
       {
         id: 'device',
         title: text('columns.device'),
@@ -45,9 +47,9 @@ export function useSessionsColumns(onEnd: (session: Session) => void): TableColu
         title: text('columns.lastSeen'),
         width: 112,
         phone: 'end',
-        cell: ({ last_seen_ts: seconds }) => (
-          <TimeText seconds={seconds} zone={zone}>
-            {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
+        cell: (session) => (
+          <TimeText seconds={session.last_seen_ts} zone={zone}>
+            {lastSeen(session)}
           </TimeText>
         ),
       },
@@ -62,7 +64,12 @@ export function useSessionsColumns(onEnd: (session: Session) => void): TableColu
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`${text('end')}: ${deviceText(text, session)}, ${session.network ?? text('unknownNetwork')}`}
+                // Several of one device and network are told apart by when they were last used.
+                aria-label={`${text('end')}: ${[
+                  deviceText(text, session),
+                  session.network ?? text('unknownNetwork'),
+                  lastSeen(session),
+                ].join(', ')}`}
                 onClick={() => onEnd(session)}
               >
                 {text('end')}
@@ -70,9 +77,8 @@ export function useSessionsColumns(onEnd: (session: Session) => void): TableColu
             </RowButtons>
           ),
       },
-    ],
-    [text, zone, now, onEnd],
-  );
+    ];
+  }, [text, zone, now, onEnd]);
 }
 
 /** The browser and the system of a session, as far as they are known. */

@@ -24,6 +24,10 @@ test('a redirect that would lead back says how, links the others, and keeps what
   );
   expect(screen.getByText('Error adding redirection.')).toBeTruthy();
   expect((await field('Goes to')).value).toBe('/agile');
+  await user.click(screen.getByRole('radio', { name: '410' }));
+  expect((await field('Goes to')).getAttribute('aria-invalid')).toBe('false');
+  expect(screen.queryByText('This redirect would lead back to itself.')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '301' }));
   fake.api.on(getRedirect, () => ({ refuse: 500 }));
   await user.click(screen.getByRole('button', { name: 'Edit /agile' }));
   expect(await screen.findByRole('button', { name: 'Copy request ID TEST01-ABCDEF' })).toBeTruthy();
