@@ -44,6 +44,7 @@ describe('the themes', () => {
         `getComputedStyle(document.querySelector('header > div')).backgroundColor`,
       );
       expect(color).toBe(bar);
+      await page.locator('[data-figure]').first().waitFor();
       // What covers the ends of the figures has the colour that they stand on.
       const cover = `getComputedStyle(document.querySelector('[data-figure]').parentElement).backgroundImage`;
       expect(await page.evaluate(cover)).toContain(bar);
