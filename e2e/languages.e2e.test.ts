@@ -40,7 +40,7 @@ describe('G-24: the language', () => {
     await page.locator('input[name="email"]').fill('nobody@demo.test');
     await page.locator('input[name="password"]').fill('Wrong-password-1');
     await page.locator('button[type="submit"]').click();
-    await page.getByText('Cette adresse e-mail et ce mot de passe ne vont pas ensemble.').waitFor();
+    await page.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor();
     expect(complaints).toEqual([]);
     await visitor.leave();
   });

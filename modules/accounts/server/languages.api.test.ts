@@ -76,7 +76,7 @@ describe('G-24: what the server says', () => {
   });
 
   test.each([
-    ['de-DE', 'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen.'],
+    ['de-DE', 'E-Mail-Adresse oder Passwort ist falsch.'],
     ['es-AR', 'Correo o contraseña incorrectos.'],
     ['ja-JP', 'Wrong email or password.'],
   ])('is a refusal in %s, under the same code', async (language, message) => {
