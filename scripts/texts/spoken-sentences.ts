@@ -8,7 +8,8 @@ const isTest = (path: string) => path.includes('.test.') || path.includes('.fixt
 
 /**
  * What the server says in English to people, and the reasons of contracts that no sentence can end with.
- * Imports and commands are left out: they speak in the terminal, to those who run them.
+ * Imports and commands are left out: they speak in the terminal, to those who run them. So is what the demo writes: it
+ * is content.
  */
 export function spokenSentences(): { sentences: Set<string>; unfit: { path: string; text: string }[] } {
   const refusing = find('platform/server/**/*.ts').filter(
@@ -16,7 +17,7 @@ export function spokenSentences(): { sentences: Set<string>; unfit: { path: stri
   );
   const speakers = find('modules/**/*.contract.ts')
     .concat(find('modules/*/server/**/*.ts'), find('platform/contract/*.ts'), refusing)
-    .filter((path) => !isTest(path) && !/^modules\/(imports|assets)\/|-for-command\.ts$/.test(path));
+    .filter((path) => !isTest(path) && !/^modules\/(imports|assets)\/|(-for-command|\.demo)\.ts$/.test(path));
   const reasoning = find('modules/**/*.contract.ts')
     .concat(find('platform/contract/*.ts'), 'platform/server/input-reasons.ts')
     .filter((path) => !isTest(path));
