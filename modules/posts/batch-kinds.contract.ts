@@ -9,6 +9,7 @@ export const batchActions = [
   'set_sections',
   'set_stage',
   'set_rating',
+  'set_layout',
   'mark_spam',
   'unmark_spam',
   'delete',
@@ -48,6 +49,8 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /** The highest rating; 0 is none. */
 export const BEST_RATING = 5;
+/** The most letters of the name of a layout. */
+export const LONGEST_LAYOUT = 100;
 /** The most tags of a post, and those of an act. */
 export const MOST_TAGS = 100;
 export const MOST_TAGS_GIVEN = 20;

@@ -10,6 +10,7 @@ import {
   BEST_RATING,
   batchActions,
   givenStatuses,
+  LONGEST_LAYOUT,
   MOST_NAMED,
   MOST_SECTIONS_OF_POST,
   MOST_TAGS_GIVEN,
@@ -19,7 +20,14 @@ import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
 const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
 
-type Needed = 'status' | 'destination_author_ids' | 'tag_ids' | 'section_ids' | 'stage_id' | 'rating';
+type Needed =
+  | 'status'
+  | 'destination_author_ids'
+  | 'tag_ids'
+  | 'section_ids'
+  | 'stage_id'
+  | 'rating'
+  | 'layout';
 const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
   change_posts_status: 'status',
   move_posts_to_author: 'destination_author_ids',
@@ -28,6 +36,7 @@ const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
   set_sections: 'section_ids',
   set_stage: 'stage_id',
   set_rating: 'rating',
+  set_layout: 'layout',
 };
 
 /** What is done to which posts: those of authors, these posts, or what a list shows. */
@@ -59,6 +68,12 @@ export const PostBatchOrder = z
     }),
     stage_id: id.max(Number.MAX_SAFE_INTEGER).nullable().optional().meta({ description: 'null: no stage' }),
     rating: z.number().int().min(0).max(BEST_RATING).optional(),
+    layout: z
+      .string()
+      .trim()
+      .max(LONGEST_LAYOUT)
+      .optional()
+      .meta({ description: 'the layout that pages of the posts have; empty for the usual one' }),
     idempotency_key: z.string().min(8).max(100).optional().meta({
       description: 'the same order with the same key gives the first batch; another order is refused',
     }),
@@ -151,7 +166,7 @@ export const changePosts = endpoint({
   method: 'POST',
   path,
   summary:
-    'Change, move, tag, place, rate, mark, delete or restore many posts; a task does it for more than 100',
+    'Change, move, tag, place, rate, lay out, mark, delete or restore many posts; a task does it for more than 100',
   permission: mayAct,
   alsoAnswers: [202],
   body: PostBatchOrder,

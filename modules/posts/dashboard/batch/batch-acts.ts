@@ -29,6 +29,7 @@ const opens: Record<BatchAction, PermissionRule> = {
   set_sections: mayAct,
   set_stage: mayAct,
   set_rating: mayApprove,
+  set_layout: mayAct,
   mark_spam: mayApprove,
   unmark_spam: mayApprove,
   delete: mayDelete,

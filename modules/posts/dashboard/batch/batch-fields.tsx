@@ -13,6 +13,7 @@ const PeopleList = lazyPart(() => import('#modules/profiles/profiles.public.tsx'
 const places = () => import('./batch-places.tsx');
 const TagsChoice = lazyPart(places, 'TagsChoice');
 const SectionsChoice = lazyPart(places, 'SectionsChoice');
+const LayoutChoice = lazyPart(() => import('./layout-choice.tsx'), 'LayoutChoice');
 const StageChoice = lazyPart(places, 'StageChoice');
 
 /** Stands in a list until one is chosen: none is taken by a slip. */
@@ -34,6 +35,12 @@ export function BatchFields(props: BatchFieldsProps) {
       return <AuthorChoice {...props} />;
     case 'set_rating':
       return <RatingChoice {...props} />;
+    case 'set_layout':
+      return (
+        <Suspense fallback={null}>
+          <LayoutChoice onLayout={(layout) => onChoose({ layout })} />
+        </Suspense>
+      );
     case 'add_tags':
     case 'remove_tags':
       return (

@@ -20,12 +20,13 @@ export type BatchChoice = {
   primary: number | null;
   stage: number | null | undefined;
   rating: number | undefined;
+  layout: string | undefined;
 };
 
 /** Nothing chosen yet. */
 export const noChoice = (action: BatchAction): BatchChoice => ({
   ...{ action, status: undefined, author: undefined, tags: [], sections: undefined, primary: null },
-  ...{ stage: undefined, rating: undefined },
+  ...{ stage: undefined, rating: undefined, layout: undefined },
 });
 
 type Order = InputOf<typeof changePosts>['body'];
@@ -46,6 +47,7 @@ function whatOf({
   primary,
   stage,
   rating,
+  layout,
 }: BatchChoice): What | undefined {
   switch (action) {
     case 'change_posts_status':
@@ -61,6 +63,8 @@ function whatOf({
       return stage === undefined ? undefined : { action, stage_id: stage };
     case 'set_rating':
       return rating === undefined ? undefined : { action, rating };
+    case 'set_layout':
+      return layout === undefined ? undefined : { action, layout };
     default:
       return { action };
   }

@@ -16,6 +16,7 @@ export type BatchChange =
   | ({ action: 'set_sections'; sections: readonly number[]; primary: number | null } & OfStages)
   | ({ action: 'set_stage'; stage: number | null } & OfStages)
   | { action: 'set_rating'; rating: number }
+  | { action: 'set_layout'; layout: string }
   /** `isSilent`: no service is told of it. */
   | { action: 'mark_spam' | 'unmark_spam'; isSilent?: boolean }
   /** Another room writes the bodies anew, as its order says; posts that changed after `asOf` are left alone. */

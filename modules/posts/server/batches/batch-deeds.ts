@@ -5,7 +5,7 @@ import type { ChangedPost } from './write-posts.ts';
 /** What is told of a post, in the order of what matters most; times follow from the status. */
 const told = [
   ...(['status', 'author_ids', 'is_suspicious', 'rating', 'tag_ids'] as const),
-  ...(['section_ids', 'primary_section_id'] as const),
+  ...(['section_ids', 'primary_section_id', 'layout'] as const),
 ] satisfies (keyof BatchValues)[];
 
 const differing = ({ post, next }: ChangedPost) =>
@@ -43,5 +43,6 @@ function actOf({ post, next }: ChangedPost, keys: readonly string[]): string {
   }
   if (keys.includes('author_ids')) return 'post.authors_changed';
   if (keys.includes('rating')) return 'post.rated';
+  if (keys.includes('layout')) return 'post.layout_changed';
   return keys.includes('tag_ids') ? 'post.tags_changed' : 'post.sections_changed';
 }

@@ -6,7 +6,7 @@ import { sees } from '../post-viewer.ts';
 import { isHeldBack } from '../schedule/schedule-rules.ts';
 import type { BatchChange } from './batch-change.ts';
 import { judgeRefusal, rateRefusal, withSpam } from './moderation-rules.ts';
-import { placedOf, withSections, withStage, withTags } from './placing-rules.ts';
+import { placedOf, withLayout, withSections, withStage, withTags } from './placing-rules.ts';
 import type { Actor, BatchPost, BatchValues, Changeable, PostFacts } from './post-facts.ts';
 import { removalRefusal } from './removal-rules.ts';
 
@@ -56,6 +56,8 @@ export function changedPost(
       return whole(values, refusalOf(post, actor, may) ?? withSections(change, post));
     case 'set_stage':
       return whole(values, refusalOf(post, actor, may) ?? withStage(change, post));
+    case 'set_layout':
+      return whole(values, refusalOf(post, actor, may) ?? withLayout(change, post));
     case 'write_bodies':
       return refusalOf(post, actor, may) ?? values;
   }

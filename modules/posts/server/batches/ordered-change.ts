@@ -38,6 +38,8 @@ export async function orderedChange(db: Db, siteId: number, order: PostBatchOrde
     }
     case 'set_rating':
       return { action, rating: order.rating ?? 0 };
+    case 'set_layout':
+      return { action, layout: order.layout ?? '' };
     case 'delete':
       return { action, kind: 'posts' };
     default:

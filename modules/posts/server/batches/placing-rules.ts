@@ -31,6 +31,10 @@ export function withStage({ stage, stages }: Of<'stage'>, post: BatchPost): Plac
   return unlessSame(post, stage === null ? sections : [...sections, stage], post.primary_section_id);
 }
 
+/** The post with another layout; an empty name is the usual one. */
+export const withLayout = ({ layout }: Of<'layout'>, post: BatchPost): Placed | SkipReason =>
+  layout === post.layout ? 'unchanged' : { ...placedOf(post), layout };
+
 function unlessSame(post: BatchPost, ids: readonly number[], primary: number | null): Placed | SkipReason {
   const section_ids = [...new Set(ids)];
   const isSame =
@@ -47,4 +51,5 @@ export const placedOf = ({
   primary_section_id,
   rating,
   is_suspicious,
-}: Placed): Placed => ({ tag_ids, section_ids, primary_section_id, rating, is_suspicious });
+  layout,
+}: Placed): Placed => ({ tag_ids, section_ids, primary_section_id, rating, is_suspicious, layout });

@@ -73,6 +73,7 @@ const postOf = (id: number) =>
       'primary_section_id',
       'rating',
       'is_suspicious',
+      'layout',
       'scheduled_ts',
     ])
     .where('site_id', '=', siteId)
@@ -104,6 +105,7 @@ describe('acts on many posts beside their status', () => {
     ],
     ['set_stage', { stage_id: null }, { section_ids: [20] }],
     ['set_rating', { rating: 4 }, { rating: 4 }],
+    ['set_layout', { layout: ' wide ' }, { layout: 'wide' }],
     ['mark_spam', {}, { is_suspicious: true, status: 5, scheduled_ts: null }],
     ['delete', {}, { status: 4 }],
   ])('%s is told, done, found by lists, and undone', async (action, more, due) => {

@@ -30,6 +30,7 @@ export type Placed = {
   primary_section_id: number | null;
   rating: number;
   is_suspicious: boolean;
+  layout: string;
 };
 
 /** All that a batch may change of a post, and a post with all that decides about it. */
