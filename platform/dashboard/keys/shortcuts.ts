@@ -15,6 +15,11 @@ export const kitShortcuts = [
   { id: 'find', keys: '/' },
   { id: 'add', keys: 'C' },
   { id: 'reload', keys: 'R' },
+  // Of the row that has the focus, or of what is selected.
+  { id: 'rowEdit', keys: 'E' },
+  { id: 'rowStatus', keys: 'S' },
+  { id: 'rowTags', keys: 'T' },
+  { id: 'rowDelete', keys: 'D' },
 ] as const satisfies readonly Shortcut[];
 
 /** Keys that move about in lists; they are the same for everybody. */

@@ -1,12 +1,16 @@
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { useShortcut } from '#platform/dashboard/keys/shortcut-registry.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import type { BatchAction } from '../../batch-kinds.contract.ts';
-import { changePosts } from '../../post-batches.contract.ts';
+import { changePosts, mayAct } from '../../post-batches.contract.ts';
+import type { ListedPosts } from '../filters/use-known-names.ts';
 import { offeredActs } from './batch-acts.ts';
 import type { BatchTarget } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -79,4 +83,43 @@ export function ActCommands({ of, target, onAct }: ActCommandsProps) {
     })),
   );
   return null;
+}
+
+type ActKeysProps = { target: () => BatchTarget | undefined; onAct: OnAct };
+
+/** The common acts by one key each: for a row, or for what is selected. */
+export function ActKeys({ target, onAct }: ActKeysProps) {
+  const { holder } = useCaller();
+  const go = useGo();
+  const isOn = isAllowed(mayAct, holder);
+  const begin = (action: BatchAction) => {
+    const of = target();
+    if (of && offeredActs(holder, of).includes(action)) onAct(of, action);
+  };
+  useShortcut('rowStatus', () => begin('change_posts_status'), isOn);
+  useShortcut('rowTags', () => begin('add_tags'), isOn);
+  useShortcut('rowDelete', () => begin('delete'), isOn);
+  useShortcut(
+    'rowEdit',
+    () => {
+      const of = target();
+      const [id] = of?.kind === 'posts' && of.ids.length === 1 ? of.ids : [];
+      if (id !== undefined) go(`/r/dashboard/editor/post/${id}`);
+    },
+    isOn,
+  );
+  return null;
+}
+
+type RowKeysProps = { listed: ListedPosts | undefined; openId: number | undefined; onAct: OnAct };
+
+/** The same for the row that has the focus, the one under the pointer, or the open post. */
+export function RowKeys({ listed, openId, onAct }: RowKeysProps) {
+  const target = (): BatchTarget | undefined => {
+    const row = document.activeElement?.closest('[data-row]') ?? document.querySelector('[data-row]:hover');
+    const id = row ? Number(row.getAttribute('data-row')) : openId;
+    const post = listed?.posts.find((one) => one.id === id);
+    return post && { kind: 'posts', ids: [post.id], status: post.status };
+  };
+  return <ActKeys target={target} onAct={onAct} />;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useKeptTask } from '#platform/dashboard/kept-task.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { type ListedPosts, useKnownNames } from '../filters/use-known-names.ts';
@@ -13,7 +14,10 @@ import { useBatchKey } from './use-batch-key.ts';
 const buttons = () => import('./batch-buttons.tsx');
 const SelectedButton = lazyPart(buttons, 'SelectedButton');
 const AuthorButton = lazyPart(buttons, 'AuthorButton');
-const ActCommands = lazyPart(() => import('./post-acts.tsx'), 'ActCommands');
+const acts = () => loadAtRest(() => import('./post-acts.tsx'));
+const ActCommands = lazyPart(acts, 'ActCommands');
+const ActKeys = lazyPart(acts, 'ActKeys');
+const RowKeys = lazyPart(acts, 'RowKeys');
 const PostsBatchControl = lazyPart(() => import('./posts-batch-control.tsx'), 'PostsBatchControl');
 const PostsBatchDialog = lazyPart(() => import('./posts-batch-dialog.tsx'), 'PostsBatchDialog');
 
@@ -61,24 +65,33 @@ export function useBatchActs(
             target={target}
             onAct={(of, action) => setOpen({ target: of, action, onDone: clear })}
           />
+          <ActKeys
+            target={() => target}
+            onAct={(of, action) => setOpen({ target: of, action, onDone: clear })}
+          />
         </Suspense>
       );
     },
     control: (
-      <Suspense fallback={null}>
-        {running === null ? null : <PostsBatchControl key={running} running={running} />}
-        {authorId === undefined ? null : (
-          <AuthorButton
-            onOpen={() =>
-              setOpen({
-                target: { kind: 'author', id: authorId, name: author ?? String(authorId) },
-                action: undefined,
-                onDone: nothing,
-              })
-            }
-          />
-        )}
-      </Suspense>
+      <>
+        <Suspense fallback={null}>
+          <RowKeys listed={listed} openId={search.post} onAct={onAct} />
+        </Suspense>
+        <Suspense fallback={null}>
+          {running === null ? null : <PostsBatchControl key={running} running={running} />}
+          {authorId === undefined ? null : (
+            <AuthorButton
+              onOpen={() =>
+                setOpen({
+                  target: { kind: 'author', id: authorId, name: author ?? String(authorId) },
+                  action: undefined,
+                  onDone: nothing,
+                })
+              }
+            />
+          )}
+        </Suspense>
+      </>
     ),
     dialog: open ? (
       <Suspense fallback={null}>
