@@ -25,6 +25,7 @@ import {
   listTranslations,
   listTranslators,
 } from './post-translations.contract.ts';
+import { listPostViews } from './post-views.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { viewedPosts } from './server/add-page-views.ts';
@@ -42,6 +43,7 @@ import { postCounter } from './server/post-count.ts';
 import { postLists } from './server/post-lists.ts';
 import { postObjectNames } from './server/post-object-names.ts';
 import { postQuickHandlers } from './server/post-quick.handlers.ts';
+import { postViewsHandlers } from './server/post-views.handlers.ts';
 import { postHandlers } from './server/posts.handlers.ts';
 import { purgePosts } from './server/purge-posts.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
@@ -60,7 +62,7 @@ export const postsRoom = room({
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
-    ...{ actOnPosts, setPosition, ratePost, findPosts, markSpam, markHam },
+    ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },
     ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
   },
@@ -98,6 +100,7 @@ export const postsRoom = room({
       undoes: { post: postBatchUndo(batches) },
       handlers: [
         ...postHandlers({ database, lists, count, events, search, names }),
+        ...postViewsHandlers(database),
         ...postBatchHandlers({ ...batches, search }),
         ...postRemovalHandlers(batches),
         ...postQuickHandlers({ ...batches, jobs, sections: names.sections }),

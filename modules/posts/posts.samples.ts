@@ -33,6 +33,8 @@ export const postsSamples = samplesOf(postsRoom, {
     findPosts: {
       who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
     },
+    // Of which posts is decided for each of them, by a test of its own.
+    listPostViews: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] },
     listTranslators: translates,
     listTranslations: translates,
     getTranslation: translates,

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
@@ -8,12 +10,20 @@ import type { extraPostsColumns } from './list/extra-columns.ts';
 import { Dash } from './people-text.tsx';
 import classes from './posts-columns.module.css';
 import type { usePostsTexts } from './posts-texts.ts';
+import type { SeenFigures } from './seen-figures.ts';
+
+// The line comes with the column, which few show.
+const ViewsTrend = lazyPart(() => import('./views-trend.tsx'), 'ViewsTrend');
 
 type Clock = { zone: string; now: number };
 type Column = TableColumn<PostRow> & { id: (typeof extraPostsColumns)[number] };
 
 /** The columns that are hidden until somebody shows them. */
-export function extraColumns(text: ReturnType<typeof usePostsTexts>, clock: Clock): Column[] {
+export function extraColumns(
+  text: ReturnType<typeof usePostsTexts>,
+  clock: Clock,
+  figures: SeenFigures,
+): Column[] {
   const time = (
     id: Column['id'] & ('published' | 'modified' | 'scheduled'),
     of: (post: PostRow) => number | null,
@@ -44,8 +54,21 @@ export function extraColumns(text: ReturnType<typeof usePostsTexts>, clock: Cloc
       },
       cell: ({ comments_count }) => (comments_count > 0 ? numberText(comments_count) : <Dash />),
     },
+    ...(figures === 'none' ? [] : [trend(text('columns.trend'))]),
   ];
 }
+
+const trend = (title: string): Column => ({
+  ...{ id: 'trend', title, width: 112, leaves: 3, minWindow: 900 },
+  cell: ({ id, page_views }) =>
+    page_views ? (
+      <Suspense fallback={null}>
+        <ViewsTrend postId={id} />
+      </Suspense>
+    ) : (
+      <Dash />
+    ),
+});
 
 function When({ seconds, zone, now }: Clock & { seconds: number | null }) {
   if (seconds === null) return <Dash />;

@@ -131,7 +131,7 @@ export function usePostsColumns({
         },
       },
       ...(figures === 'none' ? [] : [viewsColumn(text, figures, sortsByViews)]),
-      ...extraColumns(text, { zone, now }),
+      ...extraColumns(text, { zone, now }, figures),
     ],
     [text, zone, now, linkTo, showsUpdated, sortsByViews, figures, onAct],
   );

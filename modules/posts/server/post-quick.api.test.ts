@@ -14,6 +14,7 @@ import {
   listTranslations,
   listTranslators,
 } from '../post-translations.contract.ts';
+import { listPostViews } from '../post-views.contract.ts';
 import { updateDraft } from '../post-writing.contract.ts';
 import { getPost, listPosts } from '../posts.contract.ts';
 
@@ -241,4 +242,29 @@ test('posts are translated: a draft beside the source, which says when that has 
     lang_id: 'pl',
     translator_id: editor.profileId,
   });
+});
+
+test('the last fourteen days of posts are told of those that one sees with their figures', async () => {
+  const [read, unread] = [await addPost(), await addPost()];
+  const hidden = await addPost({ status: 6 });
+  const day = new Date(api.now * 1000).toISOString().slice(0, 10);
+  const views = { site_id: siteId, day, views: 12 };
+  const { db } = api.ground.database;
+  await db
+    .insertInto('view_daily')
+    .values([
+      { ...views, post_id: read },
+      { ...views, post_id: hidden },
+    ])
+    .execute();
+  const query = { ids: [read, unread, hidden].join() };
+  const { body } = await api.as(editor).call(listPostViews, { query });
+  const none = Array.from({ length: 13 }, () => 0);
+  expect(body).toEqual({
+    items: [
+      { id: read, days: [...none, 12] },
+      { id: unread, days: [...none, 0] },
+    ],
+  });
+  expect((await api.as(contributor).call(listPostViews, { query })).status).toBe(403);
 });

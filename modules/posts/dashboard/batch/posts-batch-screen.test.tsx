@@ -4,6 +4,7 @@ import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
+import { listenToKeys, liveShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -414,4 +415,22 @@ describe('a batch under way', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(api.callsTo(cancelTask)[0]?.params).toEqual({ siteId: 1, taskId: 91 }));
   });
+});
+
+test('one key acts on the row that has the focus, as far as the person may', async () => {
+  const stop = listenToKeys();
+  try {
+    const { user } = await renderScreen(PostsScreen, { caller: holding('EDIT_POST') });
+    const row = (await screen.findByText(posts[1]?.headline ?? '')).closest<HTMLElement>('[data-row]');
+    await waitFor(() => expect(liveShortcuts().has('rowStatus')).toBe(true), patience);
+    act(() => row?.focus());
+    await user.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 post' }));
+    await user.selectOptions(await dialog.findByLabelText('New status'), 'In Review');
+    await waitFor(() => expect(api.callsTo(changePosts).at(-1)?.body.post_ids).toEqual([12]));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  } finally {
+    stop();
+  }
 });

@@ -1,2 +1,10 @@
 /** The columns of the posts list that are hidden until somebody shows them. */
-export const extraPostsColumns = ['published', 'modified', 'scheduled', 'type', 'stage', 'comments'] as const;
+export const extraPostsColumns = [
+  'published',
+  'modified',
+  'scheduled',
+  'type',
+  'stage',
+  'comments',
+  'trend',
+] as const;
