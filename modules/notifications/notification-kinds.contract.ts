@@ -1,5 +1,5 @@
 /** What somebody is told of. */
-export const notificationKinds = ['export_ended', 'task_ended', 'new_sign_in'] as const;
+export const notificationKinds = ['export_ended', 'task_ended', 'schedule_failed', 'new_sign_in'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Where somebody is told of a kind. */
@@ -10,6 +10,8 @@ export type NotificationWay = (typeof notificationWays)[number];
 export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = {
   export_ended: 'bell',
   task_ended: 'bell',
+  // Readers wait for it, and whoever planned it may be asleep.
+  schedule_failed: 'both',
   new_sign_in: 'both',
 };
 

@@ -9,6 +9,8 @@ export function placeOf({ kind, facts }: Told): string {
       return '/settings/exports';
     case 'new_sign_in':
       return '/settings/security';
+    case 'schedule_failed':
+      return typeof facts.post === 'number' ? `/editor/post/${facts.post}` : '/posts/calendar';
     case 'task_ended':
       if (facts.task === 'redirects.import') return '/redirects';
       return facts.task === 'posts.batch' ? '/settings/recent-actions' : '/home';

@@ -59,6 +59,18 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     ],
     ['task_ended', failed('posts.batch', { done: 0, total: null }), 'Your change to posts failed.', recent],
     [
+      'schedule_failed',
+      { post: 7, reason: 'post_is_not_ready' },
+      "A post you scheduled wasn't published: it has no headline.",
+      '/r/dashboard/editor/post/7',
+    ],
+    [
+      'schedule_failed',
+      { post: 7, reason: 'post_is_embargoed' },
+      "A post you scheduled wasn't published: it's under embargo.",
+      '/r/dashboard/editor/post/7',
+    ],
+    [
       'task_ended',
       done('redirects.import', { mode: 'check', ready: 40, made: 0, wrong: 2 }),
       'Your redirect file was checked: 40 new, 2 invalid.',

@@ -20,6 +20,8 @@ function saidOf({ kind, facts }: Notification, text: Text): string {
       if (facts.task === 'redirects.import') return importSaid(facts, text);
       if (facts.task === 'posts.batch') return batchSaid(facts, text);
       return text(isDone(facts) ? 'said.taskDone' : 'said.taskFailed');
+    case 'schedule_failed':
+      return text(facts.reason === 'post_is_embargoed' ? 'said.scheduleEmbargoed' : 'said.scheduleNotReady');
     case 'new_sign_in': {
       const where = [facts.browser, facts.system, facts.network].filter(Boolean).join(', ');
       return text('said.signIn', { where: where || text('unknownPlace') });

@@ -6,7 +6,7 @@ import type { News } from './news.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
 type Reader = { to: string; name: string; site: string; uri: string; language: string };
-type Words = 'exportReady' | 'exportFailed' | 'taskDone' | 'taskFailed' | 'signIn';
+type Words = 'exportReady' | 'exportFailed' | 'taskDone' | 'taskFailed' | 'signIn' | 'scheduleFailed';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -35,6 +35,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return isDone ? 'exportReady' : 'exportFailed';
     case 'task_ended':
       return isDone ? 'taskDone' : 'taskFailed';
+    case 'schedule_failed':
+      return 'scheduleFailed';
     case 'new_sign_in':
       return 'signIn';
   }

@@ -67,6 +67,27 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('somebody is told', () => {
+  test('that a post they scheduled did not go live, and why', async () => {
+    const planner = await newcomer();
+    await api.ground.database.db
+      .insertInto('post')
+      .values({
+        ...{ site_id: siteId, id: 4711, status: 10, headline: '', slug: '', author_ids: [planner.profileId] },
+        ...{ created_ts: api.now, updated_ts: api.now, scheduled_ts: api.now - 5, is_auto_enabled: true },
+        scheduled_by: planner.profileId,
+      })
+      .execute();
+    await expect
+      .poll(async () => (await list(planner)).items, patience)
+      .toMatchObject([
+        {
+          ...{ kind: 'schedule_failed', object: { kind: 'post', id: 4711 }, times: 1 },
+          facts: { post: 4711, reason: 'post_is_not_ready' },
+        },
+      ]);
+    await expect.poll(async () => (await mailsTo(planner)).length, patience).toBe(1);
+  });
+
   test('that an export is ready', async () => {
     const body = { post_field: [{ name: 'id' as const, title: 'ID' }] };
     const started = await api.as(owner).call(exportPosts, { query: {}, body });

@@ -20,6 +20,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
       },
     });
   tell('task.ended', 'tell of a task that ended', taskNews);
+  tell('post.schedule_failed', 'tell of a schedule that failed', async (event) => scheduleNews(event));
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
@@ -79,6 +80,17 @@ function signInNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News
       system: text(payload.system),
       network: text(payload.network),
     },
+  };
+}
+
+/** Whoever planned a post hears that it did not go live, and why. */
+function scheduleNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News | null {
+  const profileId = payload.by;
+  if (typeof profileId !== 'number' || objectId === null) return null;
+  return {
+    ...{ siteId, profileId, atTs: createdTs, kind: 'schedule_failed' },
+    object: { kind: 'post', id: objectId },
+    facts: { post: objectId, reason: text(payload.reason) },
   };
 }
 
