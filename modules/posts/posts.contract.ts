@@ -57,6 +57,7 @@ export const PostRow = z
     published_ts: z.number().int().nullable(),
     comments_count: z.number().int(),
     stage: Named.nullable(),
+    community: Named.nullable(),
     page_views: z
       .number()
       .int()
@@ -233,7 +234,6 @@ export const PostDetails = PostRow.extend({
   layout: z.string(),
   comments_enabled: z.boolean(),
   has_password: z.boolean(),
-  community: Named.nullable(),
   custom: z.record(z.string(), z.unknown()),
   word_count: z.number().int(),
   link_count: z.number().int(),

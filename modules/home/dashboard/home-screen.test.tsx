@@ -18,6 +18,7 @@ const row: Omit<PostRow, 'id' | 'headline' | 'status'> = {
   published_ts: null,
   comments_count: 0,
   stage: null,
+  community: null,
 };
 const some: PostRow[] = [
   { ...row, id: 1, headline: 'Sent back', status: PostStatus.NEEDS_REVISION },

@@ -44,6 +44,10 @@ export function extraColumns(
       cell: ({ stage }) => (stage ? <bdi className={classes.name}>{stage.title}</bdi> : <Dash />),
     },
     {
+      ...{ id: 'community', title: text('columns.community'), width: 132, leaves: 3, minWindow: 900 },
+      cell: ({ community }) => (community ? <bdi className={classes.name}>{community.title}</bdi> : <Dash />),
+    },
+    {
       ...{
         id: 'comments',
         title: text('columns.comments'),

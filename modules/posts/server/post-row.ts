@@ -10,6 +10,7 @@ import type { PostRecord } from './posts.queries.ts';
 export type PostNames = {
   people: NameBook;
   tags: NameBook;
+  communities: NameBook;
   sections(siteId: number): Promise<SectionTree>;
 };
 
@@ -31,9 +32,10 @@ export async function presentRows(
   names: PostNames,
   statsIn: readonly number[] | null,
 ): Promise<PresentedPost[]> {
-  const [people, tags, tree] = await Promise.all([
+  const [people, tags, communities, tree] = await Promise.all([
     names.people(site.id, new Set(records.flatMap((record) => record.author_ids))),
     names.tags(site.id, new Set(records.flatMap((record) => record.tag_ids))),
+    names.communities(site.id, new Set(records.flatMap(({ community_id }) => community_id ?? []))),
     names.sections(site.id),
   ]);
   const sectionName = (id: number): Name | undefined => {
@@ -55,6 +57,7 @@ export async function presentRows(
       primary_section: primary_section_id === null ? null : (sectionName(primary_section_id) ?? null),
       sections: section_ids.flatMap((id) => (tree.get(id)?.type === 'stage' ? [] : (sectionName(id) ?? []))),
       stage: stageOf(section_ids),
+      community: communities.get(record.community_id ?? -1) ?? null,
       tags: tag_ids.flatMap((id) => tags.get(id) ?? []),
       scheduled_at: record.scheduled_ts,
       created_date: dateOf(record.created_ts, site.timezone),

@@ -29,7 +29,7 @@ type Needs = {
   count: ReturnType<typeof postCounter>;
   events: Events;
   search: Search;
-  names: PostNames & { communities: PostNames['people'] };
+  names: PostNames;
 };
 
 /** The calls of the posts room. */
@@ -90,11 +90,10 @@ export function postHandlers({ database, lists, count, events, search, names }: 
       const row = await findRow(db, selection);
       if (!row) throw notFound();
       const statsIn = statsOf(call.caller);
-      const [[post], headlines, details, communities] = await Promise.all([
+      const [[post], headlines, details] = await Promise.all([
         presentRows([row], call.site, names, statsIn),
         parentHeadlines([row], headlinesFor(call)),
         readDetails(db, call.site, row.id, selection.now),
-        names.communities(call.site.id, row.community_id === null ? [] : [row.community_id]),
       ]);
       if (!post) throw notFound();
       const parent_headline = headlines.get(row.parent_id ?? 0) ?? null;
@@ -103,7 +102,6 @@ export function postHandlers({ database, lists, count, events, search, names }: 
         ...details,
         ...(seesStats(statsIn, row.community_id) ? {} : { page_views_daily: null }),
         parent_headline,
-        community: communities.get(row.community_id ?? 0) ?? null,
       };
     }),
   ];

@@ -135,6 +135,7 @@ describe('a row that changes between being found and being read', () => {
   const noNames: PostNames = {
     people: async () => new Map(),
     tags: async () => new Map(),
+    communities: async () => new Map(),
     sections: async () => new Map(),
   };
   let found: PostVersion[][];

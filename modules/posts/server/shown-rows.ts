@@ -19,7 +19,7 @@ const MOST_KEPT = 12_000;
 /** In case the word was lost that a name in a row is another one now. */
 const KEPT_MILLISECONDS = 60_000;
 /** What the names in a row hang on. */
-const topics = ['profile', 'section', 'tag'];
+const topics = ['profile', 'section', 'tag', 'community'];
 /** A row may change between being found and being read; after so many times it is left to the next call. */
 const MOST_TRIES = 3;
 

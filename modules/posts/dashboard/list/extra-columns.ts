@@ -5,6 +5,7 @@ export const extraPostsColumns = [
   'scheduled',
   'type',
   'stage',
+  'community',
   'comments',
   'trend',
 ] as const;
