@@ -37,6 +37,7 @@ export function BadgesScreen() {
       }),
     nameOf,
     count: (values) => text('count', values),
+    live: { topic: 'badge', said: (count) => text('changed', { count }) },
   });
   const { onDelete, dialog: question } = useDeleteBadges(items);
   const columns = useColumns(setDialog, onDelete);

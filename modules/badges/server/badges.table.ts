@@ -12,6 +12,7 @@ export const KIND = 'user';
 
 export const badgeTable = rowTable('badge', {
   kind: 'badge',
+  topic: 'badge',
   show: (row): Badge => row,
   said: ({ name, avatar, description, link, tags }) => ({ name, avatar, description, link, tags }),
   event: ({ name }) => ({ name }),

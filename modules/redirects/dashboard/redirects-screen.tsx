@@ -35,6 +35,7 @@ export function RedirectsScreen() {
         : read(listRedirects, { query: redirectsQuery(state) }),
     nameOf,
     count: (values) => text('count', values),
+    live: { topic: 'redirect', said: (count) => text('changed', { count }) },
   });
   const { search, change, reset, total, props } = list;
   const hasRecords = search.view === 'records';

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -47,6 +48,20 @@ describe('the list of tags', () => {
       expect(row.getByText(text)).toBeTruthy();
     expect(within(await rowOf('Internal')).getByText('Hidden')).toBeTruthy();
     expect(screen.getByText('2').parentElement?.textContent).toContain('2 tags');
+  });
+
+  test("a colleague's change reaches the list, and a new tag waits until it is asked for", async () => {
+    const { user } = await open();
+    await rowOf('Climate');
+    there = [tag(1, 'Weather', { revision: 2 }), tag(2, 'Internal', { is_hidden: true, revision: 3 })];
+    act(() => announceChange('tag'));
+    await rowOf('Weather');
+    there = [...there, tag(3, 'Zoning')];
+    act(() => announceChange('tag'));
+    const waiting = await screen.findByRole('button', { name: '1 tag changed' });
+    expect(screen.queryByRole('row', { name: /Zoning/ })).toBeNull();
+    await user.click(waiting);
+    await rowOf('Zoning');
   });
 
   test('asks for what the address says', async () => {

@@ -58,6 +58,7 @@ export function TagsScreen() {
       }),
     nameOf,
     count: (values) => text('count', values),
+    live: { topic: 'tag', said: (count) => text('changed', { count }) },
   });
   const { onDelete, dialog: question } = useDeleteTags(items);
   const columns = useTagColumns(

@@ -4,8 +4,10 @@ import type { CallError } from '../call.ts';
 import { CountText } from '../count-text.tsx';
 import { pagingOf } from '../list-pages.ts';
 import { sortingOf } from '../list-sorting.ts';
+import type { VersionedRow } from '../live-difference.ts';
 import { boundedCount } from '../number-text.ts';
 import { useListSearch } from '../use-list-search.ts';
+import { useLiveRows } from '../use-live-rows.ts';
 import type { ListAddress, ListAddressState } from './list-address.ts';
 
 /** One page of rows as list calls answer it; the count is exact unless it says otherwise. */
@@ -17,6 +19,8 @@ type Reading<Row> = {
   queryFn?: ((context: never) => ListPage<Row> | Promise<ListPage<Row>>) | SkipToken;
 };
 
+type Ask<Row> = (context: { signal: AbortSignal }) => Promise<ListPage<Row>>;
+
 type ListOptions<Row, SortKey extends string, State extends ListAddressState<SortKey>> = {
   /** The name under which columns, the size of pages and the place are remembered. */
   list: string;
@@ -27,9 +31,13 @@ type ListOptions<Row, SortKey extends string, State extends ListAddressState<Sor
   nameOf: (row: Row) => string;
   /** "<b>412</b> badges": the count in words. */
   count: (values: { count: number; shown: string }) => string;
+  /** Where colleagues' changes reach the list while it is shown: what the server calls them, and what is said of rows that wait. */
+  live?: { topic: string; said: (count: number) => string } | undefined;
 };
 
 const none: never[] = [];
+/** Of a list that hears of no changes. */
+const NO_TOPIC = '';
 
 /**
  * A list that lives in its address: what it asks, its rows, pages and order.
@@ -40,17 +48,27 @@ export function useList<
   SortKey extends string,
   State extends ListAddressState<SortKey>,
 >(options: ListOptions<Row, SortKey, State>) {
-  const { list, address, ask, nameOf } = options;
+  const { list, address, ask, nameOf, live } = options;
   const { search, change, reset, place, question } = useListSearch<State>(list, address);
-  const state = useQuery<ListPage<Row>, CallError>({
-    ...(ask(search) as UseQueryOptions<ListPage<Row>, CallError>),
-    placeholderData: keepPreviousData,
+  const reading = ask(search) as UseQueryOptions<ListPage<Row>, CallError>;
+  const state = useQuery<ListPage<Row>, CallError>({ ...reading, placeholderData: keepPreviousData });
+  const { changed, waiting, show } = useLiveRows<ListPage<Row>, Row & VersionedRow>({
+    topic: live?.topic ?? NO_TOPIC,
+    queryKey: reading.queryKey,
+    updatedAt: state.dataUpdatedAt,
+    ask: (signal) => (reading.queryFn as Ask<Row>)({ signal }),
+    rowsOf: ({ items }) => items as (Row & VersionedRow)[],
+    withRows: (answer, items) => ({ ...answer, items }),
   });
   const page = state.data;
   const items = page?.items ?? none;
   const rows = useMemo(
-    () => items.map((value) => ({ id: value.id, name: nameOf(value), value })),
-    [items, nameOf],
+    () =>
+      items.map((value) => {
+        const row = { id: value.id, name: nameOf(value), value };
+        return changed.has(value.id) ? { ...row, isChanged: true } : row;
+      }),
+    [items, nameOf, changed],
   );
   const total = page?.total_count;
   const isExact = page?.is_exact ?? true;
@@ -70,6 +88,7 @@ export function useList<
     props: {
       ...{ list, state, rows, place, question, count },
       search: { text: search.q, onFind: (q: string) => goOn({ q }) },
+      news: live && waiting > 0 ? { text: live.said(waiting), onShow: show } : undefined,
       onReset: () => reset(),
       paging: pagingOf(search, { total, isExact }, goOn),
       ...sortingOf(search, address.sortKeys, address.usual, (next) => goOn(next)),
