@@ -24,7 +24,7 @@ test('a template is changed with a look at real addresses, readers of old ones a
   await page.getByText('Template saved. Old addresses redirect to the new ones.').waitFor();
   await expect.poll(followed).toBe(`/stories${old}`);
   await page.getByRole('button', { name: 'Undo permalink change of Posts' }).click();
-  await page.getByText('The former template is back.').waitFor();
+  await page.getByText('Previous template restored.').waitFor();
   await expect.poll(followed).toBeUndefined();
 
   await visitor.open('/r/dashboard/cache_purge');

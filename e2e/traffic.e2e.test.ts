@@ -15,7 +15,7 @@ test('a view is seen within ten seconds, days are walked by the keyboard, and re
   await visitor.open('/r/dashboard/home');
   await page.getByRole('button', { name: 'Open the main menu' }).click();
   await page.getByRole('link', { name: 'Traffic', exact: true }).click();
-  const chart = page.getByRole('slider', { name: 'Page views a day' });
+  const chart = page.getByRole('slider', { name: 'Page views per day' });
   await chart.waitFor();
   const now = page.locator('[data-figure="now"] dd bdi').first();
   await expect.poll(() => now.textContent()).toBe('0');
@@ -24,7 +24,7 @@ test('a view is seen within ten seconds, days are walked by the keyboard, and re
   await page.keyboard.press('Home');
   expect(await chart.getAttribute('aria-valuenow')).toBe('0');
   await page.getByRole('button', { name: 'Show as table' }).click();
-  await page.getByRole('region', { name: 'Page views a day' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('region', { name: 'Page views per day' }).getByRole('row').nth(1).waitFor();
 
   const siteId = await page.locator('html').getAttribute('data-site-id');
   const told = await page.request.post(countView.path.replace('{siteId}', String(siteId)), {

@@ -46,16 +46,16 @@ test('staff read an application whole, accept it, or decline it with a reason', 
     .on(acceptCommunityRequest, settle)
     .on(declineCommunityRequest, settle);
   const { user } = await renderScreen(ApplicationsScreen);
-  await user.click(await screen.findByRole('button', { name: 'Review the application of Ines Duarte' }));
+  await user.click(await screen.findByRole('button', { name: "Review Ines Duarte's application" }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ines Duarte applies to Northern End' }));
   expect(dialog.getByText('I walk there every day')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Ines Duarte can now write in Northern End.')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Review the application of Tom Hale' }));
+  await user.click(await screen.findByRole('button', { name: "Review Tom Hale's application" }));
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'We are full.');
   await user.click(screen.getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText('Application of Tom Hale declined.')).toBeTruthy();
+  expect(await screen.findByText("Tom Hale's application declined.")).toBeTruthy();
   expect(api.callsTo(declineCommunityRequest)[0]?.query).toEqual({ reason: 'We are full.' });
   expect(await screen.findByText(/^Nobody is waiting for an answer/)).toBeTruthy();
   expect(api.faults).toEqual([]);

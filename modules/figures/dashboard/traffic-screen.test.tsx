@@ -90,17 +90,17 @@ const shown = (id: string) => document.querySelector(`[data-figure="${id}"]`)?.t
 
 test('shows the period, this moment, the last hour, today, who joined and who read to the end', async () => {
   await open();
-  await waitFor(() => expect(shown('views')).toBe('Page views1,904,118+11.0% on the 3 days before'));
+  await waitFor(() => expect(shown('views')).toBe('Page views1,904,118+11.0% vs. the 3 days before'));
   await waitFor(() => expect(shown('now')).toMatch(/^Right now21since \d\d:50$/));
-  expect(shown('hour')).toBe('Page views (last hour)8,204+6.4% on the hour before');
-  expect(shown('today')).toBe('Page views (today)61,377−3.2% on yesterday by this time');
+  expect(shown('hour')).toBe('Page views (last hour)8,204+6.4% vs. the hour before');
+  expect(shown('today')).toBe('Page views (today)61,377−3.2% vs. yesterday at this time');
   expect(shown('creators')).toBe('New Creators38Same as before');
   expect(shown('read')).toBe('Read to the end46%+1.0% from 45%');
 });
 
 test('the chart is read by the keyboard, and stands as a table on demand', async () => {
   const { user } = await open();
-  const chart = await screen.findByRole('slider', { name: 'Page views a day' });
+  const chart = await screen.findByRole('slider', { name: 'Page views per day' });
   expect(chart.getAttribute('aria-valuetext')).toBe('Friday 20 November: 20, 3 days before: 30');
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
   expect(chart.getAttribute('aria-valuetext')).toBe('Thursday 19 November: 110,931, 3 days before: 63,078');
@@ -108,7 +108,7 @@ test('the chart is read by the keyboard, and stands as a table on demand', async
   fireEvent.keyDown(chart, { key: 'ArrowLeft' });
   expect(chart.getAttribute('aria-valuenow')).toBe('0');
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
-  const table = within(screen.getByRole('region', { name: 'Page views a day' }));
+  const table = within(screen.getByRole('region', { name: 'Page views per day' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'DayMonth to Date3 days before',
     'Friday 20 November2030',
@@ -119,7 +119,7 @@ test('the chart is read by the keyboard, and stands as a table on demand', async
 
 test('today is drawn by the hour against yesterday', async () => {
   await open('?period=today');
-  const chart = await screen.findByRole('slider', { name: 'Page views an hour' });
+  const chart = await screen.findByRole('slider', { name: 'Page views per hour' });
   expect(chart.getAttribute('aria-valuetext')).toMatch(/^\d\d:00: 8, Yesterday: 8$/);
 });
 
@@ -164,7 +164,7 @@ test('an own period needs both its days in their order', async () => {
   expect(screen.getByText('Missing end date.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-02-28' } });
   fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-02-01' } });
-  expect(screen.getByText('The period ends before it starts.')).toBeTruthy();
+  expect(screen.getByText('The end date is before the start date.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-01' } });
   await user.click(screen.getByRole('button', { name: 'Show this period' }));
   await waitFor(() => expect(search()).toBe('?period=custom&date-from=28/02/2026&date-to=01/03/2026'));

@@ -161,5 +161,5 @@ test('a path is ignored, and watched again by Undo; what was refused says why', 
     done: 0,
   }));
   await user.click(screen.getByRole('button', { name: 'Redirect /lost to /found' }));
-  expect(await screen.findByText('1 path was left as it was. It loops.')).toBeTruthy();
+  expect(await screen.findByText("1 path wasn't changed. It loops.")).toBeTruthy();
 });

@@ -72,7 +72,7 @@ test('what is typed shows real addresses and how many change, is saved, and undo
   expect(await screen.findByText('Template saved. Old addresses redirect to the new ones.')).toBeTruthy();
   expect(drySays().filter(([, isDry]) => !isDry)).toEqual([['/news/{slug}/{id}', false]]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The former template is back.')).toBeTruthy();
+  expect(await screen.findByText('Previous template restored.')).toBeTruthy();
   expect(api.callsTo(undoRouteConfig)[0]?.params).toMatchObject({ type: 'post' });
 });
 
@@ -115,6 +115,6 @@ test('slugs that a section has lock templates until the posts are given new ones
   expect(dialog.getByText('city becomes city-2025-11-24.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Change slugs' }));
   expect(await screen.findByText('1 post has a new slug.')).toBeTruthy();
-  expect(screen.getByText(/^2 posts were left as they were/)).toBeTruthy();
+  expect(screen.getByText(/^2 posts weren't changed/)).toBeTruthy();
   expect(api.callsTo(resolveSlugDuplicates)[0]?.body).toEqual({ strategy: 'append_date' });
 });

@@ -39,7 +39,7 @@ test('tells each measure with its rating, its shares and what was before', async
   expect(lcp.getByText('2.6 s')).toBeTruthy();
   expect(lcp.getByText('Needs improvement')).toBeTruthy();
   expect(lcp.getByText('Good 70%, needs improvement 20%, poor 10%')).toBeTruthy();
-  expect(lcp.getByText('2.4 s in the period before')).toBeTruthy();
+  expect(lcp.getByText('2.4 s in the previous period')).toBeTruthy();
   expect(lcp.getByText('Good up to 2.5 s, poor over 4 s')).toBeTruthy();
   const inp = within(screen.getByRole('region', { name: 'Interaction to Next Paint (INP)' }));
   expect(inp.getByText('Not enough data')).toBeTruthy();
@@ -53,7 +53,7 @@ test('asks for a page before it shows one, and says what to wait for while nothi
   const { user } = await renderScreen(WebVitalsScreen);
   expect(await screen.findByText('No measurements yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show vitals' }));
-  expect(await screen.findByText('Enter a path or an address of this site.')).toBeTruthy();
+  expect(await screen.findByText('Enter a path or URL of this site.')).toBeTruthy();
 });
 
 test('LCP is told by its four parts, and each issue opens its details', async () => {
