@@ -72,7 +72,9 @@ export type PostRow = z.output<typeof PostRow>;
 export const PostsCount = z
   .object({
     count: z.number().int(),
-    is_exact: z.boolean().meta({ description: 'false when counting stopped at `count`' }),
+    is_exact: z
+      .boolean()
+      .meta({ description: 'false when counting stopped at `count`; the call that counts goes on' }),
     trends: z.object({
       previous_count: z.number().int().nullable(),
       change_percent: z.number().nullable(),

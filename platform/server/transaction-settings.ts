@@ -5,6 +5,8 @@ import type { Trx } from './database.ts';
 const settings = {
   /** A busy machine may need longer than any request is given. */
   longStatements: sql`set local statement_timeout = '10min'`,
+  /** What somebody looks at meanwhile must not keep the database busy for long. */
+  shortStatements: sql`set local statement_timeout = '2s'`,
   /** Whoever waits for a lock holds a connection, and somebody waits for an answer. */
   shortWaits: sql`set local lock_timeout = '5s'`,
   /** Plans made while the tables were small must not stay when they have grown. */

@@ -182,6 +182,24 @@ describe('the posts list', () => {
     expect(other.textContent).toContain('The end');
   });
 
+  test('shows how many there are exactly, and its rows before that number', async () => {
+    const { posts_count } = answer([], 10_000);
+    let say: (count: number) => void = () => undefined;
+    const counted = new Promise<number>((resolve) => {
+      say = resolve;
+    });
+    api
+      .on(listPosts, () => ({ ...answer([postRow()]), posts_count: { ...posts_count, is_exact: false } }))
+      .on(countPosts, async () => answer([], await counted).posts_count);
+    await renderScreen(PostsScreen, {});
+    expect(await screen.findByText('1–50 of 10,000+')).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+    say(812_345);
+    expect(await screen.findByText('1–50 of 812,345')).toBeTruthy();
+    expect(screen.getAllByText('812,345', { selector: 'b' })).toHaveLength(1);
+    expect(api.callsTo(listPosts)).toHaveLength(1);
+  });
+
   test('says which filters to lift when nothing is found, and how many posts would appear', async () => {
     api
       .on(listPosts, ({ query: { status } }) =>

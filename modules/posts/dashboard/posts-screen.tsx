@@ -23,6 +23,7 @@ import { extraPostsColumns } from './list/extra-columns.ts';
 import { keepPeriod } from './list/kept-period.ts';
 import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
+import { useExactCount } from './list/use-exact-count.ts';
 import { useLivePosts } from './list/use-live-posts.ts';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
@@ -86,7 +87,9 @@ export function PostsScreen() {
   const listed = useSettled(asking, !list.isPlaceholderData);
   const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...listed, post: id })), [listed]);
 
-  const question = { filter: postsCountQuery(search, clock), count: list.data?.posts_count.count ?? 0 };
+  const filter = postsCountQuery(search, clock);
+  const count = useExactCount(filter, list);
+  const question = { filter, count: count?.count ?? 0 };
   const acts = useBatchActs(search, question, list.data);
   const { onAct } = acts;
   const columns = usePostsColumns({
@@ -99,7 +102,6 @@ export function PostsScreen() {
   });
   const filters = usePostsFilters(search, change, list.data);
   const { rows, news } = useLivePosts(input, list, closed);
-  const count = list.data?.posts_count;
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
   // The period of a view is the view's, not the one that the list was last left with.
   const { isShipped } = views;

@@ -9,6 +9,7 @@ import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostOrder } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';
 import { linkSets, type PostSelection } from './post-filter.ts';
+import { postLists } from './post-lists.ts';
 import { makePosts } from './posts.fixture.ts';
 import { countRows, endOfWalk, listVersions } from './posts.queries.ts';
 
@@ -111,6 +112,8 @@ describe.each([
     expect(counts[0]?.count).toBeGreaterThan(0);
     for (const { count } of counts) expect(count).toBe(counts[0]?.count);
     for (const { examined } of counts) expect(examined).toBeLessThan(1_000);
+    const lists = postLists(db, api.ground.events);
+    expect(await lists.countAll(selection)).toBe(counts[0]?.count);
   });
 
   test.each(filters)(

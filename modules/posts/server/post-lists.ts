@@ -1,11 +1,19 @@
 import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
-import type { Db } from '#platform/server/database.ts';
+import { type Db, isCutOff } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { listEstimates } from './list-estimates.ts';
 import { isCreation, type PostOrder, type Walk } from './list-leads.ts';
 import { type Lead, MOST_WALKED, planOf, type Question, type Step } from './list-plan.ts';
 import { linkSets, type PostSelection, rowConditions } from './post-filter.ts';
-import { countRows, endOfWalk, listVersions, type PostPage, type PostVersion } from './posts.queries.ts';
+import {
+  countAllRows,
+  countRows,
+  endOfWalk,
+  listVersions,
+  type PostPage,
+  type PostVersion,
+} from './posts.queries.ts';
 
 /** A page of posts; `cutAt` tells where a search ended that would have taken too long. */
 export type PostsFound = {
@@ -17,7 +25,10 @@ export type PostsCounted = { count: number; is_exact: boolean };
 
 export type PostLists = {
   page(selection: PostSelection, order: PostOrder, page: PostPage): Promise<PostsFound>;
+  /** Stops at ten thousand and says so, so that a list need not wait. */
   count(selection: PostSelection): Promise<PostsCounted>;
+  /** Counts all of them; null where that takes longer than the database has time for it. */
+  countAll(selection: PostSelection): Promise<number | null>;
 };
 
 /** More communities than these are looked for row by row: a member of so many sees a good part of the site. */
@@ -71,6 +82,20 @@ export function postLists(db: Db, events: Events): PostLists {
       const most = rowConditions(selection, lead).length === 0 ? MOST_COUNTED : MOST_WALKED;
       const { count, examined } = await countRows(db, selection, lead, most);
       return { count: Math.min(count, MOST_COUNTED), is_exact: examined <= most && count <= MOST_COUNTED };
+    },
+    countAll: async (selection) => {
+      const newest = { key: 'created_date', direction: -1 } as const;
+      const steps = await stepsFor(selection, newest, Number.MAX_SAFE_INTEGER);
+      const lead = (steps.find(({ most }) => most === null) ?? steps.at(-1))?.lead ?? { by: 'posts' };
+      try {
+        return await db.transaction().execute(async (trx) => {
+          await setForTransaction(trx, 'shortStatements');
+          return countAllRows(trx, selection, lead);
+        });
+      } catch (error) {
+        if (isCutOff(error)) return null;
+        throw error;
+      }
     },
   };
 }

@@ -13,7 +13,7 @@ import { type IndexedFilters, withIndex } from './indexed-list.ts';
 import type { PostOrder } from './list-leads.ts';
 import { orderOf as placesOf } from './places/front-orders.ts';
 import { inPlaces, placedIn } from './places/manual-order.ts';
-import type { postCounter } from './post-count.ts';
+import type { PostCounter } from './post-count.ts';
 import { readDetails } from './post-details.ts';
 import type { PostSelection } from './post-filter.ts';
 import type { PostLists } from './post-lists.ts';
@@ -26,7 +26,7 @@ import { shownRows } from './shown-rows.ts';
 type Needs = {
   database: Database;
   lists: PostLists;
-  count: ReturnType<typeof postCounter>;
+  count: PostCounter;
   events: Events;
   search: Search;
   names: PostNames;
@@ -36,10 +36,14 @@ type Needs = {
 export function postHandlers({ database, lists, count, events, search, names }: Needs): Handler[] {
   const { db } = database;
   // What an index found is a question that nobody asks twice, so its count is not kept.
-  const countOf = async (selection: PostSelection, { isFromIndex }: IndexedFilters) =>
+  const countOf = async (
+    way: keyof PostCounter,
+    selection: PostSelection,
+    { isFromIndex }: IndexedFilters,
+  ) =>
     isFromIndex
       ? { ...(await lists.count(selection)), trends: { previous_count: null, change_percent: null } }
-      : count(selection);
+      : count[way](selection);
   const show = shownRows(db, events, names);
   const headlinesFor =
     (call: Pick<Call, 'site' | 'caller'>): FindHeadlines =>
@@ -59,7 +63,7 @@ export function postHandlers({ database, lists, count, events, search, names }: 
         throw figuresNotSeen({ details: [{ loc: ['query', 'order_by'], msg: 'order_by_is_invalid' }] });
       }
       const cursor = cursorOf(after, order, order.key === 'title');
-      const counted = countOf(selection, indexed);
+      const counted = countOf('soon', selection, indexed);
       counted.catch(() => undefined);
       const find = places
         ? async () => inPlaces(await lists.page(selection, order, allPlaced), places, { limit, offset })
@@ -83,7 +87,7 @@ export function postHandlers({ database, lists, count, events, search, names }: 
     }),
     answer(countPosts, async ({ query, ...call }) => {
       const indexed = await withIndex(search, call, query);
-      return countOf(selectPosts(call, indexed.filters), indexed);
+      return countOf('exactly', selectPosts(call, indexed.filters), indexed);
     }),
     answer(getPost, async ({ params, ...call }) => {
       const selection = anyOf(call, [params.postId]);

@@ -108,6 +108,14 @@ export async function countRows(
   return rows[0] ?? { count: 0, examined: 0 };
 }
 
+/** How many rows of a lead match, however many it has. */
+export async function countAllRows(db: Db, selection: PostSelection, lead: Lead): Promise<number> {
+  const { from, conditions } = ledBy(selection, { ...newestPosts, lead });
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${from} ${whereAll(conditions)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** One post if the viewer may see it: the same predicate as in lists. */
 export async function findRow(db: Db, selection: PostSelection): Promise<PostRecord | null> {
   const { from, conditions } = ledBy(selection, newestPosts);
