@@ -54,7 +54,7 @@ describe('the list of user groups', () => {
   test('says what groups are for while there are none', async () => {
     there = [];
     await renderScreen(UserGroupsScreen);
-    expect(await screen.findByText(/Add a group of them first/)).toBeTruthy();
+    expect(await screen.findByText(/Membership groups open sections to some readers only/)).toBeTruthy();
   });
 });
 

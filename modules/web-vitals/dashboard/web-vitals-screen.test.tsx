@@ -99,7 +99,7 @@ test('an issue says what to do and where it happens', async () => {
     ],
   }));
   await renderScreen(WebVitalsLcpScreen, { search: '?issue=lazy_hero' });
-  expect(await screen.findByText(/Leave out loading="lazy"/)).toBeTruthy();
+  expect(await screen.findByText(/Remove loading="lazy"/)).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('row', { name: 'Posts 100 100%' })).toBeTruthy());
 });
 
