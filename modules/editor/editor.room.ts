@@ -1,6 +1,7 @@
 import { createPost } from '#modules/posts/post-writing.contract.ts';
 import { saveStepsOf } from '#modules/posts/posts.public.ts';
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
+import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import { room } from '#platform/server/room.ts';
 import {
   discardLayer,
@@ -14,7 +15,9 @@ import {
   takeLock,
   unlockPost,
 } from './editor.contract.ts';
+import { findEmbed } from './embed.contract.ts';
 import { defineEditorJobs } from './server/editor.jobs.ts';
+import { embedHandlers } from './server/embeds/embed.handlers.ts';
 import { layerHandlers } from './server/layers.handlers.ts';
 import { removeLayer } from './server/layers.queries.ts';
 import { lockHandlers } from './server/locks.handlers.ts';
@@ -25,7 +28,7 @@ export const editorRoom = room({
   name: 'editor',
   contracts: {
     ...{ getLayers, keepLayer, discardLayer, lockPost, renewLock, unlockPost, takeLock },
-    ...{ showPresence, endPresence, listPresence },
+    ...{ showPresence, endPresence, listPresence, findEmbed },
   },
   menu: [{ group: 'own', id: 'addPostIcon', path: '/editor/article', icon: 'posts', call: createPost }],
   open: (ground) => {
@@ -36,6 +39,11 @@ export const editorRoom = room({
     saveStepsOf(ground).push(async (trx, { siteId, by }, postId) => {
       if (by !== null) await removeLayer(trx, siteId, postId, by);
     });
-    return { handlers: [...layerHandlers(needs), ...lockHandlers(needs), ...presenceHandlers(needs)] };
+    return {
+      handlers: [
+        ...[...layerHandlers(needs), ...lockHandlers(needs), ...presenceHandlers(needs)],
+        ...embedHandlers(fetchGuarded),
+      ],
+    };
   },
 });

@@ -18,6 +18,7 @@ export const editorSamples = samplesOf(editorRoom, {
     takeLock: editsPosts,
     showPresence: editsPosts,
     endPresence: editsPosts,
+    findEmbed: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
     listPresence: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
   },
   bodies: {
@@ -25,6 +26,8 @@ export const editorSamples = samplesOf(editorRoom, {
     lockPost: () => ({ token }),
     renewLock: () => ({ token }),
     unlockPost: () => ({ token }),
+    // Of no site that is asked.
+    findEmbed: () => ({ url: 'https://example.com/' }),
   },
   small: {
     edit_layer: 'One for each post that somebody is writing; a save removes it.',

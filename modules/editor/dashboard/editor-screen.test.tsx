@@ -65,7 +65,7 @@ describe('a post', () => {
     const frame = await screen.findByTitle<HTMLIFrameElement>('Page preview');
     expect(api.callsTo(keepLayer)[0]?.body?.content).toEqual({ headline: 'Old bridge!' });
     expect(frame.getAttribute('src')).toBe('about:blank?true');
-    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
     await user.click(screen.getByRole('radio', { name: 'Tablet' }));
     expect(frame.style.width).toBe('820px');
   });

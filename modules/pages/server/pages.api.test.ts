@@ -305,7 +305,10 @@ describe('a preview', () => {
     expect(status).toBe(200);
     const page = await read(body.url);
     expect([page.status, String(page.body).includes('<h1>a-draft</h1>')]).toEqual([200, true]);
-    expect(page.headers['content-security-policy']).toContain('sandbox');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'none'; .*script-src-elem 'none'; .*; sandbox allow-scripts /);
+    expect(policy).not.toContain('allow-same-origin');
+    expect(policy).not.toContain('views.js');
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect((await read(body.url.replace(/\d+/, '15'))).status).toBe(404);
     expect((await read(body.url, { host: 'other.test' })).status).toBe(404);
@@ -349,6 +352,25 @@ describe('a preview', () => {
       (await api.as(nobody).call(getPreview, { params: { siteId, postId: 12 }, query: {} })).status,
     ).toBe(403);
   });
+});
+
+test('a player of a site on the list stands on an origin of its own for its writers, and nobody else’s page does', async () => {
+  const at = (address: string) => read(`/u/site/embed/${Buffer.from(address).toString('base64url')}`);
+  const shown = await at('https://player.vimeo.com/video/1?a="><script>x()</script>');
+  expect(shown.status).toBe(200);
+  expect(shown.body).toContain('src="https://player.vimeo.com/video/1?a=%22%3E%3Cscript%3Ex()%3C/script%3E"');
+  const policy = String(shown.headers['content-security-policy']);
+  expect(policy).toMatch(
+    /^default-src 'none'; .*; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox$/,
+  );
+  expect(policy).not.toContain('script-src');
+  for (const address of [
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '',
+    'http://player.vimeo.com@evil.example/',
+  ])
+    expect((await at(address)).status).toBe(404);
 });
 
 test('the password of a post is not found by trying', async () => {

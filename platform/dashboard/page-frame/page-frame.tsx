@@ -25,7 +25,8 @@ export function PageFrame({ title, size, url, className }: PageFrameProps) {
           className={classes.frame}
           title={title}
           src={url}
-          sandbox=""
+          // For players within the page; its own policy lets no script of its own run.
+          sandbox="allow-scripts"
           style={{ ...{ width, height: height / scale }, transform: `scale(${scale}) translateX(-50%)` }}
         />
       ) : null}

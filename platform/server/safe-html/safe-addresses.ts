@@ -1,25 +1,10 @@
+import { embedHosts } from '#platform/contract/embed-hosts.ts';
+
 /** Only to see what a relative address becomes. */
 const BASE = 'https://site.invalid/';
 const LONGEST = 4_000;
 
 const PICTURE_DATA = /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i;
-
-/** Whose players may stand in a body; frames of anybody else are left out. */
-const EMBEDS: readonly string[] = [
-  'www.youtube.com',
-  'www.youtube-nocookie.com',
-  'youtube.com',
-  'player.vimeo.com',
-  'w.soundcloud.com',
-  'open.spotify.com',
-  'www.dailymotion.com',
-  'archive.org',
-  'datawrapper.dwcdn.net',
-  'flo.uri.sh',
-];
-
-/** Hosts of frames, for the content-security policy of pages. */
-export const embedHosts: readonly string[] = EMBEDS;
 
 /** The address as browsers read it decides; how it is spelled does not. */
 function withScheme(value: string, schemes: readonly string[]): string | null {
@@ -51,7 +36,7 @@ export function mediaSet(value: string): string | null {
 
 export function embedAddress(value: string): string | null {
   const address = URL.parse(value.trim().startsWith('//') ? `https:${value.trim()}` : value.trim());
-  if (address?.username !== '' || address.port !== '' || !EMBEDS.includes(address.hostname)) return null;
+  if (address?.username !== '' || address.port !== '' || !embedHosts.includes(address.hostname)) return null;
   return address.protocol === 'http:' || address.protocol === 'https:'
     ? address.href.replace(/^http:/, 'https:')
     : null;

@@ -1,3 +1,6 @@
+import { embedHosts } from '#platform/contract/embed-hosts.ts';
+import type { Embed } from '../../embed.contract.ts';
+
 /** Where the player of a page of these sites is; every other address is shown as it is. */
 const players: readonly [page: RegExp, player: (match: RegExpExecArray) => string][] = [
   [
@@ -20,12 +23,6 @@ const players: readonly [page: RegExp, player: (match: RegExpExecArray) => strin
   ],
 ];
 
-/** Whose frames readers get; the server decides that, too. */
-const hosts = new Set([
-  ...['www.youtube.com', 'www.youtube-nocookie.com', 'youtube.com', 'player.vimeo.com', 'w.soundcloud.com'],
-  ...['open.spotify.com', 'www.dailymotion.com', 'archive.org', 'datawrapper.dwcdn.net', 'flo.uri.sh'],
-]);
-
 /** The address of the frame for what somebody pasted: an address, or the code that a site offers; none otherwise. */
 export function frameAddress(pasted: string): string | undefined {
   const text = pasted.trim();
@@ -37,14 +34,14 @@ export function frameAddress(pasted: string): string | undefined {
     const match = page.exec(url);
     if (match) return player(match);
   }
-  return hosts.has(new URL(url).hostname) ? url : undefined;
+  return embedHosts.includes(new URL(url).hostname) ? url : undefined;
 }
 
 /** What a framed page may do: its own scripts, nothing of the page around it, and no way to lead that away. */
 const sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation allow-forms';
 
-/** The markup of an embed. */
-export function embedSource(address: string, title: string): string {
+/** The markup of an embed; its shape is a class that readers' pages know. */
+export function embedSource(address: string, title: string, shape: Embed['shape'] = 'wide'): string {
   const frame = document.createElement('iframe');
   const said = {
     src: address,
@@ -56,5 +53,25 @@ export function embedSource(address: string, title: string): string {
     allowfullscreen: '',
   };
   for (const [name, value] of Object.entries(said)) frame.setAttribute(name, value);
-  return `<figure class="wp-block-embed">${frame.outerHTML}</figure>`;
+  const look = shape === 'wide' ? 'wp-block-embed' : `wp-block-embed is-style-${shape}`;
+  return `<figure class="${look}">${frame.outerHTML}</figure>`;
+}
+
+/** The frame of a markup that is an embed of a site on the list and nothing else. */
+export function frameOf(source: string): { address: string; shape: Embed['shape'] } | undefined {
+  const [frame, ...others] = source.match(/<iframe\b[^<>]*>/gi) ?? [];
+  const src = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(frame ?? '')?.[1]?.replaceAll('&amp;', '&');
+  const address = URL.parse(src?.replace(/^\/\//, 'https://') ?? '');
+  if (others.length > 0 || address?.protocol !== 'https:' || !embedHosts.includes(address.hostname)) {
+    return undefined;
+  }
+  const shape = (['tall', 'low'] as const).find((one) => source.includes(`is-style-${one}`)) ?? 'wide';
+  return { address: address.href, shape };
+}
+
+/** Where an embed is shown to its writers: on an opaque origin, which the dashboard itself need not open to. */
+export function shownAt(address: string): string {
+  const bytes = new TextEncoder().encode(address);
+  const letters = btoa(String.fromCharCode(...bytes));
+  return `/u/site/embed/${letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }

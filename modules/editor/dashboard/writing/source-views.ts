@@ -3,6 +3,7 @@ import { InlineSource, SourceBlock } from '../body/body-schema.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
 import { askToEdit } from './edit-request.ts';
+import { frameOf, shownAt } from './embed-source.ts';
 import { moveBlock } from './move-block.ts';
 import { sourceKind } from './source-kind.ts';
 
@@ -24,11 +25,27 @@ export const sourceBlockView = (text: EditorTexts, mayEdit: boolean) =>
           [text('source.delete'), '×', () => remove(editor, getPos, node.nodeSize)],
         ];
         for (const [label, sign, act] of acts) head.append(button(label, sign, act));
-        box.append(head, element('pre', classes.sourceText, node.attrs.source));
+        box.append(
+          head,
+          shownFrame(node.attrs.source) ?? element('pre', classes.sourceText, node.attrs.source),
+        );
         box.contentEditable = 'false';
         return { dom: box, stopEvent: ({ target }) => target instanceof HTMLButtonElement };
       },
   });
+
+/** An embed as readers get it, on an opaque origin; nothing for any other markup. */
+function shownFrame(source: string): HTMLElement | undefined {
+  const frame = frameOf(source);
+  if (!frame) return undefined;
+  const shown = element('iframe', classes.frame) as HTMLIFrameElement;
+  shown.setAttribute('sandbox', 'allow-scripts allow-popups');
+  shown.setAttribute('loading', 'lazy');
+  shown.title = new DOMParser().parseFromString(source, 'text/html').querySelector('iframe')?.title ?? '';
+  shown.dataset.shape = frame.shape;
+  shown.src = shownAt(frame.address);
+  return shown;
+}
 
 /** The same within a line: its kind alone, the source in its tooltip. */
 export const inlineSourceView = (text: EditorTexts) =>

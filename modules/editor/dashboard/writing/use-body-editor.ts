@@ -10,11 +10,13 @@ import { useEditorTexts } from '../editor-texts.ts';
 import { BlockKeys } from './block-acts.ts';
 import bodyClasses from './body.module.css';
 import { cleanPaste } from './clean-paste.ts';
+import { EmbedOnPaste } from './embed-on-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
 import { FindInText } from './find-plugin.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
 import { UploadInText } from './upload-in-text.ts';
+import { useFindEmbed } from './use-find-embed.ts';
 
 /** The body on the screen, and its source at any moment. */
 export type BodyEditor = {
@@ -30,6 +32,7 @@ export type BodyEditor = {
 export function useBodyEditor(initial: string, onChange: () => void): BodyEditor {
   const text = useEditorTexts();
   const mayHtml = useCaller().holder.sitePermissions.has('EDIT_CUSTOM_HTML');
+  const findEmbed = useFindEmbed();
   const open = useRef<{ body: OpenBody; doc: Node; source: string } | null>(null);
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -41,7 +44,7 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
         figure: figureView(text),
       }),
       ...[BlockKeys, FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' })],
-      UploadInText(text, bodyClasses.uploading ?? ''),
+      ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed)],
       Placeholder.configure({ placeholder: text('placeholder'), showOnlyWhenEditable: true }),
     ],
     shouldRerenderOnTransaction: false,

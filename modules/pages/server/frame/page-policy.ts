@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { VITALS_PATH } from '#modules/web-vitals/web-vitals.public.ts';
-import { embedHosts } from '#platform/server/safe-html/safe-addresses.ts';
+import { embedHosts } from '#platform/contract/embed-hosts.ts';
 import { shippedStyle } from './layouts.ts';
 
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 const shippedHash = hashOf(shippedStyle);
 const NO_SCRIPTS = "script-src 'none'";
+const NEVER_SCRIPTS = "script-src-elem 'none'; script-src-attr 'none'";
 
 /** What pages may load: their one stylesheet, our fonts, pictures and players; scripts only by `withScripts`. */
 export const policyOf = (lookStyle: string, style = shippedStyle): string =>
@@ -43,3 +44,6 @@ export function withScripts(policy: string, hosts: readonly string[]): string {
   const files = named.flatMap((host) => [BEACON_PATH, VITALS_PATH].map((path) => host + path));
   return policy.replace(NO_SCRIPTS, `script-src ${files.join(' ')}`);
 }
+
+/** A policy that no script of the product is let into later on either. */
+export const withoutScripts = (policy: string): string => policy.replace(NO_SCRIPTS, NEVER_SCRIPTS);

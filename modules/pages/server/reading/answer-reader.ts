@@ -12,6 +12,7 @@ import { isLiveStatus, readPost } from '../posts/post-row.ts';
 import { messageView } from '../views/message-view.ts';
 import { pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
+import { EMBED_BEGIN, embedFrame } from './embed-frame.ts';
 import { fontAnswer } from './fonts.ts';
 import { layoutAsset } from './layout-assets.ts';
 import { personPath } from './person-address.ts';
@@ -51,6 +52,7 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
   return async (request) => {
     const { path, query } = request;
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
+    if (path.startsWith(EMBED_BEGIN)) return embedFrame(path);
     if (path === BEACON_PATH) return beaconAnswer();
     if (path === VITALS_PATH) return vitalsAnswer();
     if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(needs, request.site.id, path);

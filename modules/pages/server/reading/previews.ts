@@ -3,7 +3,7 @@ import { seenPosts } from '#modules/posts/posts.public.ts';
 import type { House } from '#platform/server/room.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
-import { pagePolicy } from '../frame/page-policy.ts';
+import { pagePolicy, withoutScripts } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { readPost } from '../posts/post-row.ts';
 import { withUnsaved } from '../posts/unsaved-changes.ts';
@@ -43,9 +43,12 @@ function readAddress(secret: string, siteId: number, path: string, now: number):
   return given.length === expected.length && timingSafeEqual(given, expected) ? preview : null;
 }
 
-/** The headers of a page on an origin of its own, which knows no cookie and runs nothing. */
+/**
+ * The headers of a page on an origin of its own, which knows no cookie. Scripts run in the frames of players alone: the
+ * page itself is allowed none, those of the product neither, so nobody is counted.
+ */
 export const boxed = (headers: Readonly<Record<string, string>> = {}): Record<string, string> => ({
-  'content-security-policy': `${headers['content-security-policy'] ?? pagePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,
+  'content-security-policy': `${withoutScripts(headers['content-security-policy'] ?? pagePolicy)}; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`,
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'SAMEORIGIN',
