@@ -18,7 +18,8 @@ export const editorSamples = samplesOf(editorRoom, {
     takeLock: editsPosts,
     showPresence: editsPosts,
     endPresence: editsPosts,
-    findEmbed: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
+    // Writes nothing: it asks other sites.
+    findEmbed: editsPosts,
     listPresence: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
   },
   bodies: {

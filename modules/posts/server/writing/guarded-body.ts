@@ -30,11 +30,15 @@ export const mayWriteMarkup = ({ holder }: Caller): boolean =>
 export function guardedBody(before: string, after: string): string {
   if (before === after || !after.includes('<')) return after;
   if (parseBounded(after) === null) return safeHtml(after);
-  const known = sourcesOf(before);
+  let known: Map<string, number> | undefined;
   let body = after;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const pieces = piecesOf(body);
+    // Most bodies have none, and then what was there before need not be read.
+    if (pieces.length === 0) return body;
+    known ??= sourcesOf(before);
     const left = new Map(known);
-    const fresh = piecesOf(body).filter(({ from, to }) => {
+    const fresh = pieces.filter(({ from, to }) => {
       const source = body.slice(from, to);
       const count = left.get(source) ?? 0;
       left.set(source, count - 1);
