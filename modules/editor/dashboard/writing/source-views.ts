@@ -41,7 +41,8 @@ function shownFrame(source: string): HTMLElement | undefined {
   const shown = element('iframe', classes.frame) as HTMLIFrameElement;
   shown.setAttribute('sandbox', 'allow-scripts allow-popups');
   shown.setAttribute('loading', 'lazy');
-  shown.title = new DOMParser().parseFromString(source, 'text/html').querySelector('iframe')?.title ?? '';
+  const said = new DOMParser().parseFromString(source, 'text/html').querySelector('iframe')?.title;
+  shown.title = said || new URL(frame.address).hostname;
   shown.dataset.shape = frame.shape;
   shown.src = shownAt(frame.address);
   return shown;
