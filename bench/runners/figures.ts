@@ -95,7 +95,7 @@ async function twoYears(
     await database.pool.query(
       `insert into view_source_daily (site_id, day, source, views, reading_seconds, reads)
         select v.site_id, v.day, s.source, sum(v.views), 0, 0 from view_daily as v,
-          (values ('direct'), ('search'), ('social'), ('referral')) as s (source)
+          (values ('direct'), ('search'), ('social'), ('site')) as s (source)
         where v.site_id = $1 group by v.site_id, v.day, s.source on conflict do nothing`,
       [siteId],
     );
@@ -112,8 +112,9 @@ async function reporting(
   siteId: number,
   authorId: number,
 ): Promise<Line[]> {
-  const isoDay = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const period = `insight_time_frame_id=custom&custom_date_from=${isoDay(DAYS)}&custom_date_to=${isoDay(1)}`;
+  const dayBefore = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('-');
+  const period = `insight_time_frame_id=custom&custom_date_from=${dayBefore(DAYS)}&custom_date_to=${dayBefore(1)}`;
   const filled = (path: string) =>
     path.replace('{siteId}', String(siteId)).replace('{authorId}', String(authorId));
   const site = filled(getSitePerformance.path);
