@@ -51,6 +51,44 @@ test('what a colleague writes in another browser reaches the list within two sec
   await colleague.leave();
 });
 
+test("a contributor's submission is returned from the list by one key, sent again, published and featured", async () => {
+  const headline = 'The heron on the weir';
+  visitor = await newsroom.visit({ as: 'contributor@demo.test' });
+  const own = visitor.page;
+  const submit = async () => {
+    await own.getByRole('button', { name: 'Submit for review', exact: true }).click();
+    await own.getByText('Post submitted for review.').waitFor();
+  };
+  await visitor.open('/r/dashboard/editor');
+  await own.getByRole('textbox', { name: 'Headline', exact: true }).fill(headline);
+  await submit();
+  const desk = await newsroom.visit({ as: 'editor@demo.test' });
+  const { page } = desk;
+  const give = async (from: number, status: string) => {
+    await desk.open(`/r/dashboard/posts?status=${from}`);
+    const row = page.locator('[data-row]', { hasText: headline });
+    // What acts on rows comes a moment after them.
+    await row.getByRole('button', { name: /^Actions for/ }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Search or jump to' }).locator('kbd').first().waitFor();
+    await row.focus();
+    await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog', { name: 'Change 1 post' });
+    await dialog.getByLabel('New status').selectOption({ label: status });
+    await dialog.getByRole('button', { name: 'Change 1 post' }).click();
+    await page.getByText(`1 post moved to ${status}.`).first().waitFor();
+  };
+  await give(8, 'Needs Revision');
+  await visitor.open('/r/dashboard/home');
+  await own.getByRole('region', { name: 'Needs my revision' }).getByText(headline).click();
+  await own.getByRole('button', { name: `Edit ${headline}` }).first().click();
+  await submit();
+  await give(8, 'Live, by staff');
+  await give(98, 'Live, featured');
+  await visitor.open('/r/dashboard/home');
+  await own.getByRole('region', { name: 'My published posts' }).getByText(headline).waitFor();
+  await desk.leave();
+});
+
 describe('an editor in front of the posts', () => {
   test('filters, sorts, turns pages, goes Back and Forward, and shares the address', async () => {
     const page = await openPosts();
