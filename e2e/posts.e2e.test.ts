@@ -80,7 +80,10 @@ test("a contributor's submission is returned from the list by one key, sent agai
   await give(8, 'Needs Revision');
   await visitor.open('/r/dashboard/home');
   await own.getByRole('region', { name: 'Needs my revision' }).getByText(headline).click();
-  await own.getByRole('button', { name: `Edit ${headline}` }).first().click();
+  await own
+    .getByRole('button', { name: `Edit ${headline}` })
+    .first()
+    .click();
   await submit();
   await give(8, 'Live, by staff');
   await give(98, 'Live, featured');
