@@ -1,13 +1,21 @@
-/** Whose players and posts may stand in a body, in a frame; frames of anybody else are left out. */
-export const embedHosts: readonly string[] = [
-  ...[
-    'www.youtube.com',
-    'www.youtube-nocookie.com',
-    'youtube.com',
-    'player.vimeo.com',
-    'www.dailymotion.com',
-  ],
-  ...['open.spotify.com', 'w.soundcloud.com', 'archive.org', 'datawrapper.dwcdn.net', 'flo.uri.sh'],
-  ...['platform.twitter.com', 'www.instagram.com', 'www.tiktok.com', 'embed.bsky.app'],
-  ...['mastodon.social', 'mastodon.online'],
-];
+/** Whose players and posts may stand in a body, in a frame, by what people call them; frames of anybody else are left out. */
+export const embedNames: Readonly<Record<string, string>> = {
+  'www.youtube.com': 'YouTube',
+  'www.youtube-nocookie.com': 'YouTube',
+  'youtube.com': 'YouTube',
+  'player.vimeo.com': 'Vimeo',
+  'www.dailymotion.com': 'Dailymotion',
+  'open.spotify.com': 'Spotify',
+  'w.soundcloud.com': 'SoundCloud',
+  'archive.org': 'Internet Archive',
+  'datawrapper.dwcdn.net': 'Datawrapper',
+  'flo.uri.sh': 'Flourish',
+  'platform.twitter.com': 'X',
+  'www.instagram.com': 'Instagram',
+  'www.tiktok.com': 'TikTok',
+  'embed.bsky.app': 'Bluesky',
+  'mastodon.social': 'Mastodon',
+  'mastodon.online': 'Mastodon',
+};
+
+export const embedHosts: readonly string[] = Object.keys(embedNames);

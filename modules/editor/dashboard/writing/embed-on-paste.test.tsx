@@ -1,7 +1,11 @@
+import { screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import type { Embed } from '../../embed.contract.ts';
+import { fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { type Embed, findEmbed } from '../../embed.contract.ts';
 import { bodyExtensions } from '../body/body-schema.ts';
+import { EmbedDialog } from './embed-dialog.tsx';
 import { EmbedOnPaste } from './embed-on-paste.ts';
 
 const url = 'https://vimeo.com/123456';
@@ -9,6 +13,9 @@ const frame: Embed = {
   ...{ kind: 'frame', url: 'https://player.vimeo.com/video/123456', title: 'A bridge' },
   ...{ author: 'Ada', shape: 'wide' },
 };
+
+/** All that follows from an answer has happened. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** An editor whose server answers when it is told to. */
 function open(content = '<p></p>') {
@@ -52,7 +59,7 @@ test.each([
   const { editor, paste, tell } = open();
   paste(url);
   await tell(answer);
-  await Promise.resolve();
+  await settled();
   expect(editor.getHTML()).toContain(`href="${url}"`);
 });
 
@@ -61,9 +68,44 @@ test('it stays where somebody wrote on beside it, and within a text it is no emb
   paste(url);
   editor.commands.insertContent(' is worth a look');
   await tell(frame);
-  await Promise.resolve();
+  await settled();
   expect(blocks()).toEqual(['paragraph']);
   const other = open('<p>Look: </p>');
   other.editor.commands.setTextSelection(6);
   expect(other.paste(url)).toBeFalsy();
+});
+
+test('the line of the paste becomes the embed, wherever it went, and not another with the same address', async () => {
+  const { editor, paste, blocks, tell } = open(`<p>${url}</p><p></p>`);
+  editor.commands.setTextSelection(url.length + 3);
+  paste(url);
+  editor.commands.insertContentAt(0, '<h2>Above</h2>');
+  await tell(frame);
+  await expect.poll(blocks).toEqual(['heading', 'paragraph', 'sourceBlock']);
+  expect(editor.state.doc.child(1).textContent).toBe(url);
+});
+
+test('nothing is put into a text where the paste was undone, or nobody may write any more', async () => {
+  const undone = open(`<p>${url}</p><p></p>`);
+  undone.editor.commands.setTextSelection(url.length + 3);
+  undone.paste(url);
+  undone.editor.commands.undo();
+  const closed = open();
+  closed.paste(url);
+  closed.editor.setEditable(false);
+  for (const { tell } of [undone, closed]) await tell(frame);
+  await settled();
+  expect(undone.blocks()).toEqual(['paragraph', 'paragraph']);
+  expect(closed.blocks()).toEqual(['paragraph']);
+});
+
+test('the dialog says that a page has nothing to embed, and adds a link', async () => {
+  const page = 'https://www.flickr.com/photos/ada/123/';
+  fakeApi().on(findEmbed, () => ({ ...frame, kind: 'link', url: page, title: '' }));
+  const { editor } = open();
+  const { user } = await renderScreen(() => <EmbedDialog editor={editor} onClose={() => undefined} />);
+  await user.type(await screen.findByRole('textbox', { name: /^Address/ }), page);
+  await user.click(screen.getByRole('button', { name: 'Add embed' }));
+  await screen.findByText('Nothing to embed here, so a link was added.');
+  expect(editor.getHTML()).toContain(`href="${page}"`);
 });

@@ -9,6 +9,8 @@ test.each([
     '<iframe width="1" src="https://flo.uri.sh/chart?a=1&amp;b=2"></iframe>',
     'https://flo.uri.sh/chart?a=1&b=2',
   ],
+  ['https://music.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://open.spotify.com/intl-de/track/4uLU6h', 'https://open.spotify.com/embed/track/4uLU6h'],
   ['https://datawrapper.dwcdn.net/abc/1/', 'https://datawrapper.dwcdn.net/abc/1/'],
 ])('%s is framed by its player', (pasted, address) => {
   expect(frameAddress(pasted)).toBe(address);
@@ -30,4 +32,11 @@ test('an embed runs in a sandbox, whatever its title says', () => {
   expect(source).toContain('sandbox="allow-scripts');
   const { body } = new DOMParser().parseFromString(source, 'text/html');
   expect(body.querySelector('script')).toBeNull();
+});
+
+test.each([
+  ['https://www.instagram.com/p/a/embed/captioned/', 'Instagram'],
+  ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'YouTube'],
+])('a frame without a title is named after its site: %s', (address, name) => {
+  expect(embedSource(address, ' ')).toContain(`title="${name}"`);
 });

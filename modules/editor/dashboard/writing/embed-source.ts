@@ -1,27 +1,6 @@
-import { embedHosts } from '#platform/contract/embed-hosts.ts';
+import { embedHosts, embedNames } from '#platform/contract/embed-hosts.ts';
 import type { Embed } from '../../embed.contract.ts';
-
-/** Where the player of a page of these sites is; every other address is shown as it is. */
-const players: readonly [page: RegExp, player: (match: RegExpExecArray) => string][] = [
-  [
-    /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)([\w-]{6,20})/,
-    ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`,
-  ],
-  [/^https:\/\/youtu\.be\/([\w-]{6,20})/, ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`],
-  [/^https:\/\/(?:www\.)?vimeo\.com\/(\d{5,12})/, ([, id]) => `https://player.vimeo.com/video/${id}`],
-  [
-    /^https:\/\/(?:www\.)?dailymotion\.com\/video\/(\w+)/,
-    ([, id]) => `https://www.dailymotion.com/embed/video/${id}`,
-  ],
-  [
-    /^https:\/\/open\.spotify\.com\/(?:embed\/)?(track|album|playlist|episode|show)\/(\w+)/,
-    ([, kind, id]) => `https://open.spotify.com/embed/${kind}/${id}`,
-  ],
-  [
-    /^https:\/\/soundcloud\.com\/[\w-]+\/[\w-]+/,
-    ([page]) => `https://w.soundcloud.com/player/?url=${encodeURIComponent(page ?? '')}`,
-  ],
-];
+import { embedSiteOf } from '../../embed-pages.contract.ts';
 
 /** The address of the frame for what somebody pasted: an address, or the code that a site offers; none otherwise. */
 export function frameAddress(pasted: string): string | undefined {
@@ -30,22 +9,19 @@ export function frameAddress(pasted: string): string | undefined {
   const address = within ?? text;
   const url = /^https:\/\/[^\s"'<>]+$/.test(address) && URL.canParse(address) ? address : undefined;
   if (url === undefined) return undefined;
-  for (const [page, player] of players) {
-    const match = page.exec(url);
-    if (match) return player(match);
-  }
-  return embedHosts.includes(new URL(url).hostname) ? url : undefined;
+  return embedSiteOf(url)?.player ?? (embedHosts.includes(new URL(url).hostname) ? url : undefined);
 }
 
 /** What a framed page may do: its own scripts, nothing of the page around it, and no way to lead that away. */
 const sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation allow-forms';
 
-/** The markup of an embed; its shape is a class that readers' pages know. */
+/** The markup of an embed, named after its site where it has no title; its shape is a class that readers' pages know. */
 export function embedSource(address: string, title: string, shape: Embed['shape'] = 'wide'): string {
   const frame = document.createElement('iframe');
+  const { hostname } = new URL(address);
   const said = {
     src: address,
-    title,
+    title: title.trim() || (embedNames[hostname] ?? hostname),
     width: '560',
     height: '315',
     loading: 'lazy',

@@ -1,5 +1,5 @@
 import type { Embed } from '../../embed.contract.ts';
-import type { EmbedSite } from '../../embed-pages.contract.ts';
+import { type EmbedSite, embedPages } from '../../embed-pages.contract.ts';
 
 type Provider = {
   /** Where the site says by oEmbed what a page of it becomes; null where it tells nobody without an account. */
@@ -17,13 +17,12 @@ const BLUESKY_POST = /at:\/\/(did:[\w:.-]{5,80})\/app\.bsky\.feed\.post\/(\w{5,3
 export const embedProviders: EmbedProviders = {
   youtube: {
     ...{ endpoint: 'https://www.youtube.com/oembed?format=json', shape: 'wide' },
-    // The address that sets no cookie before somebody plays.
-    frame: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
+    frame: embedPages.youtube.player,
   },
   vimeo: { endpoint: 'https://vimeo.com/api/oembed.json?dnt=1', shape: 'wide' },
   dailymotion: {
     ...{ endpoint: 'https://www.dailymotion.com/services/oembed?format=json', shape: 'wide' },
-    frame: (id) => `https://www.dailymotion.com/embed/video/${id}`,
+    frame: embedPages.dailymotion.player,
   },
   spotify: { endpoint: 'https://open.spotify.com/oembed?format=json', shape: 'low' },
   soundcloud: { endpoint: 'https://soundcloud.com/oembed?format=json', shape: 'low' },
