@@ -57,8 +57,8 @@ test('a build is made, changed, seen on a real page, released to readers and rol
 
   await page.getByRole('link', { name: 'All builds' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Roll back to Standard layouts' }).click();
+  await page.getByRole('button', { name: 'Roll back to Standard' }).click();
   await page.getByRole('button', { name: 'Roll back', exact: true }).click();
-  await page.getByText('Standard layouts is live.').waitFor();
+  await page.getByText('Standard is live.').waitFor();
   expect(await home()).not.toContain('Hello spring');
 });

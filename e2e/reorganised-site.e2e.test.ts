@@ -131,9 +131,9 @@ describe.skipIf(!sites.every((site) => existsSync(data + site)))('a site of 2,90
     await page.getByText('#1 Carpentries is live.').waitFor();
     expect(await shows()).toEqual([true, true, true, true]);
     await page.getByRole('link', { name: 'All builds' }).click();
-    await page.getByRole('button', { name: 'Roll back to Standard layouts' }).click();
+    await page.getByRole('button', { name: 'Roll back to Standard' }).click();
     await page.getByRole('button', { name: 'Roll back', exact: true }).click();
-    await page.getByText('Standard layouts is live.').waitFor();
+    await page.getByText('Standard is live.').waitFor();
     expect(await shows()).toEqual([false, false, false, false]);
   });
 

@@ -51,7 +51,7 @@ describe('the list of builds', () => {
     const shown = within(await screen.findByRole('region', { name: 'What readers see' }));
     expect(shown.getByText('#1 Winter')).toBeTruthy();
     expect(shown.getByText('The template takes too long.')).toBeTruthy();
-    expect(shown.getByRole('button', { name: 'Roll back to Standard layouts' })).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Roll back to Standard' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Release #1 Winter' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Release #2 Spring' }));
     await user.click(await screen.findByRole('button', { name: 'Release build' }));
