@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getPreview } from '#modules/pages/pages.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
@@ -68,6 +68,41 @@ describe('a post', () => {
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
     await user.click(screen.getByRole('radio', { name: 'Tablet' }));
     expect(frame.style.width).toBe('820px');
+  });
+
+  test('is shared as it is saved, whatever is typed later, and says where it could not be copied', async () => {
+    api.on(getPreview, ({ query }) => ({ url: `about:blank?${query.unsaved}`, expires_ts: 9 }));
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    await user.click(press('Preview'));
+    await screen.findByTitle('Page preview');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied.');
+    expect(await navigator.clipboard.readText()).toBe('about:blank?false');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    await user.click(press('Copy link'));
+    await screen.findByText(/^The browser didn't allow copying/);
+  });
+
+  test('is shown with the word that it is behind, where the last of it was refused for good', async () => {
+    const asked: unknown[] = [];
+    api.on(getPreview, ({ query }) => {
+      asked.push(query.unsaved);
+      return { url: 'about:blank', expires_ts: 9 };
+    });
+    const { user } = await open(post());
+    await user.type(await headline(), '!');
+    await user.click(press('Preview'));
+    await screen.findByTitle('Page preview');
+    expect(asked).toContain(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTitle('Page preview')).toBeNull());
+    asked.length = 0;
+    api.on(keepLayer, () => ({ refuse: 422, code: 'invalid', message: 'No.' }));
+    await user.type(await headline(), '?');
+    await user.click(press('Preview'));
+    await screen.findByText(/^Your latest changes couldn't be sent/);
+    expect(asked).toEqual([false]);
   });
 
   test('takes another layout of the site, and keeps one that is gone until then', async () => {

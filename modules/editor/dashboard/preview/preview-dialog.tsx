@@ -28,17 +28,24 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
       await work.flush();
       const { id } = await open.make();
       const unsaved = isChanged && work.isKept();
-      const query = { unsaved };
-      const { url } = await call(getPreview, { params: { siteId: site.id, postId: id }, query }, { signal });
-      return { url, isBehind: isChanged && !unsaved };
+      const ask = async (query: { unsaved: boolean }) =>
+        (await call(getPreview, { params: { siteId: site.id, postId: id }, query }, { signal })).url;
+      // Whoever gets the link must not see what is typed after it was copied.
+      const saved = ask({ unsaved: false });
+      const [url, link] = await Promise.all([unsaved ? ask({ unsaved }) : saved, saved]);
+      return { url, link, isBehind: isChanged && !unsaved };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const address = data && new URL(data.url, location.origin).href;
   const copy = async (link: string) => {
-    await navigator.clipboard.writeText(link);
+    try {
+      await navigator.clipboard.writeText(new URL(link, location.origin).href);
+    } catch {
+      notices.refused(text('preview.notCopied'));
+      return;
+    }
     notices.done(text('preview.copied'));
   };
   return (
@@ -54,15 +61,17 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
           ]}
           onChoose={setSize}
         />
-        {address ? (
+        {data ? (
           <p className={classes.link}>
-            <span>{text('preview.hint')}</span>
             {navigator.clipboard ? (
-              <button type="button" onClick={() => void copy(address)}>
-                {text('preview.copy')}
-              </button>
+              <>
+                <span>{text('preview.hint')}</span>
+                <button type="button" onClick={() => void copy(data.link)}>
+                  {text('preview.copy')}
+                </button>
+              </>
             ) : null}
-            <a href={address} target="_blank" rel="noreferrer">
+            <a href={data.url} target="_blank" rel="noreferrer">
               {text('preview.tab')}
             </a>
           </p>

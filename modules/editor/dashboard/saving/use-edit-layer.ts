@@ -22,7 +22,13 @@ type Options = {
   onRefused: (error: CallError) => void;
 };
 
-type Kept = { version: number | null; timer: ReturnType<typeof setTimeout> | undefined; pause: number };
+type Kept = {
+  version: number | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  pause: number;
+  /** Whether the server took all that was typed, as the last answer says. */
+  isWhole: boolean;
+};
 
 /** Keeps what is not saved on the server, beside the post; what another window kept there is offered, not replaced. */
 export function useEditLayer(options: Options) {
@@ -30,7 +36,12 @@ export function useEditLayer(options: Options) {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const latest = useRef(options);
   latest.current = options;
-  const state = useRef<Kept>({ version: options.post ? null : 0, timer: undefined, pause: REST });
+  const state = useRef<Kept>({
+    version: options.post ? null : 0,
+    timer: undefined,
+    pause: REST,
+    isWhole: false,
+  });
   const underWay = useRef<Promise<void>>(Promise.resolve());
   const postId = options.post?.id;
 
@@ -56,6 +67,7 @@ export function useEditLayer(options: Options) {
 
   const keep = useCallback(async () => {
     const { changes, make, isBusy } = latest.current;
+    state.current.isWhole = false;
     // A save that is under way says itself what becomes of the layer.
     if (isBusy()) return wait(state.current, () => run.current());
     const values = changes() as InputOf<typeof keepLayer>['body']['content'];
@@ -76,6 +88,8 @@ export function useEditLayer(options: Options) {
     });
     state.current.version = kept.version;
     state.current.pause = REST;
+    // What was typed while the server answered waits to be kept again.
+    state.current.isWhole = state.current.timer === undefined;
     setKeptAt(Date.now());
   }, [site.id, look]);
 
@@ -105,6 +119,7 @@ export function useEditLayer(options: Options) {
   };
   /** To be called after each change. */
   const touch = useCallback(() => {
+    state.current.isWhole = false;
     if (state.current.timer === undefined) wait(state.current, () => run.current());
   }, []);
   /** Keeps now what waits to be kept. */
@@ -113,7 +128,7 @@ export function useEditLayer(options: Options) {
     return underWay.current;
   }, []);
   /** Whether the server has all that waited to be kept. */
-  const isKept = useCallback(() => state.current.timer === undefined && (state.current.version ?? 0) > 0, []);
+  const isKept = useCallback(() => state.current.isWhole, []);
   /** Waits for what is under way, and lets nothing follow: the post itself is saved. */
   const rest = useCallback(() => {
     clearTimeout(state.current.timer);
@@ -123,6 +138,7 @@ export function useEditLayer(options: Options) {
   /** The post was saved, which removes what was kept beside it. */
   const forget = useCallback(() => {
     state.current.version = 0;
+    state.current.isWhole = false;
     setKeptAt(null);
   }, []);
   /** Nothing that was typed is wanted any more. */

@@ -101,7 +101,7 @@ test('nothing is put into a text where the paste was undone, or nobody may write
 
 test('the dialog says that a page has nothing to embed, and adds a link', async () => {
   const page = 'https://www.flickr.com/photos/ada/123/';
-  fakeApi().on(findEmbed, () => ({ ...frame, kind: 'link', url: page, title: '' }));
+  fakeApi().on(findEmbed, () => ({ ...frame, kind: 'link' as const, url: page, title: '' }));
   const { editor } = open();
   const { user } = await renderScreen(() => <EmbedDialog editor={editor} onClose={() => undefined} />);
   await user.type(await screen.findByRole('textbox', { name: /^Address/ }), page);
