@@ -5,6 +5,9 @@ import type { Counts } from '../import-report.ts';
 export type StoreFile = (file: string) => Promise<StoredFile>;
 export type StoredFile = { key: string; size: number; sha256: string; mime: string };
 
+/** What servers keep copies of, among that which an import brings. */
+export type LoadedTopic = 'profile' | 'section' | 'tag' | 'post';
+
 export type LoadOptions = {
   database: Pick<Database, 'db' | 'ids'>;
   siteId: number;
@@ -23,7 +26,7 @@ export type LoadOptions = {
   /** Copies files that the source brought; without it they are listed as missing. */
   storeFile?: StoreFile;
   /** Tells the servers that what they keep of these topics is old. */
-  publish?: (trx: Trx, topic: 'profile' | 'section' | 'tag') => Promise<void>;
+  publish?: (trx: Trx, topic: LoadedTopic) => Promise<void>;
   /** Called after each batch with the number of items and posts that are in, and what this run has written. */
   onProgress?: (done: { items: number; posts: number; written: Counts }) => void;
 };

@@ -448,7 +448,11 @@ test('times ahead are schedules, and schedules of the past are live', async () =
 
 test('every batch leaves a trace and an event', async () => {
   const place = await importSite(api);
-  await place.load([author('ann'), sourcePost('1')]);
+  const published: string[] = [];
+  const publish = async (_: unknown, topic: string) => void published.push(topic);
+  await place.load([author('ann'), sourcePost('1')], { publish });
+  // Once, at the end: what servers keep of these is old.
+  expect(published).toEqual(['profile', 'post']);
   const { db } = api.ground.database;
   const trace = await db
     .selectFrom('audit_event')

@@ -9,7 +9,7 @@ import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
 import { BatchesUnderWay } from './batches-under-way.ts';
-import type { LoadOptions, StoredFile } from './load-options.ts';
+import type { LoadedTopic, LoadOptions, StoredFile } from './load-options.ts';
 import { loadPeople } from './load-people.ts';
 import { loadSourceComments } from './load-source-comments.ts';
 import { loadSourceMedia } from './load-source-media.ts';
@@ -66,7 +66,7 @@ class Loading {
   private readonly ids: SourceIds;
   private communities: ReadonlyMap<string, number> = new Map();
   private items = 0;
-  private touched = new Set<'profile' | 'section' | 'tag'>();
+  private touched = new Set<LoadedTopic>();
 
   constructor(options: LoadOptions, outer: Trx | null) {
     this.options = options;
@@ -235,6 +235,7 @@ class Loading {
     if (made.authors + updated.authors > 0) this.touched.add('profile');
     if (made.sections + updated.sections > 0) this.touched.add('section');
     if (made.tags + updated.tags > 0) this.touched.add('tag');
+    if (made.posts + updated.posts + made.pages + updated.pages > 0) this.touched.add('post');
     const { siteId, source, by = null, database } = this.options;
     await record(trx, database.ids.next, {
       siteId,

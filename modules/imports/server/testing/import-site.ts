@@ -1,6 +1,7 @@
 import type { TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { ImportReport } from '../import-report.ts';
+import type { LoadOptions } from '../load/load-options.ts';
 import { loadSource } from '../load/load-source.ts';
 import { type RunImportOptions, runImport } from '../run-import.ts';
 import type { SourceItem, SourcePost } from '../source.ts';
@@ -12,7 +13,7 @@ export type ImportSite = {
   run(path: string, options?: Partial<RunImportOptions>): Promise<ImportReport>;
   load(
     items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
-    options?: { isDryRun?: boolean; now?: number; atOnce?: number },
+    options?: Pick<LoadOptions, 'isDryRun' | 'atOnce' | 'publish'> & { now?: number },
   ): Promise<ImportReport>;
   /** All that the site holds, without ids, so that two sites can be compared. */
   content(): Promise<Record<string, unknown[]>>;
