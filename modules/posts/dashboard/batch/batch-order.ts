@@ -5,9 +5,14 @@ import { PostStatus } from '../../post-status.contract.ts';
 
 /** Whose posts, or which: named ones, or all that answer the question of the list. */
 export type BatchTarget =
-  | { kind: 'posts'; ids: readonly number[]; status?: number | undefined }
+  | { kind: 'posts'; ids: readonly number[]; status?: number | undefined; name?: string | undefined }
   | { kind: 'list'; filter: NonNullable<Order['filter']>; count: number }
   | { kind: 'author'; id: number; name: string };
+
+/** One post, which its dialog names. */
+export const onePost = (post: { id: number; status: number; headline: string }): BatchTarget => ({
+  ...{ kind: 'posts', ids: [post.id], status: post.status, name: post.headline || String(post.id) },
+});
 
 /** What is chosen in the dialog. */
 export type BatchChoice = {

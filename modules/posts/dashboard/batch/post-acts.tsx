@@ -12,7 +12,7 @@ import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { changePosts, mayAct } from '../../post-batches.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
 import { offeredActs } from './batch-acts.ts';
-import type { BatchTarget } from './batch-order.ts';
+import { type BatchTarget, onePost } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './post-acts.module.css';
 
@@ -28,7 +28,7 @@ type PostActsProps = {
 export function PostActs({ post, onAct }: PostActsProps) {
   const text = useBatchTexts();
   const { holder } = useCaller();
-  const target: BatchTarget = { kind: 'posts', ids: [post.id], status: post.status };
+  const target = onePost(post);
   const already: BatchAction = post.is_suspicious ? 'mark_spam' : 'unmark_spam';
   const acts = offeredActs(holder, target).filter((action) => action !== already);
   const name = text('more', { name: post.headline || String(post.id) });
@@ -90,7 +90,6 @@ type ActKeysProps = { target: () => BatchTarget | undefined; onAct: OnAct };
 /** The common acts by one key each: for a row, or for what is selected. */
 export function ActKeys({ target, onAct }: ActKeysProps) {
   const { holder } = useCaller();
-  const go = useGo();
   const isOn = isAllowed(mayAct, holder);
   const begin = (action: BatchAction) => {
     const of = target();
@@ -99,27 +98,32 @@ export function ActKeys({ target, onAct }: ActKeysProps) {
   useShortcut('rowStatus', () => begin('change_posts_status'), isOn);
   useShortcut('rowTags', () => begin('add_tags'), isOn);
   useShortcut('rowDelete', () => begin('delete'), isOn);
-  useShortcut(
-    'rowEdit',
-    () => {
-      const of = target();
-      const [id] = of?.kind === 'posts' && of.ids.length === 1 ? of.ids : [];
-      if (id !== undefined) go(`/r/dashboard/editor/post/${id}`);
-    },
-    isOn,
-  );
   return null;
 }
 
 type RowKeysProps = { listed: ListedPosts | undefined; openId: number | undefined; onAct: OnAct };
 
-/** The same for the row that has the focus, the one under the pointer, or the open post. */
+/** The same for the row that has the focus, the open post, or the row under the pointer; one post alone is edited. */
 export function RowKeys({ listed, openId, onAct }: RowKeysProps) {
-  const target = (): BatchTarget | undefined => {
-    const row = document.activeElement?.closest('[data-row]') ?? document.querySelector('[data-row]:hover');
-    const id = row ? Number(row.getAttribute('data-row')) : openId;
-    const post = listed?.posts.find((one) => one.id === id);
-    return post && { kind: 'posts', ids: [post.id], status: post.status };
+  const { holder } = useCaller();
+  const go = useGo();
+  const post = () => {
+    const focused = idOf(document.activeElement?.closest('[data-row]'));
+    // The pointer rests somewhere, most often without any intent.
+    const id = focused ?? openId ?? idOf(document.querySelector('[data-row]:hover'));
+    return listed?.posts.find((one) => one.id === id);
+  };
+  const edit = () => {
+    const of = post();
+    if (of) go(`/r/dashboard/editor/post/${of.id}`);
+  };
+  useShortcut('rowEdit', edit, isAllowed(mayAct, holder));
+  const target = () => {
+    const of = post();
+    return of && onePost(of);
   };
   return <ActKeys target={target} onAct={onAct} />;
 }
+
+const idOf = (row: Element | null | undefined): number | undefined =>
+  row ? Number(row.getAttribute('data-row')) : undefined;

@@ -90,6 +90,11 @@ export function PostsBatchDialog({ target, action, onDone, onClose }: PostsBatch
   return (
     <DialogFrame title={title} width={560} onClose={onClose}>
       <div className={classes.body}>
+        {target.kind === 'posts' && target.name ? (
+          <p className={classes.name} dir="auto">
+            {target.name}
+          </p>
+        ) : null}
         {acts.length > 1 ? (
           <SelectField<BatchAction>
             label={text('act')}

@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
@@ -9,7 +10,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { changePosts, getPostBatch, type PostBatch } from '../../post-batches.contract.ts';
-import { countPosts, listPosts } from '../../posts.contract.ts';
+import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
 import { named, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 import type { BatchTarget } from './batch-order.ts';
@@ -419,8 +420,9 @@ describe('a batch under way', () => {
 
 test('one key acts on the row that has the focus, as far as the person may', async () => {
   const stop = listenToKeys();
+  const history = createMemoryHistory({ initialEntries: ['/screen'] });
   try {
-    const { user } = await renderScreen(PostsScreen, { caller: holding('EDIT_POST') });
+    const { user } = await renderScreen(PostsScreen, { caller: holding('EDIT_POST'), history });
     const row = (await screen.findByText(posts[1]?.headline ?? '')).closest<HTMLElement>('[data-row]');
     await waitFor(() => expect(liveShortcuts().has('rowStatus')).toBe(true), patience);
     act(() => row?.focus());
@@ -430,7 +432,39 @@ test('one key acts on the row that has the focus, as far as the person may', asy
     await waitFor(() => expect(api.callsTo(changePosts).at(-1)?.body.post_ids).toEqual([12]));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Of two that are selected none is meant, so that the one with the focus is edited.
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
+    await screen.findByText('2 selected');
+    act(() => row?.focus());
+    await user.keyboard('e');
+    await waitFor(() => expect(history.location.pathname).toBe('/r/dashboard/editor/post/12'));
   } finally {
+    stop();
+  }
+});
+
+test('a key means the open post, wherever the pointer rests, and the dialog names it', async () => {
+  const stop = listenToKeys();
+  const listed = posts.map((post) => ({ ...post, headline: `Ferry ${post.id}` }));
+  const posts_count = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  api.on(listPosts, () => ({ posts: listed, subpages: [], posts_count, is_cut_short: false, after: null }));
+  api.on(getPost, () => new Promise(() => undefined));
+  try {
+    const { user } = await renderScreen(PostsScreen, { search: '?post=11', caller: holding('EDIT_POST') });
+    const under = (await screen.findByText('Ferry 12')).closest('[data-row]');
+    await waitFor(() => expect(liveShortcuts().has('rowStatus')).toBe(true), patience);
+    const find = document.querySelector.bind(document);
+    vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
+      selector === '[data-row]:hover' ? under : find(selector),
+    );
+    act(() => (document.activeElement as HTMLElement | null)?.blur());
+    await user.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 post' }));
+    expect(dialog.getByText('Ferry 11')).toBeTruthy();
+    await user.selectOptions(await dialog.findByLabelText('New status'), 'In Review');
+    await waitFor(() => expect(api.callsTo(changePosts).at(-1)?.body.post_ids).toEqual([11]));
+  } finally {
+    vi.restoreAllMocks();
     stop();
   }
 });

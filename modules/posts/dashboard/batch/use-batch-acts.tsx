@@ -53,7 +53,7 @@ export function useBatchActs(
     bulkActions: (selected, clear) => {
       const target: BatchTarget = selected.isAll
         ? { kind: 'list', ...asked }
-        : { kind: 'posts', ids: [...selected.ids], status: statusOf(listed, selected.ids) };
+        : { kind: 'posts', ids: [...selected.ids], ...knownOf(listed, selected.ids) };
       return (
         <Suspense fallback={null}>
           <SelectedButton
@@ -101,8 +101,13 @@ export function useBatchActs(
   };
 }
 
-/** The status of selected posts where all of them are on the page and have the same. */
-function statusOf(listed: ListedPosts | undefined, ids: ReadonlySet<number>): number | undefined {
-  const statuses = (listed?.posts ?? []).filter(({ id }) => ids.has(id)).map(({ status }) => status);
-  return statuses.length === ids.size && new Set(statuses).size === 1 ? statuses[0] : undefined;
+/** Of selected posts that are all on the page: the status, where they have the same, and the name of a single one. */
+function knownOf(listed: ListedPosts | undefined, ids: ReadonlySet<number>) {
+  const posts = (listed?.posts ?? []).filter(({ id }) => ids.has(id));
+  const [one] = posts;
+  if (!one || posts.length < ids.size) return {};
+  return {
+    status: posts.every(({ status }) => status === one.status) ? one.status : undefined,
+    name: ids.size === 1 ? one.headline || String(one.id) : undefined,
+  };
 }

@@ -12,6 +12,7 @@ import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
+import { onePost } from '../batch/batch-order.ts';
 import { ActCommands, type OnAct, PostActs } from '../batch/post-acts.tsx';
 import { EditButton } from '../edit-button.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
@@ -60,13 +61,7 @@ export function PostDrawer(props: PostDrawerProps) {
       }
     >
       {known && !isGone(post.error) ? <PostHead post={known} onAuthor={props.onAuthor} /> : null}
-      {known ? (
-        <ActCommands
-          of="open"
-          target={{ kind: 'posts', ids: [known.id], status: known.status }}
-          onAct={props.onAct}
-        />
-      ) : null}
+      {known ? <ActCommands of="open" target={onePost(known)} onAct={props.onAct} /> : null}
       {post.data ? <Details post={post.data} /> : null}
       {post.error ? (
         <div className={classes.failure}>
