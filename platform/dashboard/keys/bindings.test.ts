@@ -26,6 +26,20 @@ describe('bindings', () => {
     expect(one.get('palette')).toBe('');
   });
 
+  test('that somebody chose win over the same keys of a shortcut that came later, which has none then', () => {
+    const later = [...shortcuts, { id: 'rowStatus', keys: 'S' }, { id: 'rowEdit', keys: 'E' }];
+    const chosen = { [keysPreference('add')]: 'S', [keysPreference('go.posts')]: 'E P' };
+    const found = bindingsOf(later, kept(chosen));
+    expect(Object.fromEntries(found)).toEqual({
+      ...{ palette: 'Mod+K', add: 'S', 'go.posts': 'E P', rowStatus: '', rowEdit: '' },
+    });
+    expect(meaningOf(['S'], found)).toEqual({ id: 'add', isBegun: false });
+    const moved = bindingsOf(later, kept({ ...chosen, [keysPreference('rowStatus')]: 'X' }));
+    expect(moved.get('rowStatus')).toBe('X');
+    const off = bindingsOf(later, kept({ [keysPreference('add')]: '' }));
+    expect(off.get('rowStatus')).toBe('S');
+  });
+
   test('ignore what was kept wrongly', () => {
     expect(bindingsOf(shortcuts, kept({ [keysPreference('add')]: 7 })).get('add')).toBe('C');
   });

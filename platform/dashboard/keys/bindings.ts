@@ -18,13 +18,18 @@ export const keysPreference = (id: string): string => `keys.${id}`;
 /** The preference that turns all shortcuts without a modifier off. */
 export const plainKeysPreference = 'plain-keys';
 
-/** What presses mean for somebody: the program's keys, unless other ones were chosen or plain ones are off. */
+/**
+ * What presses mean for somebody: the program's keys, unless other ones were chosen or plain ones are off. Keys that
+ * somebody chose stay theirs when the program brings a new shortcut with the same ones, which has none then.
+ */
 export function bindingsOf(shortcuts: readonly Shortcut[], kept: (name: string) => unknown): Bindings {
   const hasPlain = kept(plainKeysPreference) !== false;
+  const chosen = new Map(shortcuts.map(({ id }) => [id, chosenKeys(kept(keysPreference(id)))]));
+  const isTaken = (keys: string) => [...chosen.values()].some((its) => its && meet(keys, its));
   return new Map(
     shortcuts.map(({ id, keys }) => {
-      const chosen = chosenKeys(kept(keysPreference(id))) ?? keys;
-      return [id, hasPlain || !isPlain(chosen) ? chosen : ''];
+      const its = chosen.get(id) ?? (isTaken(keys) ? '' : keys);
+      return [id, hasPlain || !isPlain(its) ? its : ''];
     }),
   );
 }
@@ -60,13 +65,14 @@ export function refusalOf(keys: string, id: string, bindings: Bindings): Refusal
   if (strokes.some((stroke) => browsers.has(stroke))) return { kind: 'browser' };
   if (strokes.length === 1 && movement.test(keys)) return { kind: 'movement' };
   for (const [other, its] of bindings) {
-    if (other !== id && its !== '' && (isBeginning(keys, its) || isBeginning(its, keys)))
-      return { kind: 'taken', by: other };
+    if (other !== id && its !== '' && meet(keys, its)) return { kind: 'taken', by: other };
   }
   return undefined;
 }
 
 /** Of two shortcuts of which one begins the other, only the shorter would ever be heard. */
+const meet = (some: string, other: string): boolean => isBeginning(some, other) || isBeginning(other, some);
+
 const isBeginning = (some: string, whole: string): boolean => `${whole} `.startsWith(`${some} `);
 
 /** The shortcut that the strokes so far mean, or whether they begin one. */

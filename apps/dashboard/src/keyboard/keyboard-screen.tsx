@@ -89,7 +89,8 @@ function ShortcutRow({ shortcut, keys, title, titleOf, isChanging, onChanging }:
   const text = useKeyboardTexts();
   const preference = keysPreference(shortcut.id);
   const isOwn = keptPreference(preference) !== undefined;
-  const isOffByPlain = keys === '' && (chosenKeys(keptPreference(preference)) ?? shortcut.keys) !== '';
+  const own = chosenKeys(keptPreference(preference)) ?? shortcut.keys;
+  const isOffByPlain = keys === '' && own !== '' && keptPreference(plainKeysPreference) === false;
   return (
     <li className={classes.row}>
       <span className={classes.title}>{title}</span>
