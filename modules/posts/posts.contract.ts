@@ -172,6 +172,13 @@ export type PostFilters = z.output<typeof PostFilters>;
 
 export const PostCountFilters = z.object(filterKeys).refine(periodIsWhole, endsBeforeStart('end_date'));
 
+const PostCountQuery = z
+  .object({
+    ...filterKeys,
+    bounded: flag.optional().meta({ description: 'stops at ten thousand, as lists do, and is soon there' }),
+  })
+  .refine(periodIsWhole, endsBeforeStart('end_date'));
+
 const roar = z.object({ roarId: idInPath });
 
 /** Opens the posts: create-real-draft anywhere, or the engine setting for community publishing. */
@@ -221,7 +228,7 @@ export const countPosts = endpoint({
   permission: mayOpenPosts,
   scopeParam: 'roarId',
   params: roar,
-  query: PostCountFilters,
+  query: PostCountQuery,
   response: PostsCount,
   errors: [fieldUnknown],
 });

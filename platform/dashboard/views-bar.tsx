@@ -8,7 +8,8 @@ import classes from './views-bar.module.css';
 export type ListView<Id extends string> = {
   id: Id;
   title: string;
-  count: number | undefined;
+  /** A text where it says more than a number does, such as `10,000+`. */
+  count: number | string | undefined;
   /** Somebody typed the title, so that its direction follows its letters. */
   isTyped?: boolean;
   /** A word after the count, such as "modified". */
@@ -47,7 +48,9 @@ export function ViewsBar<Id extends string>({ views, current, onView, add, actio
               <span className={classes.title} dir={isTyped ? 'auto' : undefined} title={title}>
                 {title}
               </span>{' '}
-              {count === undefined ? null : <span className={classes.count}>{numberText(count)}</span>}{' '}
+              {count === undefined ? null : (
+                <span className={classes.count}>{typeof count === 'number' ? numberText(count) : count}</span>
+              )}{' '}
               {note === undefined ? null : <span className={classes.count}>{note}</span>}
             </button>
             {menu}

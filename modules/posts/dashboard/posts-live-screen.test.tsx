@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -23,7 +23,10 @@ beforeEach(() => {
     posts_count: { count: posts.length, is_exact: true, trends },
   }));
 });
-afterEach(() => expect(api.faults).toEqual([]));
+afterEach(() => {
+  vi.useRealTimers();
+  expect(api.faults).toEqual([]);
+});
 
 const shown = () => [...document.querySelectorAll('[data-row] a')].map((link) => link.textContent);
 
@@ -82,4 +85,22 @@ test('an answer that is late never comes over a newer one', async () => {
   expect(await screen.findByText('New bridge')).toBeTruthy();
   expect(screen.queryByText('Old bridge')).toBeNull();
   expect(api.callsTo(listPosts)).toHaveLength(before + 2);
+});
+
+test('an exact number is asked for again with what colleagues write, but not more than twice in a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const posts_count = { count: 10_000, is_exact: false, trends };
+  api.on(listPosts, () => ({ posts, subpages: [], is_cut_short: false, after: null, posts_count }));
+  api.on(countPosts, () => ({ count: 812_345, is_exact: true, trends }));
+  await renderScreen(PostsScreen);
+  await screen.findByText('1–50 of 812,345');
+  for (const revision of [2, 3]) {
+    const headline = `Bridge ${revision}`;
+    posts = posts.map((post) => (post.id === 2 ? { ...post, headline, revision } : post));
+    act(() => announceChange('post'));
+    await screen.findByText(headline);
+  }
+  expect(api.callsTo(countPosts)).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(api.callsTo(countPosts)).toHaveLength(2));
 });

@@ -200,6 +200,15 @@ describe('the posts list', () => {
     expect(api.callsTo(listPosts)).toHaveLength(1);
   });
 
+  test('what an index found is counted no further', async () => {
+    const posts_count = { ...answer([], 10_000).posts_count, is_exact: false };
+    api.on(listPosts, () => ({ ...answer([postRow()]), posts_count }));
+    await renderScreen(PostsScreen, { search: '?index=news&q=harbour' });
+    expect(await screen.findByText('1–50 of 10,000+')).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+    expect(api.callsTo(countPosts).filter(({ query }) => !query.bounded)).toEqual([]);
+  });
+
   test('says which filters to lift when nothing is found, and how many posts would appear', async () => {
     api
       .on(listPosts, ({ query: { status } }) =>
@@ -211,6 +220,7 @@ describe('the posts list', () => {
       });
     const { user, search } = await renderScreen(PostsScreen, { search: '?status=9&type=video&rating=3' });
     expect(await screen.findByText('Without Status: 412 posts. Without Type: 3 posts.')).toBeTruthy();
+    expect(api.callsTo(countPosts).map(({ query }) => query.bounded)).not.toContain(undefined);
     // The bar has a cross for each filter; what is offered below stands there a second time.
     expect(screen.getAllByRole('button', { name: 'Clear Type' })).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Clear Rating' })).toHaveLength(1);

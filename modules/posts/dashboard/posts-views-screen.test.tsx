@@ -53,12 +53,17 @@ afterEach(() => expect(api.faults).toEqual([]));
 
 describe('G-93: the views of the posts', () => {
   test('stand above the filters with their counts, and lead to their address and back', async () => {
+    const many = { ...counted(10_000), is_exact: false };
+    api.on(countPosts, ({ query }) => (query.status === 5 ? counted(7) : many));
     const { user, search, back } = await renderScreen(PostsScreen);
     await user.click(await screen.findByRole('button', { name: /^My stories 7/ }));
     expect(search()).toBe('?status=5&view=1');
     await waitFor(() => expect(api.callsTo(listPosts).at(-1)?.query.status).toBe(5));
     expect(screen.getByRole('button', { name: /^My stories/ }).getAttribute('aria-current')).toBe('true');
     expect(screen.queryByText('modified')).toBeNull();
+    expect(await screen.findByRole('button', { name: /^All posts 10,000\+/ })).toBeTruthy();
+    // Many tabs are no reason to have everything counted.
+    expect(api.callsTo(countPosts).map(({ query }) => query.bounded)).not.toContain(undefined);
     back();
     await waitFor(() => expect(search()).toBe(''));
     expect(screen.getByRole('button', { name: /^All posts/ }).getAttribute('aria-current')).toBe('true');

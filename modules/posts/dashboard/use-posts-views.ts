@@ -9,6 +9,7 @@ import {
 import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { type AddressPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
@@ -26,13 +27,15 @@ import {
 import { shippedViews } from './list/shipped-views.ts';
 import { usePostsTexts } from './posts-texts.ts';
 
+type Counted = { count: number; is_exact: boolean };
+
 type Options = {
   search: PostsSearch;
   /** The address itself. */
   pairs: AddressPairs;
   columns: readonly { id: string; width: number | 'rest' }[];
   /** How many posts the list shows now. */
-  count: { count: number } | undefined;
+  count: Counted | undefined;
 };
 
 const counted = 20;
@@ -52,7 +55,7 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
     isWhole ? [] : [{}],
     (views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames)),
   );
-  const [whole] = isWhole ? [count?.count] : counts;
+  const [whole] = isWhole ? [textOf(count)] : counts;
   const ofViews = isWhole ? counts : counts.slice(1);
 
   const all = useMemo(() => columns.filter(({ width }) => width !== 'rest').map(({ id }) => id), [columns]);
@@ -90,16 +93,19 @@ const questionOf = (search: PostsSearch): AddressPairs =>
 
 const settle = (pairs: AddressPairs): AddressPairs => questionOf(readPostsSearch(pairs));
 
-/** How many posts each question has. */
-function useCounts(...lists: (readonly AddressPairs[])[]): (number | undefined)[] {
+const textOf = (count: Counted | undefined) => count && boundedCount(count.count, count.is_exact);
+
+/** How many posts each question has. They are many, so that each stops where a list does, and says so. */
+function useCounts(...lists: (readonly AddressPairs[])[]): (string | undefined)[] {
   const { site } = useCaller();
   const now = useMomentOfDay(site.timeZone);
   return useQueries({
     queries: lists.flat().map((pairs) => {
       const asked = postsListQuery(readPostsSearch(pairs), { zone: site.timeZone, now });
       const { limit: _, offset: _offset, order_by: _by, order_direction: _direction, ...query } = asked;
-      return { ...read(countPosts, { params: { roarId: site.id }, query }), staleTime: 60_000 };
+      const input = { params: { roarId: site.id }, query: { ...query, bounded: 1 as const } };
+      return { ...read(countPosts, input), staleTime: 60_000 };
     }),
-    combine: (found) => found.map(({ data }) => data?.count),
+    combine: (found) => found.map(({ data }) => textOf(data)),
   });
 }

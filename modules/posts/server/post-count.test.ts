@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ChangeEvent, Events } from '#platform/server/events.ts';
+import { PostStatus, StatusFilter } from '../post-status.contract.ts';
 import { postCounter } from './post-count.ts';
 import type { PostSelection } from './post-filter.ts';
 import type { PostLists } from './post-lists.ts';
+import { waitingForReview } from './waiting-for-review.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const bounded = { count: 10_000, is_exact: false };
 const untold = { previous_count: null, change_percent: null };
@@ -72,4 +76,48 @@ test('a trend compares exact numbers', async () => {
   const found = await count.exactly(selection({ start_date: '01-03-2026', end_date: '07-03-2026' }));
   expect(found).toMatchObject({ is_exact: true, trends: { previous_count: expect.any(Number) } });
   expect([50, -33.3]).toContain(found.trends.change_percent);
+});
+
+test('everybody who sees all posts shares a count, and nobody one of what is their own', async () => {
+  const { count, asked } = counted(async () => 812_345);
+  const by = (profileId: number, reach: Partial<PostSelection['viewer']>, status: number) =>
+    count.exactly({
+      ...selection({ status }),
+      viewer: { profileId, communityIds: null, draftsIn: null, ...reach },
+    });
+  const asks = async (reach: Partial<PostSelection['viewer']>, status: number) => {
+    asked.length = 0;
+    await by(1, reach, status);
+    await by(2, reach, status);
+    return asked.length;
+  };
+  expect(await asks({}, StatusFilter.POST_AND_DRAFT)).toBe(1);
+  expect(await asks({ draftsIn: [7] }, StatusFilter.PUBLISHED)).toBe(1);
+  expect(await asks({ draftsIn: [7] }, StatusFilter.ALL_DRAFT)).toBe(2);
+  expect(await asks({ communityIds: [7] }, StatusFilter.PUBLISHED)).toBe(2);
+  expect(await asks({}, PostStatus.AUTODRAFT)).toBe(2);
+});
+
+test('an exact count is a minute old at most, whether somebody said that posts changed or not', async () => {
+  vi.useFakeTimers();
+  const { count, asked } = counted(async () => 812_345);
+  await count.exactly(selection());
+  vi.advanceTimersByTime(59_000);
+  await count.exactly(selection());
+  expect(asked).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  await count.exactly(selection());
+  expect(asked).toHaveLength(2);
+});
+
+test('the number in the menu does not have everything counted', async () => {
+  const { count, asked } = counted(async () => 812_345);
+  const holder = {
+    isSignedIn: true,
+    sitePermissions: new Set(['PUBLISH_POST', 'VIEW_REAL_DRAFT']),
+    communityPermissions: new Map(),
+  };
+  const who = { site: { id: 1, timezone: 'UTC' }, caller: { holder, profile: { id: 1 } } };
+  expect(await waitingForReview(count)(who as never)).toBe(10_000);
+  expect(asked).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { ApiError, tooManyWriters } from '#platform/contract/api-error.ts';
 import type { Events } from '#platform/server/events.ts';
 import { openTurns } from '#platform/server/turns.ts';
 import { dateOf, startOfDate } from '#platform/server/zoned-time.ts';
-import type { PostSelection } from './post-filter.ts';
+import { dependsOnViewer, type PostSelection } from './post-filter.ts';
 import type { PostLists } from './post-lists.ts';
 
 type Count = { count: number; is_exact: boolean };
@@ -10,8 +10,11 @@ export type PostsCountResult = Count & {
   trends: { previous_count: number | null; change_percent: number | null };
 };
 
-/** Counts that are soon made are kept shortly, others until a post of the site changes or they are that old. */
-const KEPT = { bounded: 15_000, exact: 600_000 } as const;
+/**
+ * Until a post of the site changes, or they are that old: not every change is told at once, such as those of an import
+ * that was broken off.
+ */
+const KEPT = { bounded: 15_000, exact: 60_000 } as const;
 const MOST_KEPT = 2_000;
 /** Counts of everything in one process at the same time; the lists have the other connections. */
 const AT_ONCE = 2;
@@ -89,10 +92,12 @@ export function postCounter(lists: PostLists, events: Events): PostCounter {
   };
 }
 
-function keyOf(way: string, { now, ...stable }: PostSelection): string {
+function keyOf(way: string, selection: PostSelection): string {
+  const { now, viewer, ...stable } = selection;
   const { future, unscheduled } = stable.filters;
+  const who = dependsOnViewer(selection) ? viewer : null;
   // Planned posts are compared with the time of the call, so only the minute is part of the key.
-  return JSON.stringify([way, stable, future || unscheduled ? Math.floor(now / 60) : 0]);
+  return JSON.stringify([way, stable, who, future || unscheduled ? Math.floor(now / 60) : 0]);
 }
 
 async function withTrend(

@@ -110,6 +110,14 @@ export function rowConditions(selection: PostSelection, lead: Lead): Condition[]
 /** The phrase stands in the title, in capitals or not. */
 export const titleHas = (phrase: string): Condition => sql`p.headline ilike ${containing(phrase)}`;
 
+/** Whether what is found depends on who asks; else everybody who may ask it at all finds the same. */
+export function dependsOnViewer(selection: PostSelection): boolean {
+  const { communityIds, draftsIn } = selection.viewer;
+  const statuses = wantedStatuses(selection);
+  if (communityIds !== null || statuses.some((status) => UNSAVED.includes(status))) return true;
+  return draftsIn !== null && statuses.some((status) => !LIVE.includes(status));
+}
+
 /** What the viewer may see, on `p`. */
 function visibility(selection: PostSelection, lead: Lead): Condition[] {
   const { viewer } = selection;

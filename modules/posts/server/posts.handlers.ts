@@ -85,9 +85,9 @@ export function postHandlers({ database, lists, count, events, search, names }: 
       const { posts } = await show({ ...call.site, statsIn }, find, headlinesFor(call));
       return Written.withLists(findPosts.response, { posts }, {});
     }),
-    answer(countPosts, async ({ query, ...call }) => {
-      const indexed = await withIndex(search, call, query);
-      return countOf('exactly', selectPosts(call, indexed.filters), indexed);
+    answer(countPosts, async ({ query: { bounded, ...asked }, ...call }) => {
+      const indexed = await withIndex(search, call, asked);
+      return countOf(bounded ? 'soon' : 'exactly', selectPosts(call, indexed.filters), indexed);
     }),
     answer(getPost, async ({ params, ...call }) => {
       const selection = anyOf(call, [params.postId]);

@@ -10,5 +10,5 @@ export const waitingForReview =
   async ({ site, caller }) => {
     if (!isAllowed(anywhere('PUBLISH_POST'), caller.holder)) return 0;
     const selection = selectPosts({ site, caller, communityId: null }, { status: PostStatus.NEEDS_REVIEW });
-    return (await count.exactly(selection)).count;
+    return (await count.soon(selection)).count;
   };

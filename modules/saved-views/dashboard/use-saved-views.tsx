@@ -17,12 +17,15 @@ import { hasColumns, isSame, pairsOf, type SortNames, stateOf } from './view-sta
 const ViewDialog = lazyPart(() => import('./view-dialog.tsx'), 'ViewDialog');
 const ViewMenu = lazyPart(() => import('./view-menu.tsx'), 'ViewMenu');
 
+/** How many rows a view has, as a tab shows it. */
+type Count = NonNullable<ViewsBarProps<string>['views'][number]['count']>;
+
 export type SavedViewsOptions = {
   screen: ViewScreen;
   /** The tab of the list without any view: its title, and how many rows it has. */
-  all: { title: string; count: number | undefined };
+  all: { title: string; count: Count | undefined };
   /** Views that come with the product, after that tab: they are neither changed nor deleted. */
-  shipped?: readonly { id: string; title: string; count: number | undefined; pairs: AddressPairs }[];
+  shipped?: readonly { id: string; title: string; count: Count | undefined; pairs: AddressPairs }[];
   /** What the address asks, in its shortest form, without page and view. */
   pairs: AddressPairs;
   /** Brings the pairs of a view into the same form. */
@@ -34,7 +37,7 @@ export type SavedViewsOptions = {
   sortNames: SortNames;
   columns: { all: readonly string[]; hidden: ReadonlySet<string>; onHide: (ids: readonly string[]) => void };
   /** How many rows each view has, by its id. */
-  counts: ReadonlyMap<number, number>;
+  counts: ReadonlyMap<number, Count>;
   /** The list was opened without a question of its own, so that a view may open with it. */
   isBare: boolean;
 };

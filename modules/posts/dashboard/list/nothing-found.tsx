@@ -27,7 +27,7 @@ export function NothingWritten({ onChange }: NothingWrittenProps) {
   const mayWrite = isAllowed(anywhere('CREATE_REAL_DRAFT'), holder);
   const status = StatusFilter.POST_AND_DRAFT;
   const { data: all } = useQuery({
-    ...read(countPosts, { params: { roarId: site.id }, query: { status } }),
+    ...read(countPosts, { params: { roarId: site.id }, query: { status, bounded: 1 } }),
     enabled: mayWrite,
   });
   const nothing = platformText('list.empty', { title: text('posts') });
@@ -81,7 +81,7 @@ export function NothingFound({ search, clock, filters, onChange, onReset }: Noth
     queries: asked.map(({ cleared }) =>
       read(countPosts, {
         params: { roarId: site.id },
-        query: postsCountQuery({ ...search, ...cleared }, clock),
+        query: { ...postsCountQuery({ ...search, ...cleared }, clock), bounded: 1 },
       }),
     ),
   });
