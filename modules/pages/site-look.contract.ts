@@ -18,7 +18,7 @@ export const colorNames = Object.keys(lookColors) as LookColor[];
 
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'takes a colour such as #a3231f')
+  .regex(/^#[0-9a-f]{6}$/i, 'takes a color such as #a3231f')
   .transform((hex) => hex.toLowerCase())
   .nullable()
   .default(null)

@@ -107,7 +107,7 @@ export const pictureInvalid = apiError('picture_is_invalid', 422, 'Choose a pict
 export const contrastTooLow = apiError(
   'contrast_is_too_low',
   422,
-  'Readers could hardly tell this colour from the background. Choose one with a contrast of 4.5:1 or more.',
+  'Readers could hardly tell this color from the background. Choose one with a contrast of 4.5:1 or more.',
 );
 
 const editsSite = onSite('EDIT_SITE');
