@@ -29,20 +29,21 @@ export const TRIAL_BEGIN = '/u/site/trial/';
 const LONGEST = 12_000;
 const LONGEST_UNPACKED = 60_000;
 
-const signature = (secret: string, packed: string): Buffer =>
-  createHmac('sha256', secret).update(`trial ${packed}`).digest();
+const signature = (secret: string, packed: string): string =>
+  createHmac('sha256', secret).update(`trial ${packed}`).digest('base64url');
 
 /** The address of a trial: all of it stands there, signed. @returns null when it is too long for an address */
 export function trialAddress(secret: string, trial: Trial): string | null {
   const packed = deflateRawSync(JSON.stringify(trial)).toString('base64url');
-  const address = `${TRIAL_BEGIN}${packed}.${signature(secret, packed).toString('base64url')}`;
+  const address = `${TRIAL_BEGIN}${packed}.${signature(secret, packed)}`;
   return address.length > LONGEST ? null : address;
 }
 
 function readTrial(secret: string, siteId: number, path: string, now: number): Trial | null {
   const [packed = '', signed = ''] = path.slice(TRIAL_BEGIN.length).split('.');
-  const given = Buffer.from(signed, 'base64url');
-  const expected = signature(secret, packed);
+  // As text: a signature that is read back has several spellings, of which one alone was given out.
+  const given = Buffer.from(signed);
+  const expected = Buffer.from(signature(secret, packed));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: LONGEST_UNPACKED });
   const trial = JSON.parse(text.toString()) as Trial;
