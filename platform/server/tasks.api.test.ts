@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiError } from '#platform/contract/api-error.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { waitingLocks } from '#platform/testing/waiting-locks.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { openQuotas } from './quotas.ts';
@@ -140,8 +141,7 @@ test('does not begin a task that is cancelled while it is being taken up', async
       context,
     );
     await vi.waitFor(async () => {
-      const { rows } = await database.pool.query('select 1 from pg_locks where not granted');
-      expect(rows).toHaveLength(1);
+      expect(await waitingLocks(database.pool)).toBe(1);
     }, patience);
     await canceller.query('commit');
     await running;

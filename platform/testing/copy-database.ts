@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { ask, clusterNodes, databaseAt } from './cluster-nodes.ts';
 
 /** A database of its own for one test file or one server. */
 export type TestDatabase = {
@@ -8,18 +8,26 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Copies a database to which nobody is connected. */
+/**
+ * Copies a database to which nobody is connected; on a cluster each node copies its own part, and as all have one name
+ * the copies find each other as the originals do. It is done from a database beside it.
+ */
 export async function copyDatabase(original: string): Promise<TestDatabase> {
-  const template = new URL(original);
-  const own = new URL(template);
+  const first = new URL(original);
+  const template = first.pathname.slice(1);
+  const nodes = (clusterNodes() ?? [first]).map((node) => new URL(databaseAt(node, 'postgres')));
   const name = `test_${randomBytes(8).toString('hex')}`;
-  own.pathname = `/${name}`;
-  await asAdministrator(template, `create database ${name} template ${template.pathname.slice(1)}`);
+  for (const node of nodes) {
+    if (nodes.length > 1) await ask(node.href, withoutDaemons(template));
+    await ask(node.href, `create database ${name} template ${template}`);
+  }
   return {
-    connectionString: own.href,
+    connectionString: databaseAt(first, name),
     drop: async () => {
-      await asAdministrator(template, untilLeft(name));
-      await asAdministrator(template, `drop database if exists ${name} with (force)`);
+      for (const node of nodes) {
+        await ask(node.href, untilLeft(name));
+        await ask(node.href, `drop database if exists ${name} with (force)`);
+      }
     },
   };
 }
@@ -32,15 +40,11 @@ const untilLeft = (name: string): string => `do $$ begin
   end loop;
 end $$`;
 
-/** Nobody may be connected to a template while it is copied, so this is done from a database beside it. */
-async function asAdministrator(template: URL, statement: string): Promise<void> {
-  const beside = new URL(template);
-  beside.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: beside.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+/** Each node of a cluster keeps a process at each of its databases, and a template has to be left by all. */
+const withoutDaemons = (name: string): string => `do $$ begin
+  for attempt in 1..50 loop
+    perform pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}';
+    exit when not exists (select from pg_stat_activity where datname = '${name}');
+    perform pg_sleep(0.01), pg_stat_clear_snapshot();
+  end loop;
+end $$`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { settingsForTests } from '../server/embedded-postgres/settings.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { migrateToLatest } from '../server/migrate.ts';
+import { ask, clusterNodes, createClusterDatabase, databaseAt } from './cluster-nodes.ts';
 import { type GuardCatalogue, readGuardCatalogue } from './statement-guard/catalogue.ts';
 
 declare module 'vitest' {
@@ -39,6 +41,26 @@ export async function teardown(): Promise<void> {
 }
 
 async function startTestPostgres(): Promise<TestPostgres> {
+  const nodes = clusterNodes();
+  return nodes ? useCluster(nodes) : startOwnPostgres();
+}
+
+async function useCluster(nodes: readonly URL[]): Promise<TestPostgres> {
+  const name = `test_template_${randomBytes(4).toString('hex')}`;
+  const template = await createClusterDatabase(nodes, name);
+  await migrateToLatest(template);
+  return {
+    template,
+    catalogue: await catalogueOf(template),
+    stop: async () => {
+      for (const node of nodes) {
+        await ask(databaseAt(node, 'postgres'), `drop database if exists ${name} with (force)`);
+      }
+    },
+  };
+}
+
+async function startOwnPostgres(): Promise<TestPostgres> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const quiet = () => undefined;
   const postgres = await startEmbeddedPostgres({

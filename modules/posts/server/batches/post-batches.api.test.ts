@@ -6,6 +6,7 @@ import { createCommunity } from '#modules/communities/communities.public.ts';
 import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { waitingLocks } from '#platform/testing/waiting-locks.ts';
 import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { countPosts, listPosts } from '../../posts.contract.ts';
 import { removeOldBatches } from './batch-jobs.ts';
@@ -357,12 +358,7 @@ describe('a batch', () => {
     const { batch_id } = await change(editor, toStatus(8, { post_ids: postIds }));
     const batchId = batch_id ?? 0;
     const ofOther = { site_id: siteId, id: ids.next(), undo_of: batchId, created_by: editor.profileId };
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_locks where not granted`.execute(
-        db,
-      );
-      return rows[0]?.count;
-    };
+    const waiting = () => waitingLocks(api.ground.database.pool);
     const answer = await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('post_batch')

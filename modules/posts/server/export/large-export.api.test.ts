@@ -8,6 +8,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
+import { waitingLocks } from '#platform/testing/waiting-locks.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import { postExportFields } from '../../post-export-fields.contract.ts';
 
@@ -73,13 +74,7 @@ async function holdingTexts(work: () => Promise<void>): Promise<void> {
     await watcher.query('rollback');
   }
 }
-const isWaiting = async (): Promise<boolean> => {
-  const found = await watcher.query(
-    `select 1 from pg_locks where not granted and relation = 'post_body'::regclass
-      and database = (select oid from pg_database where datname = current_database())`,
-  );
-  return found.rows.length > 0;
-};
+const isWaiting = async (): Promise<boolean> => (await waitingLocks(watcher)) > 0;
 const received = () => readdir(join(api.ground.dataFolder, 'files', '.incoming'));
 const start = async () => {
   const started = await api.as(owner).call(exportPosts, { query: postsAndDrafts, body: everything });
