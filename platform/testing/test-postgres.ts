@@ -42,10 +42,10 @@ export async function teardown(): Promise<void> {
 
 async function startTestPostgres(): Promise<TestPostgres> {
   const nodes = clusterNodes();
-  return nodes ? useCluster(nodes) : startOwnPostgres();
+  return nodes ? joinCluster(nodes) : startOwnPostgres();
 }
 
-async function useCluster(nodes: readonly URL[]): Promise<TestPostgres> {
+async function joinCluster(nodes: readonly URL[]): Promise<TestPostgres> {
   const name = `test_template_${randomBytes(4).toString('hex')}`;
   const template = await createClusterDatabase(nodes, name);
   await migrateToLatest(template);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { clusterNodes } from './cluster-nodes.ts';
 
-/** Those of this database alone: other tests of the run have theirs beside it. */
-const HERE = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
+/** Those of this database alone: other tests of the run have theirs beside it, and a lock of a row names no database. */
+const HERE = `select count(*)::int as count from pg_locks as l join pg_stat_activity as a on a.pid = l.pid
+  where not l.granted and a.datname = current_database()`;
 const ON_ALL_NODES = 'select count(*)::int as count from citus_locks where not granted';
 
 /** How many statements of a database wait for a lock, on a cluster on whichever node. */

@@ -32,7 +32,7 @@ export function openPageCache(
   mostBytes = 96 * 1024 * 1024,
 ): PageCache {
   const entries = new Map<string, Entry>();
-  const rendering = new Map<string, Promise<KeptPage>>();
+  const rendering = new Map<string, { since: number; made: Promise<KeptPage> }>();
   /** What was dropped lately, so that a page that was being rendered from the old state is not kept. */
   let drops: Drop[] = [];
   let dropped = 0;
@@ -61,7 +61,12 @@ export function openPageCache(
   };
   const render = (siteId: number, key: string, make: () => Promise<KeptPage>): Promise<KeptPage> => {
     const under = rendering.get(key);
-    if (under) return under;
+    if (under?.since === dropped) return under.made;
+    if (under) {
+      // It began before something was dropped: whoever asks now gets what came after.
+      const anew = () => render(siteId, key, make);
+      return under.made.then((page) => (wasDropped(under.since, siteId, page.keys) ? anew() : page), anew);
+    }
     const since = dropped;
     const made = make()
       .then((page) => {
@@ -79,7 +84,7 @@ export function openPageCache(
         return page;
       })
       .finally(() => rendering.delete(key));
-    rendering.set(key, made);
+    rendering.set(key, { since, made });
     return made;
   };
   const mark = (key: string, entry: Entry, isSoft: boolean) => {
