@@ -1,6 +1,7 @@
 export { type PostBodies, postBodiesOf } from './server/batches/body-rewriters.ts';
 export { isLivePost } from './server/live-post.ts';
 export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';
+export { newestOfSelection } from './server/newest-of-selection.ts';
 export { type FrontOrder, frontOrder, writeOrder } from './server/places/front-orders.ts';
 export { refuseElsewhere } from './server/places/refuse-elsewhere.ts';
 export { isFrozenAt, type Placed, settled } from './server/places/section-order.ts';
