@@ -18,22 +18,24 @@ const KEPT = 60_000;
 let waiting: Waiting[] = [];
 
 /** Asks for the views of a post together with those of the rows that are drawn at the same time. */
-const daysOf = (id: number): Promise<Days | null> =>
+const daysOf = (siteId: number, id: number): Promise<Days | null> =>
   new Promise((tell, fail) => {
-    if (waiting.length === 0) setTimeout(ask, GATHERING);
+    if (waiting.length === 0) setTimeout(() => ask(siteId), GATHERING);
     waiting.push({ id, tell, fail });
   });
 
-function ask(): void {
+function ask(siteId: number): void {
   const all = waiting;
   waiting = [];
-  for (let at = 0; at < all.length; at += MOST_WITH_VIEWS) void askFor(all.slice(at, at + MOST_WITH_VIEWS));
+  for (let at = 0; at < all.length; at += MOST_WITH_VIEWS) {
+    void askFor(siteId, all.slice(at, at + MOST_WITH_VIEWS));
+  }
 }
 
-async function askFor(some: readonly Waiting[]): Promise<void> {
+async function askFor(siteId: number, some: readonly Waiting[]): Promise<void> {
   try {
     const ids = some.map(({ id }) => id).join(',');
-    const { items } = await call(listPostViews, { query: { ids } });
+    const { items } = await call(listPostViews, { params: { siteId }, query: { ids } });
     const days = new Map(items.map((item) => [item.id, item.days]));
     for (const { id, tell } of some) tell(days.get(id) ?? null);
   } catch (error) {
@@ -47,7 +49,7 @@ export function ViewsTrend({ postId }: { postId: number }) {
   const { site } = useCaller();
   const { data } = useQuery({
     queryKey: [...keyOf(listPostViews), site.id, postId],
-    queryFn: () => daysOf(postId),
+    queryFn: () => daysOf(site.id, postId),
     staleTime: KEPT,
     retry: false,
   });

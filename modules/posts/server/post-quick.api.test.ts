@@ -257,14 +257,20 @@ test('the last fourteen days of posts are told of those that one sees with their
       { ...views, post_id: hidden },
     ])
     .execute();
-  const query = { ids: [read, unread, hidden].join() };
-  const { body } = await api.as(editor).call(listPostViews, { query });
-  const none = Array.from({ length: 13 }, () => 0);
+  const asked = { params: { siteId }, query: { ids: [read, unread, hidden].join() } };
+  const { body } = await api.as(editor).call(listPostViews, asked);
+  const none = Array.from({ length: 14 }, () => 0);
+  const days = (body as { items: { days: number[] }[] }).items[0]?.days ?? [];
+  // Today, or yesterday where midnight has passed since it was written down.
+  const at = days.indexOf(12);
+  expect([12, 13]).toContain(at);
   expect(body).toEqual({
     items: [
-      { id: read, days: [...none, 12] },
-      { id: unread, days: [...none, 0] },
+      { id: read, days: none.with(at, 12) },
+      { id: unread, days: none },
     ],
   });
-  expect((await api.as(contributor).call(listPostViews, { query })).status).toBe(403);
+  expect((await api.as(contributor).call(listPostViews, asked)).status).toBe(403);
+  const elsewhere = { ...asked, params: { siteId: siteId + 1 } };
+  expect((await api.as(editor).call(listPostViews, elsewhere)).status).toBe(404);
 });
