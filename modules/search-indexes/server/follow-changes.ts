@@ -16,8 +16,9 @@ const MOST_FOLLOWED = 20_000;
 const SWEEP_SECONDS = 60;
 
 const postEvents = [
-  ...['post.updated', 'post.status_changed', 'post.removed', 'post.restored', 'post.authors_changed'],
-  ...['post.scheduled', 'post.tags_changed', 'post.sections_changed'],
+  ...['post.created', 'post.updated', 'post.status_changed', 'post.removed', 'post.restored'],
+  ...['post.authors_changed', 'post.scheduled', 'post.tags_changed', 'post.sections_changed'],
+  ...['post.layout_changed', 'post.rated', 'post.marked_spam', 'post.unmarked_spam'],
 ];
 
 /** Keeps indexes fresh: what changed is noted as events come by, and read and written anew by a job. */

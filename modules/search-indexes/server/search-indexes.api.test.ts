@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { changePosts } from '#modules/posts/post-batches.contract.ts';
 import { deletePosts } from '#modules/posts/post-removal.contract.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
@@ -96,9 +97,23 @@ test('what is written is found within a moment, and what is deleted is not', asy
   expect(await found('all-posts', { query: deleted })).toEqual([]);
 });
 
+test.each([
+  [{ action: 'set_layout', layout: 'wide' }, 'page-layout:wide'],
+  [{ action: 'set_rating', rating: 4 }, 'rating:4'],
+  [{ action: 'mark_spam' }, 'is-suspicious:true'],
+])('what %j changes in many posts is found', async (act, label) => {
+  const id = await write('Balloon race', '');
+  const changed = await as().call(changePosts, { body: { ...act, post_ids: [id] } as never });
+  expect([changed.status, changed.body.changed]).toEqual([200, 1]);
+  await soon(async () => {
+    const { labels = [], numbers = {} } = (await stored(id)) ?? {};
+    expect([...labels, ...Object.entries(numbers).map((pair) => pair.join(':'))]).toContain(label);
+  });
+});
+
 const stored = async (id: number) => {
-  const { rows } = await sql<{ labels: string[]; terms: string | null; stamp: number }>`
-    select labels, terms::text as terms, stamp from search_document
+  type Stored = { labels: string[]; numbers: Record<string, number>; terms: string | null; stamp: number };
+  const { rows } = await sql<Stored>`select labels, numbers, terms::text as terms, stamp from search_document
     where site_id = ${siteId} and object_id = ${id}`.execute(api.ground.database.db);
   return rows[0];
 };
