@@ -35,6 +35,10 @@ export const PostToRead = z
   .meta({ id: 'PostToRead' });
 export type PostToRead = z.output<typeof PostToRead>;
 
+/** What one call reads for Home, each by itself. */
+const homePartNames = ['own_posts', 'suspicious', 'redirects', 'reading'] as const;
+export type HomePartName = (typeof homePartNames)[number];
+
 export const getHome = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/home',
@@ -56,5 +60,8 @@ export const getHome = endpoint({
     reading: z
       .array(PostToRead)
       .meta({ description: 'the newest posts of the site, for those who do not write for it' }),
+    failed: z
+      .array(z.enum(homePartNames))
+      .meta({ description: 'the parts that could not be read; they stand empty, or null, in this answer' }),
   }),
 });

@@ -10,7 +10,12 @@ export const homeRoom = room({
   contracts: { getHome },
   open: (ground) => ({
     handlers: homeHandlers({
-      ...{ db: ground.database.db, front: frontForEditorsOf(ground), pages: pageNeedsOf(ground) },
+      ...{
+        db: ground.database.db,
+        log: ground.log,
+        front: frontForEditorsOf(ground),
+        pages: pageNeedsOf(ground),
+      },
     }),
   }),
   menu: [{ group: 'home', id: 'home', path: '/home', icon: 'home' }],

@@ -16,7 +16,8 @@ export function AlertsPart({ hidesEmpty }: { hidesEmpty: boolean }) {
   const text = useHomeTexts();
   const go = useGo();
   const { site, accessLimitationTs } = useCaller();
-  const home = useHome();
+  // Who only reads is told of the failure where they read.
+  const home = useHome('redirects', { isSpokesman: !hidesEmpty });
   const { chains = 0, missing = 0 } = home.data?.redirects ?? {};
   const alerts: Alert[] = [
     ...accountAlert(),

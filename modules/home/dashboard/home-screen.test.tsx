@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
@@ -47,7 +47,7 @@ beforeEach(() => {
   posts = some;
   api = fakeApi();
   api.on(listRunningTasks, () => ({ items: [] }));
-  api.on(getHome, () => ({ own_posts: [], suspicious: null, redirects: null, reading: [] }));
+  api.on(getHome, () => ({ own_posts: [], suspicious: null, redirects: null, reading: [], failed: [] }));
   api.on(listPosts, ({ query }) => {
     const isAsked = ({ status, scheduled_at }: PostRow) =>
       query.future ? scheduled_at !== null : status === query.status;
@@ -156,6 +156,7 @@ test('figures of own posts and what moderators wait for are shown where there ar
     },
     redirects: { chains: 1, missing: 3 },
     reading: [],
+    failed: [],
   }));
   const sitePermissions = new Set([...publisher.holder.sitePermissions, 'APPROVE_CONTENT']);
   await renderScreen(HomeScreen, { caller: { holder: { ...publisher.holder, sitePermissions } } });
@@ -166,10 +167,29 @@ test('figures of own posts and what moderators wait for are shown where there ar
   expect(await headlines('Alerts')).toEqual(['3 redirects to missing pages', '1 redirect chain']);
 });
 
+test('a part that failed says so and no other; a failure of all of them is said once', async () => {
+  const own = { id: 7, headline: 'Read a lot', status: 0, published_ts: now, comments_count: 2 };
+  api.on(getHome, () => ({
+    ...{ own_posts: [{ ...own, page_views: null, days: null }], suspicious: null, redirects: null },
+    ...{ reading: [], failed: ['redirects'] },
+  }));
+  await renderScreen(HomeScreen, { caller: publisher });
+  const alerts = within(await screen.findByRole('region', { name: 'Alerts' }));
+  expect((await alerts.findByRole('alert')).textContent).toContain("The alerts couldn't be loaded");
+  expect(await headlines('My published posts')).toEqual(['Read a lot']);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  cleanup();
+  api.on(getHome, () => ({ refuse: 500 }));
+  await renderScreen(HomeScreen);
+  expect(await screen.findByText("The alerts couldn't be loaded")).toBeDefined();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Marked as spam' })).toBeNull();
+});
+
 test('who reads and does not write is shown what to read, and no empty part', async () => {
   posts = [];
   api.on(getHome, () => ({
-    ...{ own_posts: [], suspicious: null, redirects: null },
+    ...{ own_posts: [], suspicious: null, redirects: null, failed: [] },
     reading: [{ id: 9, headline: 'Bridge opens', path: '/news/bridge-opens', published_ts: now }],
   }));
   const sitePermissions = new Set<string>();

@@ -17,7 +17,7 @@ import { useHome } from './use-home.ts';
 export function OwnPostsPart() {
   const text = useHomeTexts();
   const { profile } = useCaller();
-  const home = useHome();
+  const home = useHome('own_posts');
   const posts = home.data?.own_posts ?? [];
   const url = postsUrl({ authorId: profile.id, author: profile.title });
   return (
@@ -64,7 +64,7 @@ function OwnPostLine({ post }: { post: OwnLivePost }) {
 /** What was marked as spam, for who moderates; an empty part is shown to those alone who do little else. */
 export function SpamPart({ hidesEmpty }: { hidesEmpty: boolean }) {
   const text = useHomeTexts();
-  const home = useHome();
+  const home = useHome('suspicious');
   const { posts = [], count = 0, is_exact: isExact = true } = home.data?.suspicious ?? {};
   return (
     <HomePart
@@ -73,7 +73,7 @@ export function SpamPart({ hidesEmpty }: { hidesEmpty: boolean }) {
       failed={text('postsFailed')}
       count={{ total: count, isExact, url: postsUrl({ status: StatusFilter.ALL_DRAFT, suspicious: 1 }) }}
       isEmpty={posts.length === 0}
-      empty={hidesEmpty ? null : text('spam.empty')}
+      empty={hidesEmpty || home.isMute ? null : text('spam.empty')}
     >
       {posts.map((post) => (
         <SpamLine key={post.id} post={post} />
@@ -105,7 +105,7 @@ function SpamLine({ post }: { post: SuspiciousPost }) {
 export function ReadingPart() {
   const text = useHomeTexts();
   const { site } = useCaller();
-  const home = useHome();
+  const home = useHome('reading', { isSpokesman: true });
   const posts = home.data?.reading ?? [];
   return (
     <HomePart

@@ -5,6 +5,7 @@ import { getHome } from '../home.contract.ts';
 import type { HomeNeeds } from './home-needs.ts';
 import { ownLivePosts } from './own-live-posts.ts';
 import { postsToRead } from './posts-to-read.ts';
+import { settledParts } from './settled-parts.ts';
 import { suspiciousPosts } from './suspicious-posts.ts';
 
 const writes = anywhere('CREATE_REAL_DRAFT');
@@ -16,13 +17,15 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
   return [
     answer(getHome, async (call) => {
       const { holder } = call.caller;
-      const [own_posts, suspicious, redirects, reading] = await Promise.all([
-        ownLivePosts(needs.db, call),
-        isAllowed(moderates, holder) ? suspiciousPosts(needs.db, call) : null,
-        isAllowed(mendsRedirects, holder) ? countFaulty(needs.db, call.site.id, needs.pages.sections) : null,
-        isAllowed(writes, holder) ? [] : postsToRead(needs, call.site),
+      const { read, failed } = settledParts(needs.log);
+      const faulty = () => countFaulty(needs.db, call.site.id, needs.pages.sections);
+      const [own, suspicious, redirects, reading] = await Promise.all([
+        read('own_posts', ownLivePosts(needs.db, call)),
+        read('suspicious', isAllowed(moderates, holder) ? suspiciousPosts(needs.db, call) : null),
+        read('redirects', isAllowed(mendsRedirects, holder) ? faulty() : null),
+        read('reading', isAllowed(writes, holder) ? null : postsToRead(needs, call.site)),
       ]);
-      return { own_posts, suspicious, redirects, reading };
+      return { own_posts: own ?? [], suspicious, redirects, reading: reading ?? [], failed };
     }),
   ];
 }
