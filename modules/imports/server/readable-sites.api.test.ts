@@ -9,6 +9,11 @@ import { type ImportSite, importSite, sourcePost } from './testing/import-site.t
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 /** Of many things of a kind so many are looked at. */
 const SAMPLE = 60;
+/** Pages that are asked for at once. */
+const AT_ONCE = 6;
+/** How long a whole site takes at most on a busy machine, in milliseconds: to be brought in, and to be read. */
+const SET_UP = 180_000;
+const A_TEST = 120_000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,6 +27,9 @@ const sampleOf = <T>(all: readonly T[]): T[] => {
   const step = Math.max(1, Math.floor(all.length / SAMPLE));
   return all.filter((_, at) => at % step === 0);
 };
+async function byGroups<T>(all: readonly T[], look: (one: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(look));
+}
 const pathIn = (address: string): string => {
   const { pathname, search } = new URL(address, 'https://site.test');
   return pathname + search;
@@ -50,7 +58,9 @@ async function brokenLinks(place: ImportSite, posts: readonly Post[], oldHost: s
     return slugs.has(name.replace(/\.html$/, '').toLowerCase());
   });
   const broken: string[] = [];
-  for (const path of named) if (!(await arrives(place, path))) broken.push(path);
+  await byGroups(named, async (path) => {
+    if (!(await arrives(place, path))) broken.push(path);
+  });
   // Nothing would be shown by a site without links of its own.
   return named.length === 0 ? ['no link within the site'] : broken;
 }
@@ -108,24 +118,24 @@ describe.skipIf(!existsSync(data)).each(sites)('%s, read at its own addresses', 
     const content = await place.content();
     posts = content.posts as Post[];
     redirects = content.redirects as Redirect[];
-  }, 60_000);
+  }, SET_UP);
 
-  test('no link within it is broken by the import', { timeout: 60_000 }, async () => {
+  test('no link within it is broken by the import', { timeout: A_TEST }, async () => {
     expect(await brokenLinks(place, posts, oldHost)).toEqual([]);
   });
 
-  test('its old addresses lead to its pages in one hop', { timeout: 60_000 }, async () => {
+  test('its old addresses lead to its pages in one hop', { timeout: A_TEST }, async () => {
     const live = new Set(posts.filter(isPublic).map(({ slug }) => `/${slug}`));
     const kept = redirects.filter(({ redirect_to }) => live.has(redirect_to ?? ''));
     expect(kept.length).toBeGreaterThanOrEqual(least);
-    for (const { path, redirect_to } of sampleOf(kept)) {
+    await byGroups(sampleOf(kept), async ({ path, redirect_to }) => {
       const { status, headers } = await read(place, path);
       expect([path, status, pathIn(String(headers.location))]).toEqual([path, 301, redirect_to]);
       expect([redirect_to, (await read(place, redirect_to ?? '')).status]).toEqual([redirect_to, 200]);
-    }
+    });
   });
 
-  test('its feeds are valid, and its pages run nothing of their own', async () => {
+  test('its feeds are valid, and its pages run nothing of their own', { timeout: A_TEST }, async () => {
     const rss = checkedFeed((await read(place, '/feed.xml')).body);
     expect(rss.faults).toEqual([]);
     expect(rss.links.length).toBeGreaterThan(5);
@@ -136,10 +146,10 @@ describe.skipIf(!existsSync(data)).each(sites)('%s, read at its own addresses', 
       expect(item).toMatchObject({ id: expect.any(String), content_html: expect.any(String) });
       expect(Date.parse(item.date_published)).toBeGreaterThan(0);
     }
-    for (const link of rss.links) {
+    await byGroups(rss.links, async (link) => {
       const { status, body } = await read(place, pathIn(link));
       expect([link, status, foreign(body)]).toEqual([link, 200, []]);
-    }
+    });
   });
 });
 

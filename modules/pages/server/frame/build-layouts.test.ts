@@ -16,7 +16,7 @@ describe('a stylesheet', () => {
   test('of many beginnings of comments costs no more than its length', () => {
     const began = performance.now();
     oneStyle(['/* '.repeat(400_000)]);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 });
 

@@ -40,5 +40,5 @@ test.each([
   const { match } = readTemplate(template);
   const began = performance.now();
   expect(match(path)).toBeNull();
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(performance.now() - began).toBeLessThan(3_000);
 });
