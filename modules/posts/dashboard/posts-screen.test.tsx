@@ -334,6 +334,7 @@ describe('the posts list', () => {
     await user.click(screen.getByRole('option', { name: 'Whole posts' }));
     expect(search()).toContain('index=main');
     await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'rare', index: 'main' }));
+    expect(await screen.findByRole('button', { name: /^Search index.*Whole posts/ })).toBeTruthy();
     expect(await screen.findByText('Only headlines were searched')).toBeTruthy();
   });
 

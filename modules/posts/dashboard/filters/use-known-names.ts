@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import type { AnswerOf } from '#platform/contract/endpoint.ts';
+import { either, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import type { listPosts } from '../../posts.contract.ts';
@@ -15,7 +16,11 @@ type KnownNames = {
   section: string | undefined;
   excluded: string | undefined;
   stage: string | undefined;
+  index: string | undefined;
 };
+
+/** Whom the list of search indexes opens to. */
+export const indexReaders = either(onSite('VIEW_SEARCH_INDEXES'), onSite('EDIT_SEARCH_INDEXES'));
 
 const staleTime = 60_000;
 
@@ -24,8 +29,8 @@ const staleTime = 60_000;
  * written by whoever sent it. What the list itself names is not asked for.
  */
 export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefined): KnownNames {
-  const { site } = useCaller();
-  const { authorId, stageId } = search;
+  const { site, holder } = useCaller();
+  const { authorId, stageId, index: slug } = search;
   const sectionId = typeof search.section === 'number' ? search.section : undefined;
   const excludedId = search.excludedSectionIds.length === 1 ? search.excludedSectionIds[0] : undefined;
 
@@ -46,6 +51,13 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
     enabled: stageId !== undefined,
     staleTime,
   });
+  const index = useQuery({
+    queryKey: ['title of an index', slug],
+    // Comes with the few addresses that name an index: the list itself has no use for it.
+    queryFn: async ({ client }) => (await import('./post-indexes.ts')).titleOfIndex(client, slug),
+    enabled: slug !== '' && isAllowed(indexReaders, holder),
+    staleTime,
+  });
   const titleIn = (tree: typeof sections.data, wanted: number | undefined) =>
     wanted === undefined ? undefined : tree?.find(({ id }) => id === wanted)?.title;
   return {
@@ -53,5 +65,6 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
     section: listedSection?.title ?? titleIn(sections.data, sectionId),
     excluded: titleIn(sections.data, excludedId),
     stage: titleIn(stages.data, stageId),
+    index: index.data ?? undefined,
   };
 }

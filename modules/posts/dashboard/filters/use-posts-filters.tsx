@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { either, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
@@ -9,12 +9,9 @@ import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelName } from './filter-panel.tsx';
 import type { ChangeSearch } from './panel-props.ts';
 import { statusLabel } from './status-label.ts';
-import { type ListedPosts, useKnownNames } from './use-known-names.ts';
+import { indexReaders, type ListedPosts, useKnownNames } from './use-known-names.ts';
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel');
-
-/** Whom the list of search indexes opens to. */
-const indexReaders = either(onSite('VIEW_SEARCH_INDEXES'), onSite('EDIT_SEARCH_INDEXES'));
 
 /** A filter of the list, and the part of the search that lifts it. */
 export type PostsFilter = ListFilter & { cleared: Partial<PostsSearch> };
@@ -126,7 +123,7 @@ export function usePostsFilters(
       ),
       filter(
         'filters.index',
-        search.index || undefined,
+        search.index === '' ? undefined : (names.index ?? search.index),
         { index: '' },
         { panel: panel('index'), isRare: true, unset: text('filters.headlines') },
       ),
@@ -149,6 +146,7 @@ export function usePostsFilters(
     names.section,
     names.excluded,
     names.stage,
+    names.index,
   ]);
 }
 
