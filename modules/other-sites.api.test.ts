@@ -20,6 +20,8 @@ const bodies: Readonly<Record<string, (ids: Record<string, number>) => unknown>>
 const nothingToDo: Readonly<Record<string, number>> = {
   // The post is not in the language yet when it is asked for.
   getTranslation: 404,
+  // Its query names no posts.
+  listPostViews: 400,
   endSession: 404,
   // The address is a secret that nobody can guess.
   readCalendarFeed: 404,
