@@ -284,10 +284,7 @@ test('a layout is one of those that the site has', async () => {
   await user.selectOptions(await screen.findByLabelText('Action'), 'Set layout');
   await screen.findByRole('option', { name: 'Wide' });
   const list = within(screen.getByRole('listbox', { name: 'Layout' }));
-  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Default layout',
-    'Wide',
-  ]);
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Standard', 'Wide']);
   expect(api.callsTo(changePosts)).toEqual([]);
   await user.click(list.getByRole('option', { name: 'Wide' }));
   await waitFor(() =>
