@@ -171,7 +171,7 @@ test('a part that failed says so and no other; a failure of all of them is said 
   const own = { id: 7, headline: 'Read a lot', status: 0, published_ts: now, comments_count: 2 };
   api.on(getHome, () => ({
     ...{ own_posts: [{ ...own, page_views: null, days: null }], suspicious: null, redirects: null },
-    ...{ reading: [], failed: ['redirects'] },
+    ...{ reading: [], failed: ['redirects' as const] },
   }));
   await renderScreen(HomeScreen, { caller: publisher });
   const alerts = within(await screen.findByRole('region', { name: 'Alerts' }));

@@ -12,7 +12,7 @@ const JUDGES = 'APPROVE_CONTENT';
 export async function suspiciousPosts(db: Db, call: Pick<Call, 'site' | 'caller'>) {
   const selection = selectPosts(
     { ...call, communityId: null },
-    { suspicious: 1, status: StatusFilter.ALL_DRAFT },
+    { suspicious: true, status: StatusFilter.ALL_DRAFT },
   );
   const found = await newestOfSelection(db, selection, {
     within: judgesIn(call.caller),

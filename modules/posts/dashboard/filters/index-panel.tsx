@@ -3,12 +3,12 @@ import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelProps } from './panel-props.ts';
 import classes from './panels.module.css';
-import { searchIndexes } from './post-indexes.ts';
+import { indexesStale, searchIndexes } from './post-indexes.ts';
 
 /** Which index looks for the words of the list in whole posts; without one, they are looked for in headlines. */
 export function IndexPanel({ search, onChange, onClose }: PanelProps) {
   const text = usePostsTexts();
-  const indexes = useQuery(searchIndexes());
+  const indexes = useQuery({ ...searchIndexes(), staleTime: indexesStale });
   const ofPosts = indexes.data?.items.filter(
     ({ entity, filled_ts }) => entity === 'post' && filled_ts !== null,
   );
