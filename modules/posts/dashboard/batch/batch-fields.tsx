@@ -38,7 +38,7 @@ export function BatchFields(props: BatchFieldsProps) {
     case 'set_layout':
       return (
         <Suspense fallback={null}>
-          <LayoutChoice chosen={choice.layout} onLayout={(layout) => onChoose({ layout })} />
+          <LayoutChoice onLayout={(layout) => onChoose({ layout })} />
         </Suspense>
       );
     case 'add_tags':

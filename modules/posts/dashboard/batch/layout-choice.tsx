@@ -1,30 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { listPostLayouts } from '#modules/builds/layouts.contract.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
-import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
-import { read } from '#platform/dashboard/queries.ts';
+import { useState } from 'react';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { LONGEST_LAYOUT } from '../../batch-kinds.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
-import classes from './posts-batch.module.css';
 
-type LayoutChoiceProps = { chosen: string | undefined; onLayout: (layout: string) => void };
+type Way = 'none' | 'usual' | 'named';
 
-/** One of the layouts that the site has for posts; the usual one has no name. */
-export function LayoutChoice({ chosen, onLayout }: LayoutChoiceProps) {
+/** The usual layout of the site, or one by its name; undefined until one is chosen. */
+export function LayoutChoice({ onLayout }: { onLayout: (layout: string | undefined) => void }) {
   const text = useBatchTexts();
-  const { site } = useCaller();
-  const found = useQuery({ ...read(listPostLayouts, { params: { siteId: site.id } }), staleTime: 60_000 });
+  const [way, setWay] = useState<Way>('none');
+  const [name, setName] = useState('');
+  const choose = (next: Way) => {
+    setWay(next);
+    onLayout(next === 'usual' ? '' : next === 'named' ? name.trim() || undefined : undefined);
+  };
   return (
-    <div className={classes.people}>
-      <ChoiceList
+    <>
+      <SelectField<Way>
         label={text('newLayout')}
-        state={found.isPending ? 'loading' : found.isError ? 'failed' : 'ready'}
-        choices={(found.data?.items ?? []).map(({ name, title }) => ({
-          value: name,
-          label: name === '' ? text('defaultLayout') : title,
-        }))}
-        isChosen={(name) => name === chosen}
-        onChoose={onLayout}
+        isFirst
+        value={way}
+        choices={[
+          ...(way === 'none' ? [{ value: 'none' as const, label: text('chooseLayout') }] : []),
+          { value: 'usual', label: text('defaultLayout') },
+          { value: 'named', label: text('otherLayout') },
+        ]}
+        onChoose={choose}
       />
-    </div>
+      {way === 'named' ? (
+        <TextField
+          label={text('layoutName')}
+          value={name}
+          maxLength={LONGEST_LAYOUT}
+          onText={(typed) => {
+            setName(typed);
+            onLayout(typed.trim() || undefined);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

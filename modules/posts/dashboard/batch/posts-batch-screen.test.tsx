@@ -1,7 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listPostLayouts } from '#modules/builds/layouts.contract.ts';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
@@ -269,27 +268,6 @@ test('moving is offered to those alone who also edit posts', async () => {
   await renderScreen(DialogOnChosen, { caller: holding('MANAGE_USERS') });
   expect(await screen.findByLabelText('New status')).toBeTruthy();
   expect(screen.queryByText('Change author')).toBeNull();
-});
-
-test('a layout is one of those that the site has', async () => {
-  chosen = { kind: 'posts', ids: [11, 12] };
-  const noTest = { abtest_name: null, query_param: null, query_value: null };
-  api.on(listPostLayouts, () => ({
-    items: [
-      { name: '', title: 'Standard', ...noTest },
-      { name: 'wide', title: 'Wide', ...noTest },
-    ],
-  }));
-  const { user } = await renderScreen(DialogOnChosen, { caller: holding('EDIT_POST') });
-  await user.selectOptions(await screen.findByLabelText('Action'), 'Set layout');
-  await screen.findByRole('option', { name: 'Wide' });
-  const list = within(screen.getByRole('listbox', { name: 'Layout' }));
-  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Standard', 'Wide']);
-  expect(api.callsTo(changePosts)).toEqual([]);
-  await user.click(list.getByRole('option', { name: 'Wide' }));
-  await waitFor(() =>
-    expect(api.callsTo(changePosts).at(-1)?.body).toMatchObject({ action: 'set_layout', layout: 'wide' }),
-  );
 });
 
 test('more posts than one change takes are told before anything is sent', async () => {
