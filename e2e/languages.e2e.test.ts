@@ -65,7 +65,7 @@ describe('G-24: the language', () => {
       .poll(() => page.locator('[data-row] time').first().textContent())
       .toMatch(/^\d{1,2}\. (Jan\.|Feb\.|März|Apr\.|Mai|Juni|Juli|Aug\.|Sept\.|Okt\.|Nov\.|Dez\.)/);
     await page.getByRole('button', { name: 'Hauptmenü öffnen' }).click();
-    await page.getByRole('link', { name: 'Beiträge', exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Beiträge/ }).waitFor();
     await page.goto('/r/dashboard/redirects');
     await page.getByRole('button', { name: 'Weiterleitung hinzufügen' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Weiterleitung hinzufügen' });

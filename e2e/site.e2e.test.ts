@@ -12,6 +12,13 @@ test('who runs the site gives it another look, sees it before readers do, and st
   const preview = page.frameLocator('iframe[title="Preview"]');
   await preview.locator('.name').waitFor();
 
+  // What is below the window is reached by the wheel, and the window itself stays where it is.
+  await page.mouse.move(300, 400);
+  await page.mouse.wheel(0, 9_000);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Change domain' }).boundingBox())
+    .toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 900) });
+  expect(await page.evaluate('scrollY')).toBe(0);
   await page.getByLabel('Name', { exact: true }).fill('The Evening Herald');
   await page.getByLabel('Tagline (optional)').fill('Since 1902');
   const accent = page.getByRole('group', { name: 'Light colors' }).getByLabel('Accent');
