@@ -202,7 +202,9 @@ describe('the posts list', () => {
 
   test('what an index found is counted no further', async () => {
     const posts_count = { ...answer([], 10_000).posts_count, is_exact: false };
-    api.on(listPosts, () => ({ ...answer([postRow()]), posts_count }));
+    api
+      .on(listPosts, () => ({ ...answer([postRow()]), posts_count }))
+      .on(listSearchIndexes, () => ({ items: [], total_count: 0, after: null }));
     await renderScreen(PostsScreen, { search: '?index=news&q=harbour' });
     expect(await screen.findByText('1–50 of 10,000+')).toBeTruthy();
     expect(rows()).toHaveLength(1);
