@@ -130,7 +130,14 @@ export const postsSamples = samplesOf(postsRoom, {
     ...{ subpage_id: [firstOf.section + 7, -1], stage: [firstOf.section + 14], type: ['article', 'video'] },
     ...{ empty_sections: [1], empty_main_section: [1], excluded_section_ids: [firstOf.section + 7] },
     ids: [firstOf.post + 1],
-    ...{ layout: ['wide'], empty_layout: [1], include: ['stats'], extra: [1], order_by: postSortKeys },
+    ...{
+      layout: ['wide'],
+      empty_layout: [1],
+      bounded: [1],
+      include: ['stats'],
+      extra: [1],
+      order_by: postSortKeys,
+    },
     ...{ community_id: communityIds, followed_site_id: communityIds, community_group_id: communityIds },
   }),
 });
