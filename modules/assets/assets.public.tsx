@@ -1,10 +1,8 @@
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 
-export type { Asset, Thumbnail } from './assets.contract.ts';
-export type { AssetPickerProps } from './dashboard/picker/asset-picker.tsx';
-export { existingAsset } from './dashboard/upload/existing-asset.ts';
+export type { Asset } from './assets.contract.ts';
 export { filesIn } from './dashboard/upload/files-in.ts';
-export { type UploadOptions, uploadAsset, uploadFromAddress } from './dashboard/upload/upload-asset.ts';
+export { uploadAsset } from './dashboard/upload/upload-asset.ts';
 
 /**
  * The library in a dialog, to choose from and to upload into: `<AssetPicker type="image" onPick={…} onClose={…} />`.
