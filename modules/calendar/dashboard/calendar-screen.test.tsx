@@ -185,7 +185,7 @@ test('an address for other calendars is made, renewed and ended', async () => {
   expect(address.readOnly).toBe(true);
   const answer = async (question: string, button: string) => {
     const asked = within(await screen.findByRole('dialog', { name: question }));
-    expect(asked.getByText(/those of anyone you gave it to/)).toBeTruthy();
+    expect(asked.getByText(/including those of people you shared it with/)).toBeTruthy();
     await user.click(asked.getByRole('button', { name: button }));
   };
   const shown = async () => (await screen.findByLabelText<HTMLInputElement>('Your secret address')).value;
