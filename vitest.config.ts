@@ -12,7 +12,7 @@ if (!process.env.TEST_SEED) {
 const source = '{apps,bench,database,modules,platform,scripts}/**';
 const overHttp = `${source}/*.api.test.ts`;
 const database = './platform/testing/test-postgres.ts';
-/** Decision 0021: of what waits for a frame; what passes only the second time is named at the end of the run. */
+/** Decision 0021: what passes only the second time is named at the end of the run. */
 const retry = 1;
 
 const apart = `${source}/*.apart.test.tsx`;
@@ -22,7 +22,6 @@ const screens = {
   // To write out the page each time something is not there yet takes longer than the tests; 7000 does.
   env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
   testTimeout: 30_000,
-  retry,
 };
 
 export default defineConfig({
@@ -31,6 +30,9 @@ export default defineConfig({
   test: {
     // Files that wait for a process or for a clock leave their core to another.
     maxWorkers: availableParallelism() + 1,
+    retry,
+    // As long as a test waits for anything else that must come.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -91,9 +93,6 @@ export default defineConfig({
           maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          retry,
-          // As long as a journey waits for anything else.
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

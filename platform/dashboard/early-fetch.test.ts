@@ -53,7 +53,7 @@ test('what was answered is there without waiting, once it has been read, and onc
   answering(new Response('{"posts":[1]}', { headers: json }));
   startEarly('/core/list/7?limit=50&status=98');
   expect(takeEarlyData('/core/list/7?status=98&limit=50')).toBeUndefined();
-  await vi.waitFor(() => expect(takeEarlyData('/core/list/7?status=98&limit=50')).toEqual({ posts: [1] }));
+  await expect.poll(() => takeEarlyData('/core/list/7?status=98&limit=50')).toEqual({ posts: [1] });
   expect(takeEarlyData('/core/list/7?status=98&limit=50')).toBeUndefined();
   expect(takeEarly('/core/list/7?status=98&limit=50')).toBeUndefined();
 });

@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('the database serves everybody else
   test('beside who only reads for a file', async () => {
     const reader = openReader(own.connectionString, 1);
     try {
-      await vi.waitFor(async () => expect(await politeness(reader)).toBe(10));
+      await expect.poll(() => politeness(reader)).toBe(10);
     } finally {
       await reader.close();
     }

@@ -130,7 +130,7 @@ test('what was left of a file goes when it is put again under its key, and what 
   );
   void killed;
   void other;
-  await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(2));
+  await expect.poll(() => readdir(incoming)).toHaveLength(2);
   const size = Buffer.byteLength('whole');
   await files.putMade(async (path) => {
     await writeFile(path, 'whole');

@@ -21,11 +21,11 @@ describe('rule: entries of a day never cover each other', () => {
     const { placed, hidden } = layDay(at(...Array.from({ length: 300 }, () => 540)));
     expect([placed.length, hidden.length, hidden[0]?.entries.length]).toEqual([3, 1, 297]);
   });
-  test('lays 500 entries of one day out within 20 ms', () => {
+  test('loses none of 500 entries of one day', () => {
     const entries = at(...Array.from({ length: 500 }, (_, n) => (n * 7) % 1440));
-    const start = performance.now();
-    layDay(entries);
-    expect(performance.now() - start).toBeLessThan(20);
+    const { placed, hidden } = layDay(entries);
+    const behind = hidden.reduce((sum, { entries }) => sum + entries.length, 0);
+    expect(placed.length + behind).toBe(500);
   });
 });
 

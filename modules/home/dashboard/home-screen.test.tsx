@@ -211,7 +211,7 @@ test('shows its parts together', async () => {
   await headlines('My drafts');
   expect(isWhole()).toBe('false');
   tasks.resolve({ items: [] });
-  await vi.waitFor(() => expect(isWhole()).toBe('true'));
+  await expect.poll(isWhole).toBe('true');
 });
 
 test('does not keep them waiting for one that takes long', async () => {
@@ -219,5 +219,5 @@ test('does not keep them waiting for one that takes long', async () => {
   await renderScreen(HomeScreen, { caller: publisher });
   await headlines('My drafts');
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(isWhole()).toBe('true'));
+  await expect.poll(isWhole).toBe('true');
 });

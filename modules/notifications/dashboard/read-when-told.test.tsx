@@ -37,7 +37,7 @@ test('what the screen has told before is marked as read, and never counted or sa
   listen(20);
   taskIsTold(task);
   hear(ended());
-  await vi.waitFor(() => expect(marked()).toEqual([{ ids: [100 + task] }]));
+  await expect.poll(() => marked()).toEqual([{ ids: [100 + task] }]);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(onNews).not.toHaveBeenCalled();
   expect(new Set(counts())).toEqual(new Set([4]));
@@ -48,7 +48,7 @@ test('what the screen tells a moment after the bell has heard of it is the scree
   hear(ended());
   expect(counts()).toEqual([4]);
   taskIsTold(task);
-  await vi.waitFor(() => expect(marked()).toEqual([{ ids: [100 + task] }]));
+  await expect.poll(() => marked()).toEqual([{ ids: [100 + task] }]);
   expect(onNews).not.toHaveBeenCalled();
   expect(new Set(counts())).toEqual(new Set([4]));
 });
@@ -56,12 +56,12 @@ test('what the screen tells a moment after the bell has heard of it is the scree
 test('what the screen does not tell in time is told by the bell, and read once the screen tells it', async () => {
   listen(20);
   hear(ended());
-  await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(ended()));
+  await expect.poll(() => onNews).toHaveBeenCalledWith(ended());
   expect(counts().at(-1)).toBe(5);
   expect(marked()).toEqual([]);
   taskIsTold(task);
-  await vi.waitFor(() => expect(marked()).toEqual([{ ids: [100 + task] }]));
-  await vi.waitFor(() => expect(counts().at(-1)).toBe(4));
+  await expect.poll(() => marked()).toEqual([{ ids: [100 + task] }]);
+  await expect.poll(() => counts().at(-1)).toBe(4);
 });
 
 test('what is no end of a task is told at once, and what was read not at all', () => {
@@ -78,6 +78,6 @@ test('an end that was told in a window at which nobody looks is told by the bell
   taskIsTold(task);
   look.mockRestore();
   hear(ended());
-  await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(ended()));
+  await expect.poll(() => onNews).toHaveBeenCalledWith(ended());
   expect(marked()).toEqual([]);
 });

@@ -72,11 +72,8 @@ describe('a list that was shown before', () => {
       await trx.updateTable(topic).set(named).where('site_id', '=', siteId).where('id', '=', id).execute();
       await api.ground.events.publish(trx, { topic, siteId, id });
     });
-    await vi.waitFor(async () => {
-      const { posts } = await list(query);
-      const names = posts[0][key].map(({ title }: { title: string }) => title);
-      expect(names).toContain(`Another ${topic}`);
-    });
+    const names = async () => (await list(query)).posts[0][key].map(({ title }: { title: string }) => title);
+    await expect.poll(names).toContain(`Another ${topic}`);
   });
 });
 

@@ -47,9 +47,8 @@ test('writers whose site another server does not let go of wait without connecti
   await held.promise;
   const writing = Promise.all(Array.from({ length: 60 }, (_, at) => site.add(`/blocked/${at}`, '/sport')));
   await expect.poll(() => pool.waitingCount).toBe(0);
-  const began = performance.now();
+  // The writers are let go only at the end: a list that waited for them would not come.
   expect((await site.list()).total_count).toBe(0);
-  expect(performance.now() - began).toBeLessThan(1_000);
   // The other server's one, this site's one writer, and what keeps the ids.
   await expect.poll(() => pool.totalCount - pool.idleCount).toBeLessThanOrEqual(3);
   for (const { status, body } of await writing)

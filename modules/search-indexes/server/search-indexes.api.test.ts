@@ -64,7 +64,7 @@ const write = async (headline: string, body: string, more: object = {}): Promise
   return id;
 };
 const filled = (slug: string) =>
-  vi.waitFor(async () => expect((await index(slug))?.filled_ts).not.toBeNull());
+  expect.poll(async () => (await index(slug))?.filled_ts).toEqual(expect.anything());
 
 test('an index is created, started, filled and active, and finds words of headlines before those of bodies', async () => {
   await write('Council votes', '<p>The bridge of the harbour is closed for repairs.</p>');
