@@ -4,17 +4,19 @@ import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';
+import { allSamples } from '#modules/all-samples.ts';
 import { ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
+import { takesIfMatch, takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';
 import { filledPath } from '#platform/testing/keys-of-calls.ts';
-import type { FullSite } from '#platform/testing/samples.ts';
+import type { FullSite, Samples } from '#platform/testing/samples.ts';
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const writes = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && takesRevision(endpoint));
 const reads = calls.filter(([, endpoint]) => endpoint.method === 'GET' && tellsRevision(endpoint));
-const others = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && !takesRevision(endpoint));
+const others = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && !takesIfMatch(endpoint));
+const deletes = calls.filter(([, endpoint]) => endpoint.deletesVersion);
 
 let api: TestApi;
 let site: FullSite;
@@ -24,6 +26,21 @@ beforeAll(async () => {
   site = await makeFullSite(api, 'versions.test', 'version');
 });
 afterAll(() => api.stop());
+
+const triedDeletes = Object.assign({}, ...allSamples.map((samples) => samples.deletes)) as NonNullable<
+  Samples['deletes']
+>;
+
+/** Deletes the row of a delete on a site, in the version that the tag names. */
+const askDelete = (name: string, endpoint: Endpoint, on: FullSite, tag: string): Promise<TestAnswer> => {
+  const { ids, query } = triedDeletes[name]?.(on) ?? {};
+  const path = filledPath(endpoint, { ...ownValues(endpoint, on), ...ids });
+  return api.as(on.owner).send({
+    method: endpoint.method,
+    path: query ? `${path}?${new URLSearchParams(query)}` : path,
+    headers: { 'if-match': tag },
+  });
+};
 
 const ask = (endpoint: Endpoint, body?: object, tag?: string): Promise<TestAnswer> =>
   api.as(site.owner).send({
@@ -77,6 +94,37 @@ describe.each(ofTriedRoom(writes))('%s', (_, endpoint) => {
     const both = await ask(endpoint, { revision: current.revision }, `"${current.revision + 1}"`);
     expect([both.status, both.body.error]).toEqual([400, 'if_match_is_invalid']);
     expect((await ask(endpoint, { revision: current.revision }, '*')).status).toBe(endpoint.status);
+  });
+});
+
+test('every delete of a row that is changed by its version takes it', () => {
+  const pathOf = ({ path }: Endpoint) => path.replace(/\/$/, '');
+  const versioned = new Set(writes.map(([, endpoint]) => pathOf(endpoint)));
+  const unchecked = calls.filter(
+    ([, endpoint]) =>
+      endpoint.method === 'DELETE' && versioned.has(pathOf(endpoint)) && !endpoint.deletesVersion,
+  );
+  expect(unchecked.map(([name]) => name)).toEqual([]);
+  expect(deletes.length).toBeGreaterThan(0);
+});
+
+describe.each(ofTriedRoom(deletes))('%s', (name, endpoint) => {
+  test('leaves a row that was saved since the version of If-Match, and deletes the one that it names', async () => {
+    const stale = await askDelete(name, endpoint, site, '"2000000000"');
+    expect([stale.status, stale.body.error]).toEqual([ifMatchStale.status, ifMatchStale.code]);
+    const { current } = stale.body;
+    const change = writes.find(([, { path, method }]) => path === endpoint.path && method !== 'POST');
+    if (change && !triedDeletes[name]?.(site).ids) {
+      expect(current).toEqual((await ask(change[1], {}, '"2000000000"')).body.current);
+    }
+    expect((await askDelete(name, endpoint, site, 'W/"1"')).body.error).toBe('if_match_is_invalid');
+
+    const deletedFrom = await makeFullSite(api, `${name}.test`.toLowerCase(), 'deleted');
+    const fresh = await askDelete(name, endpoint, deletedFrom, '"2000000000"');
+    const deleted = await askDelete(name, endpoint, deletedFrom, `"${fresh.body.current.revision}"`);
+    expect([deleted.status, deleted.body?.error]).toEqual([endpoint.status, undefined]);
+    expect((await askDelete(name, endpoint, deletedFrom, '*')).status).toBe(404);
+    expect((await askDelete(name, endpoint, site, '"2000000000"')).body.current).toEqual(current);
   });
 });
 

@@ -176,6 +176,7 @@ export const deleteAsset = endpoint({
   summary: 'Move an asset to the trash; it can be undone for a day and restored for 30 days',
   permission: mayRemove,
   params: paramsOf('assetId'),
+  deletesVersion: true,
   response: z.object({ id, in_trash: z.boolean(), batch_id: id.nullable() }),
   errors: [notFound, permissionDenied, assetInUse],
 });

@@ -76,6 +76,7 @@ export const deleteFolder = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Delete a folder; what is in it stays in the library. Undone within a day by its batch',
+  deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
   errors: [notFound],
 });

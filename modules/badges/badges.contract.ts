@@ -118,6 +118,7 @@ export const deleteBadge = endpoint({
   summary: 'Delete a user badge; it can be restored',
   permission: manageBadges,
   params: paramsOf('badgeId'),
+  deletesVersion: true,
   status: 204,
   response: empty(),
   errors: [notFound],

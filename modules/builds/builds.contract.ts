@@ -138,6 +138,7 @@ export const deleteBuild = endpoint({
   summary: 'Delete a build, until it is undone within a day by its batch',
   permission: managesBuilds,
   params: paramsOf('buildId'),
+  deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
   errors: [buildIsKept, notFound],
 });

@@ -207,6 +207,7 @@ export const deleteRedirect = endpoint({
   summary: 'Delete a redirect; it can be restored',
   permission: editSite,
   params: z.object({ redirectId: idInPath }),
+  deletesVersion: true,
   status: 204,
   response: empty(),
   errors: [notFound],

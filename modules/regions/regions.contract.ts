@@ -153,6 +153,7 @@ export const deleteRegion = endpoint({
   permission,
   params: paramsOf('regionId'),
   query: z.object({ confirm: z.string().trim().max(200).optional() }),
+  deletesVersion: true,
   status: 204,
   response: empty(),
   errors: [titleDiffers, notFound],

@@ -16,6 +16,7 @@ export const regionsSamples = samplesOf(regionsRoom, {
     updateRegion: () => ({ revision: 1, title: 'Looked at' }),
     addRegionLanguage: ({ community }) => ({ code: 'pt-BR', community_id: community }),
   },
+  deletes: { deleteRegion: ({ mark }) => ({ query: { confirm: `${mark} region` } }) },
   small: { region: 'A hundred at most, each made by hand.', region_language: 'Some for each region.' },
   fill: async ({ trx, site, now, nextId }) => {
     const [id, language] = [nextId(), nextId()];

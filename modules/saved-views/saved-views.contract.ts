@@ -111,6 +111,7 @@ export const deleteSavedView = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   params: one,
+  deletesVersion: true,
   response: z.object({ batch_id: id.meta({ description: 'what can be undone' }) }),
   errors: [permissionDenied, notFound],
 });

@@ -212,6 +212,7 @@ export const deleteStage = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Delete a stage; posts no longer show it, until it is undone within a day by its batch',
+  deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
   errors: [notFound],
 });

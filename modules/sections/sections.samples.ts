@@ -1,5 +1,5 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
-import { samplesOf } from '#platform/testing/samples.ts';
+import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { sectionsRoom } from './sections.room.ts';
 
 const sees: Expectation = { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] };
@@ -29,6 +29,16 @@ export const sectionsSamples = samplesOf(sectionsRoom, {
     reorderSections: ({ section }) => ({ id: section, ordered_ids: [section], order_revision: 1 }),
     countRemoval: ({ section }) => ({ section_ids: [section] }),
     removeSections: ({ section }) => ({ sectionIds: [section], postsAction: 'keep' }),
+  },
+  deletes: { deleteStage: ({ ids }) => ({ ids: { sectionId: ids.stage?.[0] ?? 0 } }) },
+  fill: async ({ trx, site, now, nextId }) => {
+    const id = nextId();
+    const stage = { site_id: site.id, id, type: 'stage', created_ts: now, updated_ts: now };
+    await trx
+      .insertInto('section')
+      .values({ ...stage, title: `${site.mark} stage`, slug: `${site.mark}-stage` })
+      .execute();
+    noteThing(site, 'stage', id);
   },
   hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
     const stages = rows.map((at) => ({

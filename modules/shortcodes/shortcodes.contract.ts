@@ -154,6 +154,7 @@ const callsAt = (path: string) => {
       method: 'DELETE',
       summary:
         'Delete a shortcode; posts show nothing in its place, until it is undone within a day by its batch',
+      deletesVersion: true,
       response: z.object({ batch_id: id.nullable() }),
       errors: [notFound],
     }),

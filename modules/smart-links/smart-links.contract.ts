@@ -188,6 +188,7 @@ export const deleteReplacement = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Delete a rule; undone within a day by its batch',
+  deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
   errors: [notFound],
 });

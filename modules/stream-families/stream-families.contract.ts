@@ -121,6 +121,7 @@ export const deleteFamily = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Delete a stream family; undone within a day by its batch',
+  deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
   errors: [familyNotFound],
 });

@@ -156,6 +156,7 @@ export const deleteTag = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Delete a tag; posts no longer show it, until it is undone within a day by its batch',
+  deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
   errors: [notFound],
 });

@@ -123,6 +123,7 @@ export const deleteUserGroup = endpoint({
   summary: 'Delete a user group that no section is open to; it can be undone for a day',
   permission: manageGroups,
   params: groupParams,
+  deletesVersion: true,
   response: removedRows(UserGroup),
   errors: [groupInUse, notFound],
 });

@@ -63,6 +63,8 @@ export type Endpoint<
   readonly csrf: 'required' | 'not-required';
   /** Whether others may read something else after it; an answer waits until every copy knows what was written. */
   readonly writes: boolean;
+  /** Deletes one row that has a revision: `If-Match` may name the version that is deleted. */
+  readonly deletesVersion: boolean;
   readonly maxBodyBytes: number;
   readonly params: Params | undefined;
   readonly query: Query | undefined;
@@ -85,6 +87,7 @@ type Options<P, Q, B, R> = {
   unknownHost?: 'refused' | 'answered-at-first-run';
   csrf?: 'required' | 'not-required';
   writes?: boolean;
+  deletesVersion?: boolean;
   maxBodyBytes?: number;
   params?: P;
   query?: Q;
@@ -111,6 +114,7 @@ export function endpoint<
     unknownHost: options.unknownHost ?? 'refused',
     csrf: options.csrf ?? 'required',
     writes: options.writes ?? options.method !== 'GET',
+    deletesVersion: options.deletesVersion ?? false,
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     params: options.params,
     query: options.query,

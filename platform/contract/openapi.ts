@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ApiErrorDefinition, commonErrors, ifMatchStale } from './api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from './endpoint.ts';
 import { describeRule } from './permission-rule.ts';
-import { takesRevision, tellsRevision } from './revisions.ts';
+import { takesIfMatch, tellsRevision } from './revisions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ function describeOperation(name: string, endpoint: Endpoint, components: Json): 
       ...describeParameters('path', endpoint.params, components),
       ...describeParameters('query', endpoint.query, components),
       ...(endpoint.method !== 'GET' && endpoint.csrf === 'required' ? [csrfHeader] : []),
-      ...(takesRevision(endpoint) ? [ifMatchHeader] : []),
+      ...(takesIfMatch(endpoint) ? [endpoint.deletesVersion ? ifMatchOfDelete : ifMatchHeader] : []),
     ],
     responses: describeAnswers(endpoint, components),
   };
@@ -63,6 +63,11 @@ const ifMatchHeader = {
   required: false,
   description: 'the ETag of the row that is changed; the body may then leave `revision` out',
   schema: { type: 'string' },
+};
+
+const ifMatchOfDelete = {
+  ...ifMatchHeader,
+  description: 'the ETag of the row that is deleted: a row that was saved since then stays',
 };
 
 const tagHeader = { ETag: { description: 'the revision of the row, quoted', schema: { type: 'string' } } };
@@ -115,7 +120,7 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
   for (const status of endpoint.alsoAnswers) {
     answers[String(status)] ??= { description: status < 400 ? 'Elsewhere, for navigations' : 'Refused' };
   }
-  const stale = takesRevision(endpoint) ? [ifMatchStale] : [];
+  const stale = takesIfMatch(endpoint) ? [ifMatchStale] : [];
   const errors = [
     ...endpoint.errors,
     ...stale,

@@ -38,6 +38,8 @@ export type Call<E extends Endpoint = Endpoint> = ParsedOf<E> & {
   caller: Caller;
   /** Unix seconds at which the call came in: one time for all that it reads and writes. */
   now: number;
+  /** The revision that `If-Match` names; null without one. */
+  matched: number | null;
   request: RequestFacts;
   /** Headers and cookies of the answer. */
   reply: ReplyHead;

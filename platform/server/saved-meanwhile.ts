@@ -1,4 +1,5 @@
 import { type ApiError, revisionConflict, savedElsewhere } from '#platform/contract/api-error.ts';
+import type { Call } from './answer.ts';
 
 /** A row as it is now: its revision, who wrote that, and what is shown of it. */
 type NowSaved = { revision: number; updatedBy: number | null; current: unknown };
@@ -17,4 +18,18 @@ export function savedMeanwhile(
     ...(isOwn ? { message: savedElsewhere } : {}),
     extra: { current, saved_by_caller: isOwn },
   });
+}
+
+/**
+ * Refuses to delete a row that was saved since the version that `If-Match` names; anything goes without one.
+ * @throws ApiError revision_conflict, which the server answers as `if_match_is_stale`
+ */
+export function refuseStale<Row extends { revision: number; updated_by: number | null }>(
+  { matched = null, caller }: Pick<Call, 'caller'> & Partial<Pick<Call, 'matched'>>,
+  row: Row | null | undefined,
+  show: (row: Row) => unknown,
+): void {
+  if (matched === null || !row || row.revision === matched) return;
+  const saved = { revision: row.revision, updatedBy: row.updated_by, current: show(row) };
+  throw savedMeanwhile(saved, { sent: matched, by: caller.profile?.id ?? null });
 }

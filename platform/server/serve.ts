@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
-import { takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
+import { takesIfMatch, tellsRevision } from '#platform/contract/revisions.ts';
 import { type Call, EndlessStream, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
 import { CSRF_COOKIE, cookiesOf } from './cookies.ts';
@@ -51,7 +51,7 @@ export function serve(
     for (const stream of endless) stream.end();
   });
   for (const { endpoint, handle } of handlers) {
-    const versions = { isTaken: takesRevision(endpoint), isTold: tellsRevision(endpoint) };
+    const versions = { isTaken: takesIfMatch(endpoint), isTold: tellsRevision(endpoint) };
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -77,6 +77,7 @@ export function serve(
           communityId: context.communityId,
           caller: context.caller,
           now: Math.floor(Date.now() / 1000),
+          matched,
           request: requestFacts(request, reply, context.cookies, endpoint.body, {
             siteLocale: context.site.locale,
             sentences,

@@ -60,6 +60,12 @@ export type HostileFill = {
   rows: readonly number[];
 };
 
+/** The row of a delete, by the parameters of its path, and its query. */
+export type TriedDelete = {
+  ids?: Readonly<Record<string, number>>;
+  query?: Readonly<Record<string, string>>;
+};
+
 /** Values that a list is asked with, by its keys. */
 export type AskedWith = Readonly<Record<string, readonly (string | number)[]>>;
 
@@ -75,6 +81,8 @@ export type Samples<
   words?: Readonly<Record<string, string>>;
   /** A good body for each call that takes ids, in its path or in its body; by the first id of each kind. */
   bodies?: { readonly [Name in keyof Contracts]?: (ids: Readonly<Record<string, number>>) => unknown };
+  /** What a delete by version is tried with, where the first row of its kind and no query do not do. */
+  deletes?: { readonly [Name in keyof Contracts]?: (site: FullSite) => TriedDelete };
   /** A marked row of each kind of its things, whose ids it adds to `site.ids`. */
   fill?(fill: Fill): Promise<void>;
   /** Rows of its lists whose every text is hostile. */

@@ -3,7 +3,7 @@ import type { Call } from '#platform/server/answer.ts';
 import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
-import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
+import { refuseStale, savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
@@ -30,7 +30,7 @@ export type RedirectWrite = {
   written(rows: readonly RedirectRow[]): void;
   gone(rows: readonly RedirectRow[]): void;
 };
-export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+export type Writer = Pick<Call, 'site' | 'caller' | 'request'> & Partial<Pick<Call, 'matched'>>;
 
 /** Adds a redirect when all the rules allow it. */
 export function addRedirect(
@@ -72,14 +72,19 @@ export function changeRedirect(
   });
 }
 
-/** Deletes softly those of the redirects that are there, as one act that can be undone. */
+/** Deletes softly those of the redirects that are there, as one act that can be undone; one alone by its version. */
 export function removeAll(
   needs: RedirectNeeds,
   call: Writer,
   ids: readonly number[],
 ): Promise<{ rows: RedirectRow[]; batchId: number | null }> {
   return writeRedirects(needs, call, async (trx, stamp, at) => {
-    const rows = await redirectQueries(trx).findAll(stamp.siteId, ids);
+    const queries = redirectQueries(trx);
+    const [first] = ids;
+    if (call.matched && first !== undefined) {
+      refuseStale(call, await queries.find(stamp.siteId, first), (row) => Redirect.parse(row));
+    }
+    const rows = await queries.findAll(stamp.siteId, ids);
     const batchId = rows.length > 0 ? needs.database.ids.next() : null;
     if (batchId !== null) await removeRows(needs, trx, call, stamp, rows, batchId);
     at.gone(rows);

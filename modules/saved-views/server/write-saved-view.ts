@@ -6,7 +6,7 @@ import type { Database, Trx } from '#platform/server/database.ts';
 import { lockInSite } from '#platform/server/lock-site.ts';
 import { locks } from '#platform/server/locks.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
-import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
+import { refuseStale, savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import {
@@ -22,7 +22,7 @@ import { builtInTitles } from './built-in-titles.ts';
 import { isSameTitle } from './same-title.ts';
 import { savedViewQueries, type ViewRow } from './saved-views.queries.ts';
 
-export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+export type Writer = Pick<Call, 'site' | 'caller' | 'request'> & Partial<Pick<Call, 'matched'>>;
 type WriterStamp = Stamp & { by: number };
 type ViewChange = Partial<Omit<SavedViewDraft, 'screen'>> & {
   revision: number;
@@ -97,6 +97,7 @@ export async function changeIn(
 export function removeView(database: Database, call: Writer, id: number): Promise<number> {
   return writing(database, call, async (trx, stamp) => {
     const row = await changeable(trx, call, id, false);
+    refuseStale(call, row, (now) => viewOf(now, call.caller));
     await savedViewQueries(trx).remove(id, stamp);
     await savedViewQueries(trx).keepNewestDeleted(stamp, MOST_VIEWS);
     const batchId = database.ids.next();

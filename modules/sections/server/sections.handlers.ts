@@ -2,6 +2,7 @@ import { notFound, siteNotFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
 import { removeRow } from '#platform/server/rows/write-rows.ts';
+import { refuseStale } from '#platform/server/saved-meanwhile.ts';
 import { HOME } from '../section-kinds.contract.ts';
 import { listSections } from '../section-list.contract.ts';
 import {
@@ -13,7 +14,7 @@ import {
   reorderSections,
   updateSection,
 } from '../sections.contract.ts';
-import type { SectionNode, SectionTree } from './section-tree.ts';
+import { readSectionTree, type SectionNode, type SectionTree } from './section-tree.ts';
 import { sectionTable, stageTable } from './sections.table.ts';
 import { addAll } from './writing/add-sections.ts';
 import { changeOne } from './writing/change-section.ts';
@@ -61,9 +62,12 @@ export function sectionHandlers(needs: Needs): Handler[] {
       return reorder(needs, call, params.sectionId, body);
     }),
     answer(deleteStage, (call) =>
-      removeRow(database, call, stageTable, call.params.sectionId, async (_, rows) => {
+      removeRow(database, call, stageTable, call.params.sectionId, async (trx, rows) => {
         // Sections go by their own call, which asks what becomes of their posts.
         if (rows.some(({ type }) => type !== 'stage')) throw notFound();
+        if (call.matched === null) return;
+        const tree = await readSectionTree(trx, call.site.id);
+        refuseStale(call, rows[0], (row) => shownSection(row, tree));
       }),
     ),
   ];

@@ -5,7 +5,7 @@ import type { Call } from '../answer.ts';
 import { type Database, type Trx, violatedConstraint } from '../database.ts';
 import { publishChange } from '../events.ts';
 import { type Stamp, stampOf } from '../row-stamps.ts';
-import { savedMeanwhile } from '../saved-meanwhile.ts';
+import { refuseStale, savedMeanwhile } from '../saved-meanwhile.ts';
 import { recordWrites, type Write } from '../trail.ts';
 import { keepUndo } from '../undo-acts.ts';
 import { findRows, insertRow, lockRows, setRowsDeleted, updateRow } from './rows.ts';
@@ -13,7 +13,7 @@ import type { RestorableTable, RowOf, RowTable } from './table.ts';
 
 const MOST_WORDS = 20;
 
-type Writer = Pick<Call, 'site' | 'caller' | 'request'> & Partial<Pick<Call, 'now'>>;
+type Writer = Pick<Call, 'site' | 'caller' | 'request'> & Partial<Pick<Call, 'now' | 'matched'>>;
 type Stamped = 'site_id' | 'id' | 'revision' | `${'created' | 'updated' | 'deleted'}_${'ts' | 'by'}`;
 type NewRow<Name extends RestorableTable> = Omit<Insertable<DB[Name]>, Stamped>;
 
@@ -102,7 +102,10 @@ export function removeRows<Name extends RestorableTable, Shown>(
   });
 }
 
-/** The same of one row; gives the act by which it is undone. @throws ApiError not_found */
+/**
+ * The same of one row, in the version that the call names; gives the act by which it is undone.
+ * @throws ApiError not_found, revision_conflict with the row as it is now
+ */
 export async function removeRow<Name extends RestorableTable, Shown>(
   database: Database,
   call: Writer,
@@ -110,7 +113,10 @@ export async function removeRow<Name extends RestorableTable, Shown>(
   id: number,
   check?: (trx: Trx, rows: readonly RowOf<Name>[]) => Promise<void>,
 ): Promise<{ batch_id: number | null }> {
-  const { items, batch_id } = await removeRows(database, call, table, [id], check);
+  const { items, batch_id } = await removeRows(database, call, table, [id], async (trx, rows) => {
+    await check?.(trx, rows);
+    refuseStale(call, rows[0] as (RowOf<Name> & Common) | undefined, table.show);
+  });
   if (items.length === 0) throw notFound();
   return { batch_id };
 }
