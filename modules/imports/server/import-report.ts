@@ -24,7 +24,7 @@ export type ImportReport = {
   unchanged: Counts;
   skipped: SkippedEntry[];
   warnings: WarningEntry[];
-  /** Redirects from the addresses that the posts themselves had on the old site. */
+  /** Redirects from the addresses that posts, sections and tags had on the old site. */
   addresses: number;
   seconds: number;
 };

@@ -40,6 +40,8 @@ export type SourceSection = {
   slug: string | null;
   parentId: string | null;
   description: string | null;
+  /** Paths on the old site that led to its list of posts. */
+  oldPaths?: readonly string[];
   custom?: Record<string, unknown>;
   /** Only named by something else; nothing is known of it but this. */
   isImplied?: boolean;
@@ -52,6 +54,8 @@ export type SourceTag = {
   slug: string | null;
   description: string | null;
   isHidden: boolean;
+  /** Paths on the old site that led to its list of posts. */
+  oldPaths?: readonly string[];
   /** Only named by something else; nothing is known of it but this. */
   isImplied?: boolean;
 };

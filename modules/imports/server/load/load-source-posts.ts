@@ -5,12 +5,12 @@ import {
   reloadPosts,
   takenSlugs,
 } from '#modules/posts/posts.public.ts';
-import { isReservedPath, loadRedirects, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import { isReservedPath, readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SourcePost } from '../source.ts';
 import type { Entry } from './batch.ts';
 import { type BatchScope, type Changed, sortOut } from './batch-scope.ts';
 import { freeNames, isFormOf } from './free-names.ts';
-import { LIVE_PAGE, liveAddresses } from './live-addresses.ts';
+import { keepAddresses } from './keep-addresses.ts';
 import { pendingOfPost, postOf, wishedSlug } from './post-of-source.ts';
 
 const LONGEST_SLUG = 200;
@@ -51,16 +51,20 @@ export async function loadSourcePosts(
   });
   await loadPosts(trx, siteId, made);
   if (updated.length > 0) await reloadPosts(trx, siteId, updated, scope.now);
-  await keepAddresses(scope, [...fresh, ...changed], [...made, ...updated]);
+  const bySourceId = new Map([...made, ...updated].map((post) => [post.id, post]));
+  await keepAddresses(
+    scope,
+    [...fresh, ...changed].flatMap(({ item }) => {
+      const post = bySourceId.get(scope.ids.objectId(item.what, item.id) ?? -1);
+      return post ? [{ id: item.id, oldPaths: item.oldPaths, path: postPath(post.slug) }] : [];
+    }),
+  );
 }
 
 function isReserved(address: string): boolean {
   const path = readRedirectPath(address);
   return path !== null && isReservedPath(path);
 }
-
-/** What every site has itself, so that no page of the source takes its place. */
-const OWN_FILES = /^\/(?:feed\.(?:xml|json)|robots\.txt|sitemap[a-z0-9-]*\.xml)$/;
 
 type Moved = Changed<SourcePost> & {
   slug: string;
@@ -87,34 +91,4 @@ async function withCurrentSlugs(
     const isSame = isFormOf(slug, wish);
     return { ...one, slug, wish: isSame || one.item.slug === null ? null : wish };
   });
-}
-
-/** Old addresses lead to the new ones; they belong to the posts and are not counted as redirects of the source. */
-async function keepAddresses(
-  scope: BatchScope,
-  entries: readonly Entry<SourcePost>[],
-  posts: readonly PostToLoad[],
-): Promise<void> {
-  const bySourceId = new Map(posts.map((post) => [post.id, post]));
-  const redirects = entries.flatMap(({ item }) => {
-    const post = bySourceId.get(scope.ids.objectId(item.what, item.id) ?? -1);
-    if (!post) return [];
-    const redirectTo = postPath(post.slug);
-    return item.oldPaths.flatMap((address) => {
-      const path = readRedirectPath(address);
-      if (path === null || path.key === redirectTo || path.key === '/') return [];
-      if (isReservedPath(path) || OWN_FILES.test(path.key)) return [];
-      const row = { path, redirectTo, status: 301 as const, now: scope.now, by: scope.by };
-      return [{ item, row: { id: scope.nextId(), ...row } }];
-    });
-  });
-  const live = await liveAddresses(
-    scope,
-    redirects.map(({ row }) => row.path.key),
-  );
-  for (const { item, row } of redirects) {
-    if (live.has(row.path.key)) scope.tally.warn('address', item.id, row.path.path, LIVE_PAGE);
-  }
-  const free = redirects.flatMap(({ row }) => (live.has(row.path.key) ? [] : row));
-  scope.tally.addresses += await loadRedirects(scope.trx, scope.siteId, free);
 }

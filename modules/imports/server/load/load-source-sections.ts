@@ -1,5 +1,6 @@
 import {
   loadSections,
+  readSectionTree,
   reloadSections,
   SectionPlaces,
   type SectionToLoad,
@@ -9,6 +10,7 @@ import { slugOf } from '../readers/plain-text.ts';
 import type { SourceSection } from '../source.ts';
 import type { Entry } from './batch.ts';
 import { type BatchScope, fitting, sortOut } from './batch-scope.ts';
+import { keepAddresses } from './keep-addresses.ts';
 import { freeSectionSlug, LONGEST_SECTION_SLUG, TOO_DEEP } from './tie-sections.ts';
 
 const LONGEST_TITLE = 80;
@@ -55,6 +57,22 @@ export async function loadSourceSections(
   for (const { item, hash, known } of changed) ids.updated('sections', item.id, hash, known);
   tally.made.sections += made.length;
   tally.updated.sections += changed.length;
+  await keepAddressesOfSections(scope, fresh);
+}
+
+async function keepAddressesOfSections(
+  scope: BatchScope,
+  entries: readonly Entry<SourceSection>[],
+): Promise<void> {
+  if (!entries.some(({ item }) => item.oldPaths?.length)) return;
+  const tree = await readSectionTree(scope.trx, scope.siteId);
+  await keepAddresses(
+    scope,
+    entries.flatMap(({ item: { id, oldPaths = [] } }) => {
+      const section = tree.get(scope.ids.objectId('sections', id) ?? -1);
+      return section ? [{ id, oldPaths, path: section.path }] : [];
+    }),
+  );
 }
 
 /** So that a child finds its parent's id, wherever the source put it. */

@@ -2,6 +2,7 @@ import {
   loadTags,
   reloadTags,
   type TagToLoad,
+  tagPath,
   tagsByTitle,
   tagTitleKey,
   takenTagSlugs,
@@ -11,6 +12,7 @@ import type { SourceTag } from '../source.ts';
 import type { Entry } from './batch.ts';
 import { type BatchScope, type Changed, fitting, sortOut } from './batch-scope.ts';
 import { freeNames } from './free-names.ts';
+import { keepAddresses } from './keep-addresses.ts';
 
 const LONGEST_SLUG = 200;
 const LONGEST_TITLE = 80;
@@ -63,6 +65,14 @@ export async function loadSourceTags(scope: BatchScope, entries: readonly Entry<
   }
   await loadTags(trx, siteId, made);
   tally.made.tags += made.length;
+  const slugs = new Map(made.map(({ id, slug }) => [id, slug]));
+  await keepAddresses(
+    scope,
+    fresh.flatMap(({ item: { id, oldPaths = [] } }) => {
+      const slug = slugs.get(ids.objectId('tags', id) ?? -1);
+      return slug === undefined ? [] : [{ id, oldPaths, path: tagPath(slug) }];
+    }),
+  );
   await update(scope, changed, byTitle);
 }
 

@@ -127,11 +127,13 @@ class FolderReading {
     for (const { id, name } of read.sections) {
       if (!this.seen.add(`sections\n${id}`)) continue;
       const slug = slugOf(name, 80) || null;
-      yield { what: 'sections', id, name, slug, parentId: null, description: null, custom: {} };
+      const oldPaths = pathsOfTerm(name, ['categories', 'category']);
+      yield { what: 'sections', id, name, slug, parentId: null, description: null, custom: {}, oldPaths };
     }
     for (const { id, name } of read.tags) {
       if (!this.seen.add(`tags\n${id}`)) continue;
-      yield { what: 'tags', id, name, slug: slugOf(name) || null, description: null, isHidden: false };
+      const [slug, oldPaths] = [slugOf(name) || null, pathsOfTerm(name, ['tags', 'tag'])];
+      yield { what: 'tags', id, name, slug, description: null, isHidden: false, oldPaths };
     }
     for (const address of picturesOf(post)) {
       const media = mediaOf(address, post, this.files);
@@ -165,4 +167,10 @@ class FolderReading {
       yield { what: 'redirects', id, path, target: { address: leadsTo }, status: 301, isImplied: true };
     }
   }
+}
+
+/** Generators make a list of each term, most of them below one of these folders. */
+function pathsOfTerm(name: string, folders: readonly string[]): string[] {
+  const slug = slugOf(name);
+  return slug === '' ? [] : folders.map((folder) => `/${folder}/${slug}/`);
 }

@@ -9,6 +9,8 @@ export class WxrContext {
   readonly loginOfNumber = new Map<string, string>();
   /** Slugs of declared logins, which lists of several authors use. */
   readonly loginOfSlug = new Map<string, string>();
+  /** Slugs of categories to those of their parents, which stand before them in an export. */
+  readonly parentOf = new Map<string, string>();
   version: string | null = null;
   /** The address of the old site, its link, and its title: the first that is there names the source. */
   readonly names: { address: string | null; link: string | null; title: string | null } = {

@@ -20,6 +20,21 @@ test('an author who is only used becomes an author, once', async () => {
   expect(of('posts').map((post) => post.authorIds)).toEqual([['ann'], ['ann']]);
 });
 
+test('lists of categories and tags stood where WordPress has them, with and without the parents', async () => {
+  const category = (slug: string, parent = '') =>
+    `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
+  const circle = category('a', 'b') + category('b', 'a');
+  const tag = '<wp:tag><wp:tag_slug>rail</wp:tag_slug><wp:tag_name>Rail</wp:tag_name></wp:tag>';
+  const { of } = await read(wxrOf('', category('world') + category('europe', 'world') + circle + tag));
+  expect(of('sections').map(({ oldPaths }) => oldPaths)).toEqual([
+    ['/category/world/'],
+    ['/category/europe/', '/category/world/europe/'],
+    ['/category/a/', '/category/b/a/'],
+    ['/category/b/', '/category/a/b/'],
+  ]);
+  expect(of('tags').map(({ oldPaths }) => oldPaths)).toEqual([['/tag/rail/']]);
+});
+
 test('an export in several files takes its authors from the one that declares them', async () => {
   const head =
     '<wp:author><wp:author_login>ann</wp:author_login><wp:author_display_name>Ann Lee</wp:author_display_name></wp:author>';

@@ -108,17 +108,32 @@ export function giveSection(context: WxrContext, term: Term): string | null {
   const id = term.slug || slugOf(name) || name;
   if (id === '') return null;
   if (!context.seen.add(`sections\n${id}`)) return id;
+  const parentId = term.parent && term.parent !== '0' ? term.parent : null;
+  if (parentId !== null) context.parentOf.set(id, parentId);
   context.give({
     what: 'sections',
     id,
     name,
     slug: slugOf(id, 80) || null,
-    parentId: term.parent && term.parent !== '0' ? term.parent : null,
+    parentId,
     description: term.description || null,
+    oldPaths: pathsOfCategory(context, id),
     custom: term.meta ?? {},
     isImplied: term.isImplied ?? false,
   });
   return id;
+}
+
+const DEEPEST = 20;
+
+/** WordPress answers with and without the parents. */
+function pathsOfCategory({ parentOf }: WxrContext, id: string): string[] {
+  const chain = [id];
+  for (let at = parentOf.get(id); at !== undefined && chain.length < DEEPEST; at = parentOf.get(at)) {
+    if (chain.includes(at)) break;
+    chain.unshift(at);
+  }
+  return [...new Set([id, chain.join('/')])].map((path) => `/category/${path}/`);
 }
 
 /** Gives a tag out once; returns its id. */
@@ -134,6 +149,7 @@ export function giveTag(context: WxrContext, term: Term): string | null {
     slug: slugOf(id) || null,
     description: term.description || null,
     isHidden: false,
+    oldPaths: [`/tag/${id}/`],
     isImplied: term.isImplied ?? false,
   });
   const extra = Object.keys(term.meta ?? {});
