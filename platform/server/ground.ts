@@ -31,6 +31,8 @@ export type Ground = {
   secrets: Secrets;
   /** The service that spam is told to; null where there is none. */
   akismet: AkismetSettings | null;
+  /** How many bytes of files one import may fetch. */
+  importBytes: number;
   log: Log;
   /** What this process counts; nothing in tests and commands. */
   metrics: Metrics | null;

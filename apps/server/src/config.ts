@@ -29,6 +29,8 @@ export type Config = {
   tourSecret: string | null;
   /** The service that spam is told to. */
   akismet: AkismetSettings | null;
+  /** How many bytes of files one import may fetch. */
+  importBytes: number;
 };
 
 /**
@@ -55,7 +57,13 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     metricsToken: env.METRICS_TOKEN || null,
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
     akismet: readAkismet(env),
+    importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
+}
+
+function readGigabytes(typed: string): number {
+  if (!/^\d{1,6}$/.test(typed)) throw new StartRefused('MASTHEAD_IMPORT_FILES_GB takes a whole number.');
+  return Number(typed) * 1024 ** 3;
 }
 
 const AKISMET = 'https://rest.akismet.com/1.1/';

@@ -18,6 +18,8 @@ import { openSecrets } from '#platform/server/secrets.ts';
 import { openTasks } from '#platform/server/tasks.ts';
 import { startTexts } from './start-page/start-texts.ts';
 
+const DEFAULT_IMPORT_BYTES = 20 * 1024 ** 3;
+
 /** Opens the ground on a migrated database. */
 export async function openGround(options: {
   connectionString: string;
@@ -37,6 +39,8 @@ export async function openGround(options: {
   tourSecret?: string | null;
   /** The service that spam is told to; none when left out. */
   akismet?: AkismetSettings | null;
+  /** How many bytes of files one import may fetch; 20 GB when left out. */
+  importBytes?: number;
 }): Promise<Ground> {
   const { connectionString, dataFolder, log, pools = poolSizes.server } = options;
   let isClosing = false;
@@ -75,6 +79,7 @@ export async function openGround(options: {
     secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     akismet: options.akismet ?? null,
+    importBytes: options.importBytes ?? DEFAULT_IMPORT_BYTES,
     log,
     metrics: options.metrics ?? null,
     dataFolder,

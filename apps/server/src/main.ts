@@ -51,6 +51,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     searchUrl: config.searchUrl,
     tourSecret: config.tourSecret,
     akismet: config.akismet,
+    importBytes: config.importBytes,
   });
   endings.add(() => ground.close());
   await oneAtATime(connectionString, locks.firstRun, () => prepareFirstRun(ground.database, config, log));

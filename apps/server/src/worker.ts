@@ -30,6 +30,7 @@ export async function startWorker(config: Config, log: Log, endings: Endings): P
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     s3: config.s3,
     akismet: config.akismet,
+    importBytes: config.importBytes,
     searchUrl: config.searchUrl,
   });
   endings.add(() => ground.close());

@@ -1,10 +1,5 @@
-import type { Database } from '#platform/server/database.ts';
-import type { Files } from '#platform/server/files.ts';
-import type { Jobs } from '#platform/server/jobs.ts';
-import type { Outbox } from '#platform/server/outbox.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import { fetchGuarded } from '#platform/server/outgoing-http.ts';
-import type { Quotas } from '#platform/server/quotas.ts';
-import type { Tasks } from '#platform/server/tasks.ts';
 import { type FetchedCounts, fetchPendingAssets, nothingFetched } from './fetch-pending-assets.ts';
 import { sitesWithForgottenAssets } from './pending-assets.ts';
 
@@ -15,32 +10,35 @@ const SWEEP_SECONDS = 600;
 export function defineAssetJobs({
   database: { db },
   files,
+  importBytes,
   jobs,
   outbox,
   quotas,
   tasks,
-}: {
-  database: Database;
-  files: Files;
-  jobs: Jobs;
-  outbox: Outbox;
-  quotas: Quotas;
-  tasks: Tasks;
-}): void {
+  log,
+}: Pick<
+  Ground,
+  'database' | 'files' | 'importBytes' | 'jobs' | 'outbox' | 'quotas' | 'tasks' | 'log'
+>): void {
   tasks.define<Record<string, never>, FetchedCounts>(KIND, async (task) => {
     const { siteId, position, progress, step, finish } = task;
-    await fetchPendingAssets({
+    const countedBefore = { ...nothingFetched, ...position };
+    const { left_out: leftOut } = await fetchPendingAssets({
       db,
       files,
       quotas,
       fetch: fetchGuarded,
       siteId,
       now: () => Math.floor(Date.now() / 1000),
-      countedBefore: position ?? nothingFetched,
-      step: (write) => step(async (trx, counts) => write(trx, counts ?? nothingFetched)),
+      mostBytes: importBytes,
+      countedBefore,
+      step: (write) => step(async (trx, counts) => write(trx, { ...nothingFetched, ...counts })),
       progress: (done) => progress(done),
     });
-    return finish(async (_, counts) => counts ?? nothingFetched);
+    if (leftOut > 0) {
+      log.warn({ siteId, leftOut }, 'an import has more files than it may fetch: MASTHEAD_IMPORT_FILES_GB');
+    }
+    return finish(async (_, counts) => ({ ...nothingFetched, ...counts }));
   });
   outbox.react({
     event: 'import.finished',

@@ -64,6 +64,7 @@ test('what can be had is stored by its content, what cannot is listed with the r
     quotas: api.ground.quotas,
     fetch,
     siteId,
+    mostBytes: 1_000_000,
     now: () => 2,
     countedBefore: counts,
     step: (write) => {
@@ -76,7 +77,7 @@ test('what can be had is stored by its content, what cannot is listed with the r
       steps.push(done);
     },
   });
-  expect(counts).toEqual({ fetched: 1, missing: 32 });
+  expect(counts).toEqual({ fetched: 1, bytes: PNG.length, missing: 32, left_out: 0 });
   expect(steps).toEqual([33]);
   const rows = await database.db
     .selectFrom('asset')
@@ -107,7 +108,16 @@ test('what a site fetches in a day is bounded, and what is beyond says so', asyn
   let last = Promise.resolve();
   const askedBefore = asked.length;
   await fetchPendingAssets({
-    ...{ db: database.db, files, quotas, fetch, siteId, now: () => 2, countedBefore: counts },
+    ...{
+      db: database.db,
+      files,
+      quotas,
+      fetch,
+      siteId,
+      mostBytes: 1_000_000,
+      now: () => 2,
+      countedBefore: counts,
+    },
     step: (write) => {
       last = last.then(async () => {
         counts = await database.db.transaction().execute((trx) => write(trx, counts));
@@ -126,4 +136,36 @@ test('what a site fetches in a day is bounded, and what is beyond says so', asyn
     [siteId],
   );
   expect(rows[0].count).toBe(counts.missing);
+});
+
+test('the files of one import have a total of their own: the rest is left out and counted', async () => {
+  const { database, files, quotas } = api.ground;
+  const siteId = await createSite(database, { host: 'total.test', title: 'Total', now: 1 });
+  const urls = Array.from({ length: 12 }, (_, index) => `https://old.test/there.jpg?total=${index}`);
+  await database.db.transaction().execute((trx) => loadAssets(trx, siteId, urls.map(asset)));
+  // An earlier run, before the process ended, has fetched all but a file and a half.
+  let counts = { ...nothingFetched, fetched: 8, bytes: PNG.length * 8 };
+  let last = Promise.resolve();
+  const told = await fetchPendingAssets({
+    ...{ db: database.db, files, quotas, fetch, siteId, now: () => 2, countedBefore: counts },
+    mostBytes: PNG.length * 9.5,
+    step: (write) => {
+      last = last.then(async () => {
+        counts = await database.db.transaction().execute((trx) => write(trx, counts));
+      });
+      return last;
+    },
+    progress: async () => undefined,
+  });
+  expect(told).toEqual(counts);
+  // Four ask at the same time, each of whom sees room for one.
+  expect(counts.fetched).toBeGreaterThanOrEqual(9);
+  expect(counts.fetched).toBeLessThanOrEqual(12);
+  expect(counts.left_out).toBe(20 - counts.fetched);
+  const { rows } = await database.pool.query(
+    `select count(*)::int as count from asset
+     where site_id = $1 and status = 'missing' and custom->>'fetch_problem' = 'This import reached its limit for files.'`,
+    [siteId],
+  );
+  expect(rows[0].count).toBe(counts.left_out);
 });

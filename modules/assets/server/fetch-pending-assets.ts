@@ -13,14 +13,15 @@ const TIMEOUT = 60_000;
 /** After this many failures in a row nothing more is asked of a host. */
 const PATIENCE = 5;
 
+const OVER_TOTAL = 'This import reached its limit for files.';
 const OVER_LIMIT = "The site's limit of files for this day was reached.";
 
 type Pending = { id: number; source_url: string | null; filename: string };
 
-/** How many files were had, and how many could not be. */
-export type FetchedCounts = { fetched: number; missing: number };
+/** How many files were had, of how many bytes, how many could not be, and how many of these were too much. */
+export type FetchedCounts = { fetched: number; bytes: number; missing: number; left_out: number };
 
-export const nothingFetched: FetchedCounts = { fetched: 0, missing: 0 };
+export const nothingFetched: FetchedCounts = { fetched: 0, bytes: 0, missing: 0, left_out: 0 };
 
 export type FetchAssets = {
   db: Db;
@@ -29,6 +30,8 @@ export type FetchAssets = {
   quotas: Quotas;
   fetch: FetchGuarded;
   siteId: number;
+  /** Of all files of this import together. */
+  mostBytes: number;
   now: () => number;
   /** What earlier runs have counted, of files that are no longer pending. */
   countedBefore: FetchedCounts;
@@ -41,17 +44,21 @@ export type FetchAssets = {
 /**
  * Fetches the files of assets that are known by address only. What cannot be had is marked as missing, with the
  * reason among its custom fields.
+ * @returns the counts of this and earlier runs
  */
-export async function fetchPendingAssets(work: FetchAssets): Promise<void> {
+export async function fetchPendingAssets(work: FetchAssets): Promise<FetchedCounts> {
+  let counted = work.countedBefore;
   const failures = new Map<string, number>();
-  let done = work.countedBefore.fetched + work.countedBefore.missing;
+  let done = counted.fetched + counted.missing;
   for (;;) {
     const page = await pendingPage(work);
-    if (page.length === 0) return;
+    if (page.length === 0) return counted;
     const queue = [...page];
     const worker = async () => {
       for (let asset = queue.shift(); asset; asset = queue.shift()) {
-        await settle(work, asset, await fetchOne(work, asset, failures));
+        const room = work.mostBytes - counted.bytes;
+        const outcome = room > 0 ? await fetchOne(work, asset, failures, room) : OVER_TOTAL;
+        counted = await settle(work, asset, outcome);
         done += 1;
       }
     };
@@ -75,18 +82,25 @@ type Stored = { key: string; sha256: string; size: number; mime: string };
 /** A stored file, or why there is none. */
 type Outcome = Stored | string;
 
-async function fetchOne(work: FetchAssets, asset: Pending, failures: Map<string, number>): Promise<Outcome> {
+async function fetchOne(
+  work: FetchAssets,
+  asset: Pending,
+  failures: Map<string, number>,
+  room: number,
+): Promise<Outcome> {
   const host = URL.parse(asset.source_url ?? '')?.host ?? '';
   if ((failures.get(host) ?? 0) >= PATIENCE) return 'The other server could not be reached.';
+  const maxBytes = Math.min(MOST_BYTES, room);
   const site = { siteId: work.siteId, profileId: null };
   if (!(await work.quotas.tryTake(work.db, site, { files: 1, bytes: 0 }))) return OVER_LIMIT;
   try {
     const body = await bodyOf(work, asset.source_url ?? '');
-    const stored = await work.files.put(body, { siteId: work.siteId, maxBytes: MOST_BYTES });
+    const stored = await work.files.put(body, { siteId: work.siteId, maxBytes });
     failures.delete(host);
     await work.quotas.record(work.db, site, { bytes: stored.size });
     return stored;
   } catch (error) {
+    if (isTooLarge(error) && maxBytes < MOST_BYTES) return OVER_TOTAL;
     const reason = reasonOf(error);
     if (reason === null) throw error;
     if (isHostsFault(error)) failures.set(host, (failures.get(host) ?? 0) + 1);
@@ -95,15 +109,29 @@ async function fetchOne(work: FetchAssets, asset: Pending, failures: Map<string,
 }
 
 /** The row and the count of it stand or fall together; an asset that was settled before is not counted again. */
-function settle(work: FetchAssets, asset: Pending, outcome: Outcome): Promise<void> {
-  return work.step(async (trx, counts) => {
-    const isHere = typeof outcome !== 'string';
-    const isNew = await (isHere
-      ? markReady(trx, work, asset, outcome)
-      : markMissing(trx, work, asset, outcome));
-    if (!isNew) return counts;
-    return isHere ? { ...counts, fetched: counts.fetched + 1 } : { ...counts, missing: counts.missing + 1 };
+async function settle(work: FetchAssets, asset: Pending, outcome: Outcome): Promise<FetchedCounts> {
+  let settled = work.countedBefore;
+  await work.step(async (trx, counts) => {
+    settled = await settleIn(trx, work, asset, outcome, counts);
+    return settled;
   });
+  return settled;
+}
+
+async function settleIn(
+  trx: Trx,
+  work: FetchAssets,
+  asset: Pending,
+  outcome: Outcome,
+  counts: FetchedCounts,
+): Promise<FetchedCounts> {
+  if (typeof outcome !== 'string') {
+    if (!(await markReady(trx, work, asset, outcome))) return counts;
+    return { ...counts, fetched: counts.fetched + 1, bytes: counts.bytes + outcome.size };
+  }
+  if (!(await markMissing(trx, work, asset, outcome))) return counts;
+  const left_out = counts.left_out + (outcome === OVER_TOTAL ? 1 : 0);
+  return { ...counts, missing: counts.missing + 1, left_out };
 }
 
 class Refused extends Error {}
@@ -117,9 +145,10 @@ async function bodyOf({ fetch }: FetchAssets, url: string): Promise<Readable> {
 
 function reasonOf(error: unknown): string | null {
   if (error instanceof OutgoingError || error instanceof Refused) return error.message;
-  const code = (error as { code?: unknown }).code;
-  return code === 'payload_is_too_large' ? 'The file is too large.' : null;
+  return isTooLarge(error) ? 'The file is too large.' : null;
 }
+
+const isTooLarge = (error: unknown): boolean => (error as { code?: unknown }).code === 'payload_is_too_large';
 
 function isHostsFault(error: unknown): boolean {
   return error instanceof OutgoingError && (error.problem === 'unreachable' || error.problem === 'timed_out');
