@@ -10,11 +10,9 @@ import {
   uploadBuild,
 } from './build-files.contract.ts';
 import { createBuild, deleteBuild, listBuilds, releaseBuild, updateBuild } from './builds.contract.ts';
-import { listEditorLayouts, listPostLayouts } from './layouts.contract.ts';
 import { buildFileHandlers } from './server/build-files.handlers.ts';
 import { buildHandlers } from './server/builds.handlers.ts';
 import { buildTable, nameOfBuild } from './server/builds.table.ts';
-import { layoutHandlers } from './server/layouts.handlers.ts';
 
 /** Sets of layouts that the pages of a site are rendered by: made, changed, tried, released, rolled back. */
 export const buildsRoom = room({
@@ -22,10 +20,10 @@ export const buildsRoom = room({
   contracts: {
     ...{ listBuilds, createBuild, updateBuild },
     ...{ getBuild, saveBuildFiles, checkBuild, previewBuild, compareBuilds, uploadBuild },
-    ...{ listPostLayouts, listEditorLayouts, deleteBuild, releaseBuild },
+    ...{ deleteBuild, releaseBuild },
   },
   open: (ground) => ({
-    handlers: [...buildHandlers(ground), ...buildFileHandlers(ground), ...layoutHandlers(ground.database.db)],
+    handlers: [...buildHandlers(ground), ...buildFileHandlers(ground)],
     undoes: rowUndo(ground.database, buildTable),
   }),
   menu: [{ group: 'site', id: 'builds', path: '/builds', icon: 'builds', call: listBuilds }],

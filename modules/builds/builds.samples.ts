@@ -8,7 +8,6 @@ const seers = [
 ] as const;
 const sees: Expectation = { who: seers };
 const manages: Expectation = { who: [{ all: ['MANAGE_DESIGN'], on: 'site' }] };
-const chooses: Expectation = { who: [...seers, { all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const buildsSamples = samplesOf(buildsRoom, {
@@ -16,7 +15,6 @@ export const buildsSamples = samplesOf(buildsRoom, {
     ...{ listBuilds: sees, getBuild: sees, compareBuilds: sees },
     ...{ createBuild: manages, updateBuild: manages, deleteBuild: manages, releaseBuild: manages },
     ...{ saveBuildFiles: manages, checkBuild: manages, previewBuild: manages, uploadBuild: manages },
-    ...{ listPostLayouts: chooses, listEditorLayouts: chooses },
   },
   parameters: { buildId: 'build' },
   bodies: {

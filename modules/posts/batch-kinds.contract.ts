@@ -10,6 +10,7 @@ export const batchActions = [
   'set_stage',
   'set_rating',
   'set_layout',
+  'schedule',
   'mark_spam',
   'unmark_spam',
   'delete',
@@ -44,11 +45,17 @@ export const skipReasons = [
   'changed_since',
   'is_being_edited',
   'is_too_long',
+  'is_live',
+  'is_declined',
+  'is_too_late',
+  'ends_before',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** The highest rating; 0 is none. */
 export const BEST_RATING = 5;
+/** The most minutes between two posts that go live one after the other: a week. */
+export const LONGEST_PAUSE = 10_080;
 /** The most letters of the name of a layout. */
 export const LONGEST_LAYOUT = 100;
 /** The most tags of a post, and those of an act. */

@@ -11,11 +11,13 @@ import {
   batchActions,
   givenStatuses,
   LONGEST_LAYOUT,
+  LONGEST_PAUSE,
   MOST_NAMED,
   MOST_SECTIONS_OF_POST,
   MOST_TAGS_GIVEN,
   skipReasons,
 } from './batch-kinds.contract.ts';
+import { tooSoon } from './post-schedule.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
 const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
@@ -27,7 +29,8 @@ type Needed =
   | 'section_ids'
   | 'stage_id'
   | 'rating'
-  | 'layout';
+  | 'layout'
+  | 'scheduled_at';
 const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
   change_posts_status: 'status',
   move_posts_to_author: 'destination_author_ids',
@@ -37,6 +40,7 @@ const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
   set_stage: 'stage_id',
   set_rating: 'rating',
   set_layout: 'layout',
+  schedule: 'scheduled_at',
 };
 
 /** What is done to which posts: those of authors, these posts, or what a list shows. */
@@ -74,6 +78,12 @@ export const PostBatchOrder = z
       .max(LONGEST_LAYOUT)
       .optional()
       .meta({ description: 'the layout that pages of the posts have; empty for the usual one' }),
+    scheduled_at: z.number().int().min(0).max(32_503_680_000).optional().meta({
+      description: 'when the first of the posts goes live by itself',
+    }),
+    every_minutes: z.number().int().min(0).max(LONGEST_PAUSE).optional().meta({
+      description: 'so long after it the next one goes live, in the order given; left out or 0: all at once',
+    }),
     idempotency_key: z.string().min(8).max(100).optional().meta({
       description: 'the same order with the same key gives the first batch; another order is refused',
     }),
@@ -146,7 +156,7 @@ export const authorInvalid = apiError(
 export const placeInvalid = apiError(
   'reference_is_invalid',
   422,
-  'Choose tags, sections and stages that this site has.',
+  'Choose tags, sections, stages and layouts that this site has.',
 );
 export const keyIsTaken = apiError(
   'idempotency_key_is_taken',
@@ -166,12 +176,21 @@ export const changePosts = endpoint({
   method: 'POST',
   path,
   summary:
-    'Change, move, tag, place, rate, lay out, mark, delete or restore many posts; a task does it for more than 100',
+    'Change, move, tag, place, rate, lay out, schedule, mark, delete or restore many posts; a task does it for more than 100',
   permission: mayAct,
   alsoAnswers: [202],
   body: PostBatchOrder,
   response: PostBatch,
-  errors: [countChanged, keyIsTaken, tooManyPosts, authorInvalid, placeInvalid, fieldUnknown, quotaExceeded],
+  errors: [
+    countChanged,
+    keyIsTaken,
+    tooManyPosts,
+    authorInvalid,
+    placeInvalid,
+    tooSoon,
+    fieldUnknown,
+    quotaExceeded,
+  ],
 });
 
 export const getPostBatch = endpoint({

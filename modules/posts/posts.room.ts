@@ -7,6 +7,7 @@ import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
+import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
 import { actOnPosts, findPosts, markHam, markSpam, ratePost, setPosition } from './post-quick.contract.ts';
 import { deleteAutodrafts, deleteDrafts, deletePosts } from './post-removal.contract.ts';
 import {
@@ -40,6 +41,7 @@ import { defineLinkJobs } from './server/links/link-jobs.ts';
 import { linkedPosts } from './server/links/relink-posts.ts';
 import { defineFrozenEnds } from './server/places/front-orders.ts';
 import { postCounter } from './server/post-count.ts';
+import { layoutHandlers } from './server/post-layouts.ts';
 import { postLists } from './server/post-lists.ts';
 import { postObjectNames } from './server/post-object-names.ts';
 import { postQuickHandlers } from './server/post-quick.handlers.ts';
@@ -60,6 +62,7 @@ export const postsRoom = room({
   name: 'posts',
   contracts: {
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
+    ...{ listPostLayouts, listEditorLayouts },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
     ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },
@@ -106,6 +109,7 @@ export const postsRoom = room({
         ...postQuickHandlers({ ...batches, jobs, sections: names.sections }),
         ...postWritingHandlers(writing),
         ...postScheduleHandlers(writing),
+        ...layoutHandlers(database.db),
         ...translationHandlers(writing),
         ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({ database, search, exports: exportsOf(ground) }),

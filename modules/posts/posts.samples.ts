@@ -6,6 +6,14 @@ import { postsRoom } from './posts.room.ts';
 // Opens the acts; whether a post may be changed is decided for each of them, by tests of its own.
 const createsDrafts: Expectation = { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }], isOwn: true };
 
+const choosesLayouts: Expectation = {
+  who: [
+    { all: ['VIEW_DESIGN'], on: 'site' },
+    { all: ['EDIT_SITE'], on: 'site' },
+    { all: ['CREATE_REAL_DRAFT'], on: 'anywhere' },
+  ],
+};
+
 // Whether a post may be translated is decided where it is, by tests of its own.
 const translates: Expectation = { who: [{ all: ['MANAGE_TRANSLATIONS'], on: 'anywhere' }], isOwn: true };
 
@@ -35,6 +43,7 @@ export const postsSamples = samplesOf(postsRoom, {
     },
     // Of which posts is decided for each of them, by a test of its own.
     listPostViews: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] },
+    ...{ listPostLayouts: choosesLayouts, listEditorLayouts: choosesLayouts },
     listTranslators: translates,
     listTranslations: translates,
     getTranslation: translates,

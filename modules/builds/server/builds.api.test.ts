@@ -7,6 +7,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { checkedPages, shippedFiles } from '#modules/pages/pages.public.ts';
+import { listEditorLayouts, listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
 import { createSite, findFirstSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import {
@@ -17,7 +18,6 @@ import {
   saveBuildFiles,
 } from '../build-files.contract.ts';
 import { createBuild, deleteBuild, listBuilds, releaseBuild, updateBuild } from '../builds.contract.ts';
-import { listEditorLayouts, listPostLayouts } from '../layouts.contract.ts';
 import { compareFiles } from './compare-files.ts';
 import { refuseFailing } from './refuse-failing.ts';
 

@@ -1,4 +1,4 @@
-import { listPostLayouts } from '#modules/builds/layouts.contract.ts';
+import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
 import {
   checkSlug,
   createPost,

@@ -1,9 +1,9 @@
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { MomentField } from '#platform/dashboard/moment-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LINK, LONGEST_PHRASE, LONGEST_REPLACEMENT, MOST_PER_POST } from '../rule-kinds.contract.ts';
-import { MomentField } from './moment-field.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';

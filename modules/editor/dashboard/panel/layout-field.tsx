@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPostLayouts } from '#modules/builds/layouts.contract.ts';
+import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { read } from '#platform/dashboard/queries.ts';

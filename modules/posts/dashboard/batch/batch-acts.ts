@@ -30,6 +30,7 @@ const opens: Record<BatchAction, PermissionRule> = {
   set_stage: mayAct,
   set_rating: mayApprove,
   set_layout: mayAct,
+  schedule: anywhere('PUBLISH_POST'),
   mark_spam: mayApprove,
   unmark_spam: mayApprove,
   delete: mayDelete,

@@ -15,6 +15,7 @@ const TagsChoice = lazyPart(places, 'TagsChoice');
 const SectionsChoice = lazyPart(places, 'SectionsChoice');
 const LayoutChoice = lazyPart(() => import('./layout-choice.tsx'), 'LayoutChoice');
 const StageChoice = lazyPart(places, 'StageChoice');
+const ScheduleChoice = lazyPart(() => import('./schedule-choice.tsx'), 'ScheduleChoice');
 
 /** Stands in a list until one is chosen: none is taken by a slip. */
 const NOT_CHOSEN: number = -1;
@@ -27,7 +28,7 @@ export type BatchFieldsProps = {
 
 /** What an act needs to know beside the posts. */
 export function BatchFields(props: BatchFieldsProps) {
-  const { choice, onChoose } = props;
+  const { target, choice, onChoose } = props;
   switch (choice.action) {
     case 'change_posts_status':
       return <StatusChoice {...props} />;
@@ -38,7 +39,13 @@ export function BatchFields(props: BatchFieldsProps) {
     case 'set_layout':
       return (
         <Suspense fallback={null}>
-          <LayoutChoice onLayout={(layout) => onChoose({ layout })} />
+          <LayoutChoice chosen={choice.layout} onLayout={(layout) => onChoose({ layout })} />
+        </Suspense>
+      );
+    case 'schedule':
+      return (
+        <Suspense fallback={null}>
+          <ScheduleChoice isOne={isOnePost(target)} at={choice.at} every={choice.every} onPlan={onChoose} />
         </Suspense>
       );
     case 'add_tags':
@@ -64,6 +71,8 @@ export function BatchFields(props: BatchFieldsProps) {
       return null;
   }
 }
+
+const isOnePost = (target: BatchTarget): boolean => target.kind === 'posts' && target.ids.length === 1;
 
 function StatusChoice({ target, choice, onChoose }: BatchFieldsProps) {
   const text = useBatchTexts();

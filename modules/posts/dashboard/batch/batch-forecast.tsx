@@ -8,14 +8,21 @@ import classes from './posts-batch.module.css';
 
 type BatchForecastProps = {
   action: BatchAction;
+  /** When posts go live by themselves: the first, and how many minutes later each next one. */
+  plan: { at: number; every: number } | undefined;
   forecast: PostBatch | undefined;
   failure: Error | null;
 };
 
 /** What would be done: how many posts change, how many stay as they are, and why. */
-export function BatchForecast({ action, forecast, failure }: BatchForecastProps) {
+export function BatchForecast({ action, plan, forecast, failure }: BatchForecastProps) {
   const text = useBatchTexts();
   const when = { zone: useCaller().site.timeZone, language: pageLanguage };
+  const moment = (seconds: number) => shortDateTime({ ...when, seconds }, seconds);
+  const times = ({ at, every }: { at: number; every: number }, count: number) =>
+    every > 0 && count > 1
+      ? text('willGoEach', { first: moment(at), last: moment(at + (count - 1) * every * 60) })
+      : text('willGo', { count, time: moment(at) });
   const reasons = skipReasons.flatMap((reason) => {
     const count = forecast?.skipped.filter((one) => one.reason === reason).length ?? 0;
     return count > 0 ? [{ reason, count }] : [];
@@ -29,6 +36,7 @@ export function BatchForecast({ action, forecast, failure }: BatchForecastProps)
       {forecast ? (
         <>
           <p>{text(`will.${action}`, { count: forecast.changed })}</p>
+          {plan && forecast.changed > 0 ? <p>{times(plan, forecast.changed)}</p> : null}
           {forecast.entering_count ? <p>{text('willEnter', { count: forecast.entering_count })}</p> : null}
           {forecast.leaving_count ? <p>{text('willLeave', { count: forecast.leaving_count })}</p> : null}
           {forecast.lapsing_count ? (
@@ -37,7 +45,7 @@ export function BatchForecast({ action, forecast, failure }: BatchForecastProps)
               <ul>
                 {forecast.lapsing.map(({ id, headline, scheduled_ts }) => (
                   <li key={id}>
-                    <bdi>{headline}</bdi>, {shortDateTime({ ...when, seconds: scheduled_ts }, scheduled_ts)}
+                    <bdi>{headline}</bdi>, {moment(scheduled_ts)}
                   </li>
                 ))}
               </ul>

@@ -26,12 +26,15 @@ export type BatchChoice = {
   stage: number | null | undefined;
   rating: number | undefined;
   layout: string | undefined;
+  /** When the first post goes live, and how many minutes later each next one; 0: all at once. */
+  at: number | null;
+  every: number;
 };
 
 /** Nothing chosen yet. */
 export const noChoice = (action: BatchAction): BatchChoice => ({
   ...{ action, status: undefined, author: undefined, tags: [], sections: undefined, primary: null },
-  ...{ stage: undefined, rating: undefined, layout: undefined },
+  ...{ stage: undefined, rating: undefined, layout: undefined, at: null, every: 0 },
 });
 
 type Order = InputOf<typeof changePosts>['body'];
@@ -53,6 +56,8 @@ function whatOf({
   stage,
   rating,
   layout,
+  at,
+  every,
 }: BatchChoice): What | undefined {
   switch (action) {
     case 'change_posts_status':
@@ -70,6 +75,10 @@ function whatOf({
       return rating === undefined ? undefined : { action, rating };
     case 'set_layout':
       return layout === undefined ? undefined : { action, layout };
+    case 'schedule':
+      return at === null || !Number.isInteger(every)
+        ? undefined
+        : { action, scheduled_at: at, every_minutes: every };
     default:
       return { action };
   }

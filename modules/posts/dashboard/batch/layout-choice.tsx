@@ -1,44 +1,30 @@
-import { useState } from 'react';
-import { SelectField } from '#platform/dashboard/choice-fields.tsx';
-import { TextField } from '#platform/dashboard/text-field.tsx';
-import { LONGEST_LAYOUT } from '../../batch-kinds.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { listPostLayouts } from '../../post-layouts.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
+import classes from './posts-batch.module.css';
 
-type Way = 'none' | 'usual' | 'named';
+type LayoutChoiceProps = { chosen: string | undefined; onLayout: (layout: string) => void };
 
-/** The usual layout of the site, or one by its name; undefined until one is chosen. */
-export function LayoutChoice({ onLayout }: { onLayout: (layout: string | undefined) => void }) {
+/** One of the layouts that the site has for posts; the usual one has no name. */
+export function LayoutChoice({ chosen, onLayout }: LayoutChoiceProps) {
   const text = useBatchTexts();
-  const [way, setWay] = useState<Way>('none');
-  const [name, setName] = useState('');
-  const choose = (next: Way) => {
-    setWay(next);
-    onLayout(next === 'usual' ? '' : next === 'named' ? name.trim() || undefined : undefined);
-  };
+  const { site } = useCaller();
+  const found = useQuery({ ...read(listPostLayouts, { params: { siteId: site.id } }), staleTime: 60_000 });
   return (
-    <>
-      <SelectField<Way>
+    <div className={classes.people}>
+      <ChoiceList
         label={text('newLayout')}
-        isFirst
-        value={way}
-        choices={[
-          ...(way === 'none' ? [{ value: 'none' as const, label: text('chooseLayout') }] : []),
-          { value: 'usual', label: text('defaultLayout') },
-          { value: 'named', label: text('otherLayout') },
-        ]}
-        onChoose={choose}
+        state={found.isPending ? 'loading' : found.isError ? 'failed' : 'ready'}
+        choices={(found.data?.items ?? []).map(({ name, title }) => ({
+          value: name,
+          label: name === '' ? text('defaultLayout') : title,
+        }))}
+        isChosen={(name) => name === chosen}
+        onChoose={onLayout}
       />
-      {way === 'named' ? (
-        <TextField
-          label={text('layoutName')}
-          value={name}
-          maxLength={LONGEST_LAYOUT}
-          onText={(typed) => {
-            setName(typed);
-            onLayout(typed.trim() || undefined);
-          }}
-        />
-      ) : null}
-    </>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
-import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -21,6 +21,9 @@ import { type BatchChoice, type BatchTarget, batchOrder, noChoice } from './batc
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 import { usePostsBatch } from './use-posts-batch.ts';
+
+// Other dialogs have it too; it comes beside this one.
+const DialogFrame = lazyPart(() => import('#platform/dashboard/dialogs/dialog-frame.tsx'), 'DialogFrame');
 
 type PostsBatchDialogProps = {
   target: BatchTarget;
@@ -109,7 +112,14 @@ export function PostsBatchDialog({ target, action, onDone, onClose }: PostsBatch
             {text('tooMany', { most: numberText(MOST_NAMED), chosen: numberText(target.ids.length) })}
           </p>
         ) : (
-          <BatchForecast action={choice.action} forecast={forecast} failure={order ? foretold.error : null} />
+          <BatchForecast
+            action={choice.action}
+            plan={
+              order?.scheduled_at === undefined ? undefined : { at: order.scheduled_at, every: choice.every }
+            }
+            forecast={forecast}
+            failure={order ? foretold.error : null}
+          />
         )}
         {mayAskTwice ? (
           <TextField

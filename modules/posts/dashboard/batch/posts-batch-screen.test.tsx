@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
@@ -10,6 +10,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { changePosts, getPostBatch, type PostBatch } from '../../post-batches.contract.ts';
+import { listPostLayouts } from '../../post-layouts.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
 import { named, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     import('./batch-buttons.tsx'),
     import('./posts-batch-control.tsx'),
     import('./posts-batch-dialog.tsx'),
+    import('#platform/dashboard/dialogs/dialog-frame.tsx'),
     import('./batch-progress.tsx'),
     import('./batch-follower.tsx'),
   ]);
@@ -268,6 +270,34 @@ test('moving is offered to those alone who also edit posts', async () => {
   await renderScreen(DialogOnChosen, { caller: holding('MANAGE_USERS') });
   expect(await screen.findByLabelText('New status')).toBeTruthy();
   expect(screen.queryByText('Change author')).toBeNull();
+});
+
+test('a layout is one of those that the site has', async () => {
+  chosen = { kind: 'posts', ids: [11, 12] };
+  const noTest = { abtest_name: null, query_param: null, query_value: null };
+  const layout = (name: string, title: string) => ({ name, title, ...noTest });
+  api.on(listPostLayouts, () => ({ items: [layout('', 'Standard'), layout('wide', 'Wide')] }));
+  const { user } = await renderScreen(DialogOnChosen, { caller: holding('EDIT_POST') });
+  await user.selectOptions(await screen.findByLabelText('Action'), 'Set layout');
+  await user.click(await screen.findByRole('option', { name: 'Wide' }));
+  await waitFor(() =>
+    expect(api.callsTo(changePosts).at(-1)?.body).toMatchObject({ action: 'set_layout', layout: 'wide' }),
+  );
+});
+
+test('posts are scheduled by the clock of the site, and their first and last time are told', async () => {
+  chosen = { kind: 'posts', ids: [11, 12] };
+  const { user } = await renderScreen(DialogOnChosen, { caller: holding('EDIT_POST', 'PUBLISH_POST') });
+  await user.selectOptions(await screen.findByLabelText('Action'), 'Schedule');
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2040-01-02' } });
+  expect(await screen.findByText(/^They all go live .+09:00\.$/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Spread'), 'One after the other');
+  expect(await screen.findByText(/^The first goes live .+09:00, the last .+09:30\.$/)).toBeTruthy();
+  await user.clear(screen.getByLabelText('Minutes between posts'));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(true);
+  await user.type(screen.getByLabelText('Minutes between posts'), '90');
+  await user.click(await screen.findByRole('button', { name: 'Schedule 2 posts' }));
+  await waitFor(() => expect(orders()[0]?.body).toMatchObject({ action: 'schedule', every_minutes: 90 }));
 });
 
 test('more posts than one change takes are told before anything is sent', async () => {

@@ -19,7 +19,11 @@ const ActCommands = lazyPart(acts, 'ActCommands');
 const ActKeys = lazyPart(acts, 'ActKeys');
 const RowKeys = lazyPart(acts, 'RowKeys');
 const PostsBatchControl = lazyPart(() => import('./posts-batch-control.tsx'), 'PostsBatchControl');
-const PostsBatchDialog = lazyPart(() => import('./posts-batch-dialog.tsx'), 'PostsBatchDialog');
+const PostsBatchDialog = lazyPart(async () => {
+  const frame = import('#platform/dashboard/dialogs/dialog-frame.tsx');
+  const [dialog] = await Promise.all([import('./posts-batch-dialog.tsx'), frame]);
+  return dialog;
+}, 'PostsBatchDialog');
 
 /** What the list asks, and how many posts answered. */
 type ListQuestion = Omit<Extract<BatchTarget, { kind: 'list' }>, 'kind'>;

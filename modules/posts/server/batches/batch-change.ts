@@ -17,6 +17,8 @@ export type BatchChange =
   | ({ action: 'set_stage'; stage: number | null } & OfStages)
   | { action: 'set_rating'; rating: number }
   | { action: 'set_layout'; layout: string }
+  /** The posts go live by themselves from `at` on, one each `every` seconds, or all at once. */
+  | { action: 'schedule'; at: number; every: number; zone: string }
   /** `isSilent`: no service is told of it. */
   | { action: 'mark_spam' | 'unmark_spam'; isSilent?: boolean }
   /** Another room writes the bodies anew, as its order says; posts that changed after `asOf` are left alone. */

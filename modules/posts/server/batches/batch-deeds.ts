@@ -1,15 +1,20 @@
 import { PostStatus } from '../../post-status.contract.ts';
 import type { BatchValues } from './batch-rules.ts';
+import { isReplanned } from './planning-rules.ts';
 import type { ChangedPost } from './write-posts.ts';
 
-/** What is told of a post, in the order of what matters most; times follow from the status. */
+/** What is told of a post, in the order of what matters most; times follow from the status, unless they alone change. */
 const told = [
   ...(['status', 'author_ids', 'is_suspicious', 'rating', 'tag_ids'] as const),
   ...(['section_ids', 'primary_section_id', 'layout'] as const),
 ] satisfies (keyof BatchValues)[];
+const times = ['scheduled_ts', 'is_auto_enabled'] satisfies (keyof BatchValues)[];
 
-const differing = ({ post, next }: ChangedPost) =>
-  told.filter((key) => JSON.stringify(post[key]) !== JSON.stringify(next[key]));
+const differing = ({ post, next }: ChangedPost): (keyof BatchValues)[] => {
+  const differs = (key: keyof BatchValues) => JSON.stringify(post[key]) !== JSON.stringify(next[key]);
+  const keys = told.filter(differs);
+  return keys.length === 0 && isReplanned(post, next) ? times.filter(differs) : keys;
+};
 
 const hasBody = ({ body }: ChangedPost): boolean => body !== undefined;
 
@@ -44,5 +49,7 @@ function actOf({ post, next }: ChangedPost, keys: readonly string[]): string {
   if (keys.includes('author_ids')) return 'post.authors_changed';
   if (keys.includes('rating')) return 'post.rated';
   if (keys.includes('layout')) return 'post.layout_changed';
+  if (isReplanned(post, next) && !keys.some((key) => told.some((one) => one === key)))
+    return 'post.scheduled';
   return keys.includes('tag_ids') ? 'post.tags_changed' : 'post.sections_changed';
 }

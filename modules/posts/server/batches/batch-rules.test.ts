@@ -18,6 +18,7 @@ const post = (more: Partial<BatchPost> = {}): BatchPost => ({
   ...{ headline: 'A headline', slug: 'a-headline', embargoed_until_ts: null },
   ...{ tag_ids: [1, 2], section_ids: [20, 30], primary_section_id: 20, rating: 0, is_suspicious: false },
   layout: '',
+  ...{ is_auto_enabled: true, scheduled_by: null, schedule_zone: null, unpublish_ts: null },
   ...more,
 });
 
@@ -224,6 +225,30 @@ describe('rule: spam and ratings are for those who approve', () => {
     expect(changedPost(rate, post({ author_ids: [ME] }), moderator, NOW)).toBe('is_own');
     expect(changedPost(rate, post(), moderator, NOW)).toMatchObject({ rating: 4, status: 5 });
     expect(changedPost(rate, post({ rating: 4 }), moderator, NOW)).toBe('unchanged');
+  });
+});
+
+describe('rule: posts are scheduled by those who may publish them', () => {
+  const plan: BatchChange = { action: 'schedule', at: NOW + 3_600, every: 900, zone: 'Europe/Berlin' };
+  test.each<[string, Partial<BatchPost>, Actor, string]>([
+    ['not by others', {}, contributor, 'not_found'],
+    ['not by editors who do not publish', {}, actor(['EDIT_POST', 'VIEW_REAL_DRAFT']), 'permission_denied'],
+    ['not what is live', { status: 0 }, editor, 'is_live'],
+    ['not what was declined', { status: 3 }, editor, 'is_declined'],
+    ['not without a headline', { headline: ' ' }, editor, 'has_no_headline'],
+    ['not before an embargo ends', { embargoed_until_ts: NOW + 9_000 }, editor, 'is_embargoed'],
+    ['not after it is unpublished', { unpublish_ts: NOW + 3_600 }, editor, 'ends_before'],
+  ])('%s', (_, facts, who, due) => expect(changedPost(plan, post(facts), who, NOW)).toBe(due));
+  test('one after the other, within two years, and an undo brings back the plan', () => {
+    const next = changedPost(plan, post(), editor, NOW, 2);
+    expect(next).toMatchObject({ scheduled_ts: NOW + 5_400, scheduled_by: ME, status: 5 });
+    expect(changedPost(plan, post(), editor, NOW, 100_000)).toBe('is_too_late');
+    const after = { ...post(), ...(next as BatchPost) };
+    expect(restoredPost(valuesOf(post()), after, editor, NOW)).toEqual(valuesOf(post()));
+    const unable = actor(['EDIT_POST', 'VIEW_REAL_DRAFT']);
+    expect(restoredPost(valuesOf(post()), after, unable, NOW)).toBe('permission_denied');
+    const atOnce = { ...plan, at: NOW + 5_400, every: 0 };
+    expect(changedPost(atOnce, after, editor, NOW)).toBe('unchanged');
   });
 });
 

@@ -7,6 +7,7 @@ import { isHeldBack } from '../schedule/schedule-rules.ts';
 import type { BatchChange } from './batch-change.ts';
 import { judgeRefusal, rateRefusal, withSpam } from './moderation-rules.ts';
 import { placedOf, withLayout, withSections, withStage, withTags } from './placing-rules.ts';
+import { isReplanned, plannedOf, withSchedule } from './planning-rules.ts';
 import type { Actor, BatchPost, BatchValues, Changeable, PostFacts } from './post-facts.ts';
 import { removalRefusal } from './removal-rules.ts';
 
@@ -15,12 +16,16 @@ export type { Actor, BatchPost, BatchValues, Changeable, PostFacts } from './pos
 
 const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
 
-/** The post as it would be, or why it stays as it is. */
+/**
+ * The post as it would be, or why it stays as it is.
+ * @param before how many posts of the act were changed before it
+ */
 export function changedPost(
   change: BatchChange,
   post: BatchPost,
   actor: Actor,
   now: number,
+  before = 0,
 ): BatchValues | SkipReason {
   const may = mayIn(actor, post);
   const values = valuesOf(post);
@@ -58,6 +63,11 @@ export function changedPost(
       return whole(values, refusalOf(post, actor, may) ?? withStage(change, post));
     case 'set_layout':
       return whole(values, refusalOf(post, actor, may) ?? withLayout(change, post));
+    case 'schedule': {
+      const turn = { by: actor.viewer.profileId, now, before };
+      const refusal = refusalOf(post, actor, may) ?? (mayPublish(post, actor) ? null : 'permission_denied');
+      return whole(values, refusal ?? withSchedule(change, post, turn));
+    }
     case 'write_bodies':
       return refusalOf(post, actor, may) ?? values;
   }
@@ -112,12 +122,15 @@ export function restoredPost(
   const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...was }, actor, may);
   if (refusal) return refusal;
   if (was.status !== post.status && !mayGive(was.status, post, may)) return 'permission_denied';
+  if (isReplanned(post, was) && !mayPublish(post, actor)) return 'permission_denied';
   const isMoved = was.author_ids.join() !== post.author_ids.join();
   return isMoved && !mayMove(actor, may) ? 'permission_denied' : withoutPast(was, now);
 }
 
 /** All that a batch may change of a post, as it is. */
-export const valuesOf = (post: BatchValues): BatchValues => ({ ...changeableOf(post), ...placedOf(post) });
+export const valuesOf = (post: BatchValues): BatchValues => ({
+  ...{ ...changeableOf(post), ...placedOf(post), ...plannedOf(post) },
+});
 
 /** The facts that a change keeps or brings, without what else belongs to a post. */
 export const changeableOf = (post: Changeable): Changeable => ({

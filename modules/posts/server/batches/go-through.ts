@@ -109,14 +109,20 @@ async function decide(
   const queries = batchQueries(trx);
   const posts = await queries.posts(batch.site_id, ids, true);
   const earlier = batch.undo_of === null ? null : await queries.rowsOf(batch.site_id, batch.undo_of, ids);
-  return new Map(
-    posts.map((post) => {
-      const next = earlier
-        ? asBefore(post, earlier.get(post.id), actor, now)
-        : changedPost(batch.change, post, actor, now);
-      return [post.id, typeof next === 'string' ? next : { post, next }];
-    }),
-  );
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const found = new Map<number, ChangedPost | SkipReason>();
+  let { changed } = batch;
+  // In the order of the act: of times to go live each post takes the next.
+  for (const id of ids) {
+    const post = byId.get(id);
+    if (!post) continue;
+    const next = earlier
+      ? asBefore(post, earlier.get(id), actor, now)
+      : changedPost(batch.change, post, actor, now, changed);
+    if (typeof next !== 'string') changed += 1;
+    found.set(id, typeof next === 'string' ? next : { post, next });
+  }
+  return found;
 }
 
 /** The post as it was before a batch, where nobody changed it since and whoever undoes may do so. */

@@ -1,12 +1,19 @@
+import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { authorInvalid, type PostBatchOrder, placeInvalid } from '../../post-batches.contract.ts';
+import { LATEST, SOONEST, tooSoon } from '../../post-schedule.contract.ts';
+import { layoutNames } from '../post-layouts.ts';
 import type { BatchChange } from './batch-change.ts';
 
 /**
  * What an order asks to be done to each post, with what it names known to be there.
- * @throws ApiError destination_author_ids_is_invalid, reference_is_invalid
+ * @throws ApiError destination_author_ids_is_invalid, reference_is_invalid, scheduled_at_is_invalid
  */
-export async function orderedChange(db: Db, siteId: number, order: PostBatchOrder): Promise<BatchChange> {
+export async function orderedChange(
+  db: Db,
+  { id: siteId, timezone: zone }: Pick<Call['site'], 'id' | 'timezone'>,
+  order: PostBatchOrder,
+): Promise<BatchChange> {
   const { action } = order;
   switch (action) {
     case 'change_posts_status':
@@ -38,8 +45,20 @@ export async function orderedChange(db: Db, siteId: number, order: PostBatchOrde
     }
     case 'set_rating':
       return { action, rating: order.rating ?? 0 };
-    case 'set_layout':
-      return { action, layout: order.layout ?? '' };
+    case 'set_layout': {
+      const { layout = '' } = order;
+      const isKnown = layout === '' || (await layoutNames(db, siteId)).includes(layout);
+      if (!isKnown) throw unknown('layout');
+      return { action, layout };
+    }
+    case 'schedule': {
+      const { scheduled_at: at = 0, every_minutes = 0 } = order;
+      const now = Math.floor(Date.now() / 1000);
+      if (at < now + SOONEST || at > now + LATEST) {
+        throw tooSoon({ details: [{ loc: ['body', 'scheduled_at'], msg: 'scheduled_at_is_invalid' }] });
+      }
+      return { action, at, every: every_minutes * 60, zone };
+    }
     case 'delete':
       return { action, kind: 'posts' };
     default:

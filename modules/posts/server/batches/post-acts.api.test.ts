@@ -10,6 +10,7 @@ let siteId: number;
 let editor: Member;
 let moderator: Member;
 let contributor: Member;
+const SOON = Math.floor(Date.now() / 1000) + 7_200;
 
 beforeAll(async () => {
   api = await startApi();
@@ -30,6 +31,18 @@ beforeAll(async () => {
   const section = (id: number, type: string) => ({
     ...{ ...stamp, id, type, title: `S${id}`, slug: `s${id}`, parent_id: null },
   });
+  await db
+    .insertInto('layout_build')
+    .values({ ...stamp, id: 40, number: 1, hash: 'a', size: 4, files_count: 1, status: 'ready' } as never)
+    .execute();
+  await db
+    .insertInto('layout_file')
+    .values({ site_id: siteId, build_id: 40, name: 'post-wide.liquid', content: 'wide' })
+    .execute();
+  await db
+    .insertInto('layout_release')
+    .values({ site_id: siteId, number: 1, build_id: 40, released_ts: api.now, released_by: null })
+    .execute();
   await db
     .insertInto('section')
     .values([section(20, 'section'), section(21, 'section'), section(30, 'stage')] as never)
@@ -106,6 +119,7 @@ describe('acts on many posts beside their status', () => {
     ['set_stage', { stage_id: null }, { section_ids: [20] }],
     ['set_rating', { rating: 4 }, { rating: 4 }],
     ['set_layout', { layout: ' wide ' }, { layout: 'wide' }],
+    ['schedule', { scheduled_at: SOON }, { scheduled_ts: SOON, status: 5 }],
     ['mark_spam', {}, { is_suspicious: true, status: 5, scheduled_ts: null }],
     ['delete', {}, { status: 4 }],
   ])('%s is told, done, found by lists, and undone', async (action, more, due) => {
@@ -120,6 +134,31 @@ describe('acts on many posts beside their status', () => {
     expect(await act(editor, { ...order, dry_run: true })).toMatchObject({ changed: 0 });
     expect(await undo(editor, done.batch_id)).toMatchObject({ changed: 1 });
     expect(await postOf(id)).toEqual(before);
+  });
+
+  test('posts are scheduled one after the other, in the order given, without gaps', async () => {
+    const [a, b, c] = [await addPost(), await addPost(), await addPost()];
+    const live = await addPost({ status: 0 });
+    const order = { action: 'schedule', scheduled_at: SOON, every_minutes: 30, post_ids: [b, live, a, c] };
+    const told = await act(editor, { ...order, dry_run: true });
+    expect(told).toMatchObject({ changed: 3, lapsing_count: 0, skipped: [{ id: live, reason: 'is_live' }] });
+    const done = await act(editor, order);
+    const planned = async () => Promise.all([b, a, c].map(async (id) => (await postOf(id)).scheduled_ts));
+    expect(await planned()).toEqual([SOON, SOON + 1_800, SOON + 3_600]);
+    const { db } = api.ground.database;
+    const logged = db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('site_id', '=', siteId)
+      .where('object_id', '=', String(a));
+    expect((await logged.execute()).map(({ action }) => action)).toContain('post.scheduled');
+    expect((await act(contributor, order)).skipped).toContainEqual({ id: a, reason: 'permission_denied' });
+    expect(await undo(editor, done.batch_id)).toMatchObject({ changed: 3 });
+    expect(await planned()).toEqual([null, null, null]);
+    expect((await act(editor, { ...order, scheduled_at: api.now }, 422)).error).toBe(
+      'scheduled_at_is_invalid',
+    );
+    await act(editor, { ...order, every_minutes: 10_081 }, 400);
   });
 
   test('the lists find posts by what was given', async () => {
@@ -169,6 +208,7 @@ describe('acts on many posts beside their status', () => {
       { action: 'add_tags', tag_ids: [99] },
       { action: 'set_sections', section_ids: [30] },
       { action: 'set_stage', stage_id: 20 },
+      { action: 'set_layout', layout: 'narrow' },
     ]) {
       expect((await act(editor, { ...wrong, ...own }, 422)).error).toBe('reference_is_invalid');
     }

@@ -33,8 +33,15 @@ export type Placed = {
   layout: string;
 };
 
+/** What a batch may change of how a post goes live by itself. */
+export type Planned = {
+  is_auto_enabled: boolean;
+  scheduled_by: number | null;
+  schedule_zone: string | null;
+};
+
 /** All that a batch may change of a post, and a post with all that decides about it. */
-export type BatchValues = Changeable & Placed;
-export type BatchPost = PostFacts & Placed;
+export type BatchValues = Changeable & Placed & Planned;
+export type BatchPost = PostFacts & Placed & Planned & { unpublish_ts: number | null };
 
 export type Actor = { holder: PermissionHolder; viewer: PostViewer };

@@ -68,9 +68,10 @@ export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, acto
     const ids = chosen.postIds.slice(at, at + READ_AT_ONCE);
     const posts = await batchQueries(db).posts(siteId, ids, false);
     const byId = new Map(posts.map((post) => [post.id, post]));
-    for (const id of ids) {
+    for (const [index, id] of ids.entries()) {
       const post = byId.get(id);
-      const next = post ? changedPost(chosen.change, post, actor, now) : 'not_found';
+      const before = at + index - skipped.length;
+      const next = post ? changedPost(chosen.change, post, actor, now, before) : 'not_found';
       if (typeof next === 'string') skipped.push({ id, reason: next });
       else if (post) {
         if (isLive(post) && !isLive(next)) leaving += 1;

@@ -54,7 +54,7 @@ export async function chooseBatch(
     const details = [{ loc: ['body', 'expected_count'], msg: countChanged.message }];
     throw countChanged({ details, extra: { count: postIds.length } });
   }
-  const change = await orderedChange(db, call.site.id, order);
+  const change = await orderedChange(db, call.site, order);
   return {
     change: { ...change, asked: hashOf(order) },
     postIds,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
-import { anywhere, either } from '#platform/contract/permission-rule.ts';
-import { seesBuilds } from './builds.contract.ts';
+import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
 
 /** A layout that a post can be given; one of an A/B test says what forces it. */
 export const Layout = z
@@ -18,7 +17,7 @@ export type Layout = z.output<typeof Layout>;
 
 const choices = {
   method: 'GET',
-  permission: either(seesBuilds, anywhere('CREATE_REAL_DRAFT')),
+  permission: either(onSite('VIEW_DESIGN'), onSite('EDIT_SITE'), anywhere('CREATE_REAL_DRAFT')),
   scopeParam: 'siteId',
   params: siteParams,
   response: z.object({ items: z.array(Layout) }),

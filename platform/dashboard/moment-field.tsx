@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useCaller } from '#platform/dashboard/caller.tsx';
-import { secondsAt, wallClockAt } from '#platform/dashboard/site-clock.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useCaller } from './caller.tsx';
 import classes from './moment-field.module.css';
+import { secondsAt, wallClockAt } from './site-clock.ts';
+import { TextField } from './text-field.tsx';
 
 const MIDNIGHT = '00:00';
 
@@ -10,7 +10,9 @@ type MomentFieldProps = {
   day: string;
   time: string;
   at: number | null;
-  error: string | undefined;
+  error?: string | undefined;
+  /** What a day without a time means; midnight otherwise. */
+  usualTime?: string;
   onChange: (at: number | null) => void;
 };
 
@@ -23,7 +25,7 @@ export function MomentField(props: MomentFieldProps) {
   const { date, time } = { ...shown, ...typed };
   const put = (next: { date?: string; time?: string }) => {
     const whole = { date, time, ...next };
-    const seconds = secondsAt(whole.date, whole.time || MIDNIGHT, timeZone);
+    const seconds = secondsAt(whole.date, whole.time || (props.usualTime ?? MIDNIGHT), timeZone);
     setTyped(seconds === null && whole.date !== '' ? { ...typed, ...next } : {});
     if (seconds !== null || whole.date === '') props.onChange(seconds);
   };
