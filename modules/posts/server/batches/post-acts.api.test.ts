@@ -150,7 +150,7 @@ describe('acts on many posts beside their status', () => {
       .selectFrom('audit_event')
       .select('action')
       .where('site_id', '=', siteId)
-      .where('object_id', '=', String(a));
+      .where('object_id', '=', a);
     expect((await logged.execute()).map(({ action }) => action)).toContain('post.scheduled');
     expect((await act(contributor, order)).skipped).toContainEqual({ id: a, reason: 'permission_denied' });
     expect(await undo(editor, done.batch_id)).toMatchObject({ changed: 3 });
