@@ -58,8 +58,12 @@ export function useForm<Values extends object>({
 
   const show = (found: FieldErrors) => {
     setErrors(found);
-    // The first wrong field gets the focus once it is marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // The first wrong field gets the focus once it is marked; one that has it already is not brought into sight by that.
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      wrong?.focus();
+      wrong?.scrollIntoView?.({ block: 'nearest' });
+    });
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
