@@ -35,15 +35,32 @@ export const PostToRead = z
   .meta({ id: 'PostToRead' });
 export type PostToRead = z.output<typeof PostToRead>;
 
+/** A post that was read today. */
+export const PostRead = z
+  .object({ id, headline: z.string(), views: z.number().int() })
+  .meta({ id: 'PostRead' });
+export type PostRead = z.output<typeof PostRead>;
+
+/** An address that readers asked for in vain. */
+export const PageMissed = z.object({ path: z.string(), hits: z.number().int() }).meta({ id: 'PageMissed' });
+export type PageMissed = z.output<typeof PageMissed>;
+
 /** What one call reads for Home, each by itself. */
-const homePartNames = ['own_posts', 'suspicious', 'redirects', 'reading'] as const;
+const homePartNames = [
+  'own_posts',
+  'suspicious',
+  'redirects',
+  'reading',
+  'read_today',
+  'missing_pages',
+] as const;
 export type HomePartName = (typeof homePartNames)[number];
 
 export const getHome = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/home',
   summary:
-    'What Home shows beside lists: own live posts with their figures, what waits for moderators, what is wrong, what to read',
+    'What Home shows beside lists: own live posts, what waits for moderators, what is wrong or missing, what is read',
   permission: signedIn(),
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath }),
@@ -60,6 +77,14 @@ export const getHome = endpoint({
     reading: z
       .array(PostToRead)
       .meta({ description: 'the newest posts of the site, for those who do not write for it' }),
+    read_today: z
+      .array(PostRead)
+      .nullable()
+      .meta({ description: 'the five posts read most on this day; null for those who may not see figures' }),
+    missing_pages: z.array(PageMissed).nullable().meta({
+      description:
+        'the five missing addresses asked for most in the last 24 hours that nobody has seen to; null for those who may not see them',
+    }),
     failed: z
       .array(z.enum(homePartNames))
       .meta({ description: 'the parts that could not be read; they stand empty, or null, in this answer' }),

@@ -29,9 +29,13 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
   const text = useCalendarTexts();
   const area = useRef<HTMLDivElement>(null);
   const start = days[0]?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another week is looked at from the morning on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another week is looked at from its beginning.
   useLayoutEffect(() => {
-    if (area.current) area.current.scrollTop = FIRST_SHOWN * HOUR_PIXELS;
+    if (!area.current) return;
+    const morning = FIRST_SHOWN * HOUR_PIXELS;
+    const now = days.some(({ key }) => key === today) ? placeOf(nowMinutes) : morning;
+    const isInSight = now >= morning && now < morning + area.current.clientHeight - HOUR_PIXELS * 3;
+    area.current.scrollTop = isInSight ? morning : Math.max(0, now - area.current.clientHeight / 3);
   }, [start]);
   return (
     <div className={classes.week} ref={area} data-scrolls="calendar">

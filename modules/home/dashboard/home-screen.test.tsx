@@ -39,6 +39,10 @@ const liveToday = (count: number): PostRow[] =>
     ...{ ...row, id: 100 + at, headline: `Live ${at}`, status: PostStatus.READY_TO_PUBLISH },
     scheduled_at: now + 60 * (at + 1),
   }));
+const nothing = {
+  ...{ own_posts: [], suspicious: null, redirects: null, reading: [] },
+  ...{ read_today: null, missing_pages: null, failed: [] },
+};
 let posts: PostRow[];
 let api: FakeApi;
 
@@ -47,7 +51,7 @@ beforeEach(() => {
   posts = some;
   api = fakeApi();
   api.on(listRunningTasks, () => ({ items: [] }));
-  api.on(getHome, () => ({ own_posts: [], suspicious: null, redirects: null, reading: [], failed: [] }));
+  api.on(getHome, () => nothing);
   api.on(listPosts, ({ query }) => {
     const isAsked = ({ status, scheduled_at }: PostRow) =>
       query.future ? scheduled_at !== null : status === query.status;
@@ -149,14 +153,13 @@ test.each([
 test('figures of own posts and what moderators wait for are shown where there are any', async () => {
   const own = { id: 7, headline: 'Read a lot', status: 0, published_ts: now, comments_count: 2 };
   api.on(getHome, () => ({
+    ...nothing,
     own_posts: [{ ...own, page_views: 1204, days: Array.from({ length: 14 }, (_, at) => at) }],
     suspicious: {
       ...{ count: 1, is_exact: true },
       posts: [{ id: 8, headline: 'Buy now', status: PostStatus.DRAFT, updated_ts: now }],
     },
     redirects: { chains: 1, missing: 3 },
-    reading: [],
-    failed: [],
   }));
   const sitePermissions = new Set([...publisher.holder.sitePermissions, 'APPROVE_CONTENT']);
   await renderScreen(HomeScreen, { caller: { holder: { ...publisher.holder, sitePermissions } } });
@@ -170,8 +173,8 @@ test('figures of own posts and what moderators wait for are shown where there ar
 test('a part that failed says so and no other; a failure of all of them is said once', async () => {
   const own = { id: 7, headline: 'Read a lot', status: 0, published_ts: now, comments_count: 2 };
   api.on(getHome, () => ({
-    ...{ own_posts: [{ ...own, page_views: null, days: null }], suspicious: null, redirects: null },
-    ...{ reading: [], failed: ['redirects' as const] },
+    ...nothing,
+    ...{ own_posts: [{ ...own, page_views: null, days: null }], failed: ['redirects' as const] },
   }));
   await renderScreen(HomeScreen, { caller: publisher });
   const alerts = within(await screen.findByRole('region', { name: 'Alerts' }));
@@ -189,7 +192,7 @@ test('a part that failed says so and no other; a failure of all of them is said 
 test('who reads and does not write is shown what to read, and no empty part', async () => {
   posts = [];
   api.on(getHome, () => ({
-    ...{ own_posts: [], suspicious: null, redirects: null, failed: [] },
+    ...nothing,
     reading: [{ id: 9, headline: 'Bridge opens', path: '/news/bridge-opens', published_ts: now }],
   }));
   const sitePermissions = new Set<string>();
@@ -199,6 +202,31 @@ test('who reads and does not write is shown what to read, and no empty part', as
   for (const name of ['My drafts', 'Running tasks', 'Alerts', 'My published posts']) {
     expect(screen.queryByRole('region', { name })).toBeNull();
   }
+});
+
+test('who sees figures is shown what is read today and what is missing, and who writes no empty part of these', async () => {
+  posts = [];
+  const figures = {
+    read_today: [{ id: 9, headline: 'Bridge opens', views: 1_204 }],
+    missing_pages: [{ path: '/old-bridge', hits: 1 }],
+  };
+  api.on(getHome, () => ({ ...nothing, ...figures }));
+  const technical = { holder: { ...testCaller.holder, sitePermissions: new Set(['VIEW_STATS']) } };
+  await renderScreen(HomeScreen, { caller: technical });
+  const part = async (name: string) =>
+    within(await screen.findByRole('region', { name })).getAllByRole('listitem');
+  const said = async (name: string) => (await part(name)).map(({ textContent }) => textContent);
+  expect(await said('Most read today')).toEqual(['Bridge opens1,204 views']);
+  expect(await said('Missing pages, last 24 hours')).toEqual(['/old-bridge1 request']);
+  expect(screen.getByRole('link', { name: '404 report' })).toBeDefined();
+  cleanup();
+  api.on(getHome, () => ({ ...nothing, read_today: [], missing_pages: [] }));
+  await renderScreen(HomeScreen, { caller: technical });
+  expect(await screen.findByText('Readers found every page they asked for.')).toBeDefined();
+  cleanup();
+  await renderScreen(HomeScreen, { caller: publisher });
+  await screen.findByText('Nothing is running.');
+  expect(screen.queryByRole('region', { name: 'Most read today' })).toBeNull();
 });
 
 const isWhole = () =>

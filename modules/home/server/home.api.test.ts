@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
+import { resolveMisses } from '#modules/missing-pages/missing-pages.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getHome } from '../home.contract.ts';
 
@@ -52,6 +53,21 @@ async function write({ author, ...post }: Made): Promise<void> {
     .execute();
 }
 
+test('shows what readers asked for in vain, until somebody has seen to it', async () => {
+  const owner = await signInAs(api.ground, { siteId }, 'owner');
+  const missed = async () => (await api.as(owner).call(getHome, params())).body.missing_pages;
+  const readers = api.as({ host: 'localhost' });
+  const headers = {
+    accept: 'text/html',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/147.0.0.0 Safari/537.36',
+  };
+  await readers.send({ method: 'GET', path: '/gone-for-good', headers });
+  await expect.poll(missed).toEqual([{ path: '/gone-for-good', hits: 1 }]);
+  const items = [{ path: '/gone-for-good', action: 'ignore' as const }];
+  expect((await api.as(owner).call(resolveMisses, { ...params(), body: { items } })).body.done).toBe(1);
+  expect(await missed()).toEqual([]);
+});
+
 test('shows own live posts, with figures to those alone who see figures', async () => {
   const [writer, owner] = [
     await signInAs(api.ground, { siteId }, 'contributor'),
@@ -67,10 +83,11 @@ test('shows own live posts, with figures to those alone who see figures', async 
   expect(mine.own_posts.map(({ id }: { id: number }) => id)).toEqual([101, 102, 103, 104, 105]);
   expect(mine.own_posts[0]).toMatchObject({ page_views: null, days: null, headline: 'Post 101' });
   expect([mine.suspicious, mine.reading]).toEqual([null, []]);
-  expect(mine.redirects).toBeNull();
+  expect([mine.redirects, mine.read_today, mine.missing_pages]).toEqual([null, null, null]);
   const { body: theirs } = await api.as(owner).call(getHome, params());
   expect(theirs.own_posts).toMatchObject([{ id: 112, page_views: 40 }]);
   expect(theirs.redirects).toEqual({ chains: 0, missing: 0 });
+  expect(theirs.read_today).toEqual([{ id: 112, headline: 'Post 112', views: 7 }]);
   const days: number[] = theirs.own_posts[0]?.days ?? [];
   expect(days.filter((views) => views > 0)).toEqual([7]);
   // Today, or yesterday where midnight has passed since it was written down.

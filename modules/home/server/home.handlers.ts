@@ -1,4 +1,8 @@
+import { mostReadToday } from '#modules/figures/figures.public.ts';
+import { listMisses } from '#modules/missing-pages/missing-pages.contract.ts';
+import { mostMissed } from '#modules/missing-pages/missing-pages.public.ts';
 import { countFaulty } from '#modules/redirects/redirects.public.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { getHome } from '../home.contract.ts';
@@ -10,7 +14,10 @@ import { suspiciousPosts } from './suspicious-posts.ts';
 
 const writes = anywhere('CREATE_REAL_DRAFT');
 const mendsRedirects = onSite('EDIT_SITE');
+const seesFigures = onSite('VIEW_STATS');
 const moderates = anywhere('APPROVE_CONTENT');
+
+const MOST = 5;
 
 /** The call of Home: each part is for those whom it concerns, and nobody else's is asked for. */
 export function homeHandlers(needs: HomeNeeds): Handler[] {
@@ -19,13 +26,24 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
       const { holder } = call.caller;
       const { read, failed } = settledParts(needs.log);
       const faulty = () => countFaulty(needs.db, call.site.id, needs.pages.sections);
-      const [own, suspicious, redirects, reading] = await Promise.all([
+      const [own, suspicious, redirects, reading, readToday, missing] = await Promise.all([
         read('own_posts', ownLivePosts(needs.db, call)),
         read('suspicious', isAllowed(moderates, holder) ? suspiciousPosts(needs.db, call) : null),
         read('redirects', isAllowed(mendsRedirects, holder) ? faulty() : null),
         read('reading', isAllowed(writes, holder) ? null : postsToRead(needs, call.site)),
+        read(
+          'read_today',
+          isAllowed(seesFigures, holder) ? mostReadToday(needs.db, call.site, call.now, MOST) : null,
+        ),
+        read(
+          'missing_pages',
+          mayCall(listMisses, holder) ? mostMissed(needs.pages, call.site, call.now, MOST) : null,
+        ),
       ]);
-      return { own_posts: own ?? [], suspicious, redirects, reading: reading ?? [], failed };
+      return {
+        ...{ own_posts: own ?? [], suspicious, redirects, reading: reading ?? [] },
+        ...{ read_today: readToday, missing_pages: missing, failed },
+      };
     }),
   ];
 }
