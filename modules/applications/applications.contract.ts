@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint, redirect } from '#platform/contract/endpoint.ts';
-import { paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import { exactCountKey, paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
 import { anywhere, everyone, signedIn } from '#platform/contract/permission-rule.ts';
 import { SEARCH_QUERY_LIMIT } from '#platform/contract/search-limit.ts';
@@ -100,6 +100,7 @@ export const listCommunityRequests = endpoint({
       query: searchWords.optional().meta({ description: 'part of the name of who applied' }),
       page: integerInQuery(1, SEARCH_QUERY_LIMIT).default(1),
       limit: integerInQuery(1, 100).default(50),
+      ...exactCountKey,
     })
     .refine(({ page, limit }) => page * limit <= SEARCH_QUERY_LIMIT, {
       path: ['page'],

@@ -54,5 +54,10 @@ export const applicationsSamples = samplesOf(applicationsRoom, {
     }));
     await trx.insertInto('community_application').values(applications).execute();
   },
-  asked: (site) => ({ group: [site.communityIds[0]], status: ['pending', 'declined'], query: ['a'] }),
+  asked: (site) => ({
+    group: [site.communityIds[0]],
+    status: ['pending', 'declined'],
+    query: ['a'],
+    exact_count: [1],
+  }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
+import { exactCountKey } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -88,7 +89,7 @@ export const listAuditEvents = endpoint({
   permission: onSite('VIEW_ACCOUNT_DETAILS'),
   scopeParam: 'siteId',
   params,
-  query: z.object({ ...filterKeys, ...pageByCursor }).refine(periodIsWhole, wrongPeriod),
+  query: z.object({ ...filterKeys, ...pageByCursor, ...exactCountKey }).refine(periodIsWhole, wrongPeriod),
   response: AuditPage,
   errors: [afterInvalid],
 });

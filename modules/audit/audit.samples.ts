@@ -23,5 +23,6 @@ export const auditSamples = samplesOf(auditRoom, {
   asked: ({ ids }) => ({
     ...{ actor: ids.profile ?? [], action: ['redirect.created', 'redirect.'], object_kind: ['redirect'] },
     ...{ object_id: ids.redirect ?? [], from: ['15-10-2026'], to: ['15-10-2026'], request_id: ['mark'] },
+    exact_count: [1],
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { exactCountKey } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { SEARCH_QUERY_LIMIT } from '#platform/contract/search-limit.ts';
@@ -70,6 +71,7 @@ export const CommunityFilters = z
     trend_offset: integerInQuery(1, 3_660).optional().meta({
       description: 'how many days lie between the periods that are compared; the length of one when left out',
     }),
+    ...exactCountKey,
   })
   .transform(({ items_per_page, ...query }) => ({ ...query, limit: query.limit ?? items_per_page ?? 50 }))
   .refine(({ page, limit }) => page * limit <= SEARCH_QUERY_LIMIT, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { exactCountKey } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -88,6 +89,7 @@ export const ProfileFilters = z
     order_by: z.enum(profileSortKeys).default('title'),
     order_direction: orderDirection(1),
     after: afterKey(500),
+    ...exactCountKey,
   })
   .refine(withinSearchLimit, beyondSearchLimit)
   .refine(({ start_date, end_date }) => isWholePeriod(start_date, end_date), endsBeforeStart('end_date'));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   afterKey,
   beyondSearchLimit,
+  flag,
   id,
   idInPath,
   orderDirection,
@@ -43,6 +44,13 @@ export const listQuery = <Filters extends z.ZodRawShape, Key extends string>(
       after: afterKey(3_000),
     })
     .refine(withinSearchLimit as (page: unknown) => boolean, beyondSearchLimit);
+
+/** By what a list that does not wait for its count is asked for the whole of it. */
+export const exactCountKey = {
+  exact_count: flag
+    .default(false)
+    .meta({ description: 'counts all that answer, however many; counting stops at 10,000 otherwise' }),
+};
 
 /** What a list answers: a page, how many there are in all, and where the next page begins. */
 export const pageAnswer = <Item extends z.ZodType>(item: Item) =>

@@ -41,6 +41,8 @@ export function ApplicationsScreen() {
     address,
     ask: ({ q, status, page, limit }) =>
       read(listCommunityRequests, { query: { query: q || undefined, status, page, limit } }),
+    askCount: ({ q, status }) =>
+      read(listCommunityRequests, { query: { query: q || undefined, status, limit: 1, exact_count: true } }),
     nameOf,
     count: (values) => text('count', values),
   });

@@ -55,12 +55,12 @@ export function applicationHandlers({ database, events }: Needs): Handler[] {
     });
   return [
     answer(listCommunityRequests, async ({ query, ...call }) => {
-      const { group, status, page, limit, query: words } = query;
+      const { group, status, page, limit, query: words, exact_count } = query;
       const only = reachOf(call.caller, group);
       const selection = { siteId: call.site.id, only, status, words };
       const [rows, counted] = await Promise.all([
         queries.page(selection, { limit, offset: (page - 1) * limit }),
-        queries.count(selection),
+        queries.count(selection, { exact_count }),
       ]);
       return { items: rows.map(present), ...counted };
     }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { boundedCount } from '#platform/server/bounded-count.ts';
+import { listCount } from '#platform/server/bounded-count.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { ApplicationStatus } from '../application-kinds.contract.ts';
@@ -68,8 +68,8 @@ export const applicationQueries = (db: Db) => ({
     );
     return rows;
   },
-  count: (selection: ApplicationSelection) =>
-    boundedCount(db, sql`select 1 from community_application as a where ${conditionsOf(selection)}`),
+  count: (selection: ApplicationSelection, wanted = { exact_count: false }) =>
+    listCount(db, sql`select 1 from community_application as a where ${conditionsOf(selection)}`, wanted),
   one: async (siteId: number, id: number): Promise<ShownRow | undefined> => {
     const { rows } = await sql<ShownRow>`
       ${shown(siteId)} where a.site_id = ${siteId} and a.id = ${id}`.execute(db);

@@ -13,9 +13,11 @@ import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
 import { noWords, useRoomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { useExactCount } from '#platform/dashboard/use-exact-count.ts';
 import { exportAuditEvents, exportAuditLines, listAuditEvents } from '../audit.contract.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { useAuditFilters } from './audit-filters.tsx';
@@ -50,7 +52,11 @@ export function AuditLogScreen() {
   const onReset = () => go(writeAuditSearch(defaultAuditSearch));
   const isFiltered = Object.keys(writeAuditSearch(search)).length > 0;
   const { first } = events;
-  const shown = first && boundedCount(first.total_count, first.is_exact);
+  const exact = useExactCount(
+    read(listAuditEvents, { params, query: { ...query, limit: 1, exact_count: true } }),
+    { isMore: first?.is_exact === false, updatedAt: events.dataUpdatedAt },
+  );
+  const { total_count: count = 0, is_exact: isExact = true } = exact ?? first ?? {};
   const files = [
     { title: text('csv'), href: addressOf(exportAuditEvents, { params, query }) },
     { title: text('lines'), href: addressOf(exportAuditLines, { params, query }) },
@@ -61,7 +67,7 @@ export function AuditLogScreen() {
         search={{ text: search.request, onFind: (request) => change({ request }), label: text('request') }}
         filters={filters}
         onReset={onReset}
-        count={first && <CountText text={text('count', { count: first.total_count, shown: shown ?? '' })} />}
+        count={first && <CountText text={text('count', { count, shown: boundedCount(count, isExact) })} />}
         updatedAt={events.dataUpdatedAt}
         isFetching={events.isFetching}
         onReload={() => void events.refetch()}

@@ -42,9 +42,9 @@ export function auditHandlers(
       withNames(names, call, events);
   return [
     answer(listAuditEvents, ({ query, site, caller }) => {
-      const { limit, after, ...filters } = query;
+      const { limit, after, exact_count, ...filters } = query;
       const selection = { siteId: site.id, timezone: site.timezone, filters };
-      return askPage(queries, selection, { limit, after }, naming({ site, caller }));
+      return askPage(queries, selection, { limit, after, exact_count }, naming({ site, caller }));
     }),
     answer(listOwnActions, ({ query, site, caller }) => {
       const sinceTs = Math.floor(Date.now() / 1000) - DAY_SECONDS;
@@ -56,7 +56,7 @@ export function auditHandlers(
         isBatchOnce: true,
       };
       const own = { ...selection, filters: { actor: profileOf(caller).id } };
-      return askPage(queries, own, query, async (found) => {
+      return askPage(queries, own, { ...query, exact_count: false }, async (found) => {
         const batchIds = found.flatMap(({ batch_id }) => batch_id ?? []);
         const [named, undos] = await Promise.all([
           naming({ site, caller })(found),
@@ -83,13 +83,13 @@ export function auditHandlers(
 async function askPage(
   queries: Queries,
   selection: AuditSelection,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after, exact_count }: { limit: number; after?: string | undefined; exact_count: boolean },
   name: Naming,
 ) {
   const cursor = cursorOf(after, ORDER, false);
   const [found, count] = await Promise.all([
     queries.page(selection, limit, cursor && { value: Number(cursor.value), id: cursor.id }),
-    queries.count(selection),
+    queries.count(selection, { exact_count }),
   ]);
   const page = pageOf(found, limit, ORDER, ({ ts }) => ts);
   return { ...page, items: await name(page.items), ...count };

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import { type BoundedCount, boundedCount } from '#platform/server/bounded-count.ts';
+import { type BoundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { maskSecrets } from '#platform/server/log/secrets.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
@@ -100,8 +100,8 @@ export const auditQueries = (db: Db) => ({
     }));
   },
 
-  count: (selection: AuditSelection): Promise<BoundedCount> =>
-    boundedCount(db, selection.isBatchOnce ? told(db, selection) : chosen(db, selection).select('id')),
+  count: (selection: AuditSelection, wanted: { exact_count: boolean }): Promise<BoundedCount> =>
+    listCount(db, selection.isBatchOnce ? told(db, selection) : chosen(db, selection).select('id'), wanted),
 });
 
 const chosen = (db: Db, selection: AuditSelection) =>

@@ -125,14 +125,16 @@ describe('rule: the list of communities', () => {
     expect([found.items.map(({ name }) => name), found.total_count]).toEqual([names, names.length]);
   });
 
-  test('says when there are more than are counted', async () => {
+  test('says when there are more than are counted, and how many where that is asked', async () => {
     const { db } = api.ground.database;
     await sql`insert into community (site_id, id, name, title, created_ts, updated_ts)
       select ${siteId}, 500000 + n, 'many_' || n, 'Many ' || n, ${api.now}, ${api.now}
       from generate_series(1, 10001) n`.execute(db);
     const { total_count, is_exact } = await list({ search: 'many' });
+    const whole = await list({ search: 'many', exact_count: 1, limit: 1 });
     await db.deleteFrom('community').where('site_id', '=', siteId).where('name', 'like', 'many%').execute();
     expect([total_count, is_exact]).toEqual([10_000, false]);
+    expect([whole.total_count, whole.is_exact]).toEqual([10_001, true]);
   });
 
   test('begins with page 1, and takes limit and items_per_page', async () => {

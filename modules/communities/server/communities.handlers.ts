@@ -10,11 +10,11 @@ export function communityHandlers({ db }: Pick<Database, 'db'>): Handler[] {
   const queries = communityQueries(db);
   return [
     answer(listCommunities, async ({ query, site, caller }) => {
-      const { page, limit, search, period, trend_offset } = query;
+      const { page, limit, search, period, trend_offset, exact_count } = query;
       const selection = { siteId: site.id, only: administeredBy(caller), search };
       const [found, counted] = await Promise.all([
         queries.list(selection, { limit, offset: (page - 1) * limit }),
-        queries.count(selection),
+        queries.count(selection, { exact_count }),
       ]);
       const ids = found.map(({ id }) => id);
       const periods = creatorPeriods(period, Math.floor(Date.now() / 1000), trend_offset);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
-import { type BoundedCount, boundedCount, countedRows } from '#platform/server/bounded-count.ts';
+import { type BoundedCount, countedRows, listCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { CreatorPeriods, Span } from './creator-periods.ts';
@@ -40,8 +40,8 @@ export const communityQueries = (db: Db) => ({
     return rows;
   },
 
-  count: (selection: CommunitySelection): Promise<BoundedCount> =>
-    boundedCount(db, sql`select 1 from community as c where ${conditionsOf(selection)}`),
+  count: (selection: CommunitySelection, wanted: { exact_count: boolean }): Promise<BoundedCount> =>
+    listCount(db, sql`select 1 from community as c where ${conditionsOf(selection)}`, wanted),
 
   /** How many live posts each has; counting stops at ten thousand. */
   posts: async (siteId: number, ids: readonly number[]): Promise<Map<number, number>> => {

@@ -23,8 +23,8 @@ import { extraPostsColumns } from './list/extra-columns.ts';
 import { keepPeriod } from './list/kept-period.ts';
 import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
-import { useExactCount } from './list/use-exact-count.ts';
 import { useLivePosts } from './list/use-live-posts.ts';
+import { usePostsCount } from './list/use-posts-count.ts';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
 import { inSeenOrder, seenFigures } from './seen-figures.ts';
@@ -88,7 +88,7 @@ export function PostsScreen() {
   const linkTo = useCallback((id: number) => writePairs(writePostsSearch({ ...listed, post: id })), [listed]);
 
   const filter = postsCountQuery(search, clock);
-  const count = useExactCount(filter, list);
+  const count = usePostsCount(filter, list);
   const question = { filter, count: count?.count ?? 0 };
   const acts = useBatchActs(search, question, list.data);
   const { onAct } = acts;

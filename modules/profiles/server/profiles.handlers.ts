@@ -16,7 +16,7 @@ export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] 
   const queries = profileQueries(db);
   return [
     answer(listProfiles, async ({ query, ...call }) => {
-      const { limit, offset, after, order_by, order_direction, index, ...filters } = query;
+      const { limit, offset, after, order_by, order_direction, index, exact_count, ...filters } = query;
       const seen = whatIsSeen(call);
       const { isDegraded, ...byIndex } = await peopleByIndex(search, call, seen.viewer, {
         index,
@@ -36,7 +36,7 @@ export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] 
           ...{ order, limit, offset },
           after: cursorOf(after, order, order.key === 'title'),
         }),
-        queries.count(selection),
+        queries.count(selection, { exact_count }),
       ]);
       const sortedBy = ({ title, created_date_ts }: Profile) =>
         order.key === 'title' ? title : created_date_ts;

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
-import { type BoundedCount, boundedCount } from '#platform/server/bounded-count.ts';
+import { type BoundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
@@ -58,14 +58,15 @@ export const profileQueries = (db: Db) => ({
       .execute();
   },
 
-  count: (selection: ProfileSelection): Promise<BoundedCount> =>
-    boundedCount(
+  count: (selection: ProfileSelection, wanted: { exact_count: boolean }): Promise<BoundedCount> =>
+    listCount(
       db,
       db
         .selectFrom('profile')
         .select('id')
         .where('site_id', '=', selection.siteId)
         .where((eb) => eb.and(conditions(eb, selection))),
+      wanted,
     ),
 
   /** These people's names, null of those whom the viewer does not see. */

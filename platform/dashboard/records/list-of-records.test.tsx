@@ -57,6 +57,7 @@ function StonesScreen() {
         ),
       }),
     nameOf,
+    askCount: () => read(listStones, { query: { exact_count: '1' } }),
     count: ({ shown }) => `<b>${shown}</b> stones`,
   });
   const onDelete = useDelete({
@@ -115,17 +116,22 @@ function StonesScreen() {
 
 let api: FakeApi;
 let there: Stone[];
+let whole: Promise<{ total_count: number; is_exact: boolean }> | undefined;
 let total: { total_count: number; is_exact?: boolean } | undefined;
 
 beforeEach(() => {
   vi.clearAllMocks();
   total = undefined;
+  whole = undefined;
   there = [
     { id: 1, name: 'Flint', weight: 1_200, seen_ts: 1_764_000_000 },
     { id: 2, name: 'Slate', weight: 7, seen_ts: null },
   ];
   api = fakeApi();
-  api.on(listStones, () => ({ items: there, total_count: there.length, ...total }));
+  api.on(listStones, async ({ query }) => ({
+    ...{ items: there, total_count: there.length, ...total },
+    ...(query.exact_count ? await whole : undefined),
+  }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -143,10 +149,17 @@ describe('a list', () => {
     expect(screen.getByText('2').parentElement?.textContent).toContain('2 stones');
   });
 
-  test('says of a count that is not exact that there are more', async () => {
+  test('says of a count that is not exact that there are more, and how many once that is counted', async () => {
     total = { total_count: 10_000, is_exact: false };
+    let count = (_: { total_count: number; is_exact: boolean }) => {};
+    whole = new Promise((resolve) => {
+      count = resolve;
+    });
     await renderScreen(StonesScreen);
     expect((await screen.findByText('10,000+')).parentElement?.textContent).toContain('10,000+ stones');
+    expect(await rowOf('Flint')).toBeTruthy();
+    count({ total_count: 20_431, is_exact: true });
+    expect((await screen.findByText('20,431')).parentElement?.textContent).toContain('20,431 stones');
   });
 
   test('is sorted by the head of a column, from its first page on', async () => {

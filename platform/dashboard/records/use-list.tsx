@@ -1,4 +1,10 @@
-import { keepPreviousData, type SkipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type SkipToken,
+  skipToken,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { CallError } from '../call.ts';
 import { CountText } from '../count-text.tsx';
@@ -6,6 +12,7 @@ import { pagingOf } from '../list-pages.ts';
 import { sortingOf } from '../list-sorting.ts';
 import type { VersionedRow } from '../live-difference.ts';
 import { boundedCount } from '../number-text.ts';
+import { useExactCount } from '../use-exact-count.ts';
 import { useListSearch } from '../use-list-search.ts';
 import { useLiveRows } from '../use-live-rows.ts';
 import type { ListAddress, ListAddressState } from './list-address.ts';
@@ -27,6 +34,8 @@ type ListOptions<Row, SortKey extends string, State extends ListAddressState<Sor
   address: ListAddress<SortKey, State>;
   /** The call that answers a state of the address, such as `read(listBadges, { query })`. */
   ask: (state: State) => Reading<Row>;
+  /** The same for one row with the whole count, where the list says that there are more than it has counted. */
+  askCount?: ((state: State) => Reading<Row>) | undefined;
   /** What a row is called, in the list and by screen readers. */
   nameOf: (row: Row) => string;
   /** "<b>412</b> badges": the count in words. */
@@ -36,6 +45,8 @@ type ListOptions<Row, SortKey extends string, State extends ListAddressState<Sor
 };
 
 const none: never[] = [];
+/** Of a list whose count is whole. */
+const notCounting = { queryKey: ['no count'], queryFn: skipToken };
 /** Of a list that hears of no changes. */
 const NO_TOPIC = '';
 
@@ -70,8 +81,12 @@ export function useList<
       }),
     [items, nameOf, changed],
   );
-  const total = page?.total_count;
-  const isExact = page?.is_exact ?? true;
+  const counting = options.askCount?.(search) ?? notCounting;
+  const isMore = options.askCount !== undefined && page?.is_exact === false && !state.isPlaceholderData;
+  const exact = useExactCount(counting as UseQueryOptions<ListPage<Row>, CallError>, {
+    ...{ isMore, updatedAt: state.dataUpdatedAt },
+  });
+  const { total_count: total, is_exact: isExact = true } = exact ?? page ?? {};
   // What every list's address has is a part of this one's.
   const goOn = (next: Partial<ListAddressState<SortKey>>) => change(next as Partial<State>);
   const count: ReactNode =
