@@ -1,3 +1,4 @@
+import { sectionFollowersOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { resolveRoute } from './permalinks.contract.ts';
 import {
@@ -26,6 +27,8 @@ export const permalinksRoom = room({
   },
   open: (ground) => {
     const needs = pageNeedsOf(ground);
+    sectionFollowersOf(ground).namedInPosts = async (siteId) =>
+      (await needs.templates(siteId)).inUse.post.variables.includes('primary_section_path');
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },
   menu: [

@@ -36,6 +36,23 @@ export const countRemoval = endpoint({
   errors: [homeStays],
 });
 
+export const countMove = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/sections/move',
+  summary: 'Tell how many addresses would change if a section were moved; nothing is moved',
+  permission: mayEdit,
+  scopeParam: 'siteId',
+  writes: false,
+  params: siteParams,
+  body: z.object({ section_id: id, parent_id: id.nullable() }),
+  response: z.object({
+    section_count: z.number().int().meta({ description: 'pages of sections, with those below it' }),
+    post_count: z.number().int().meta({ description: 'live posts whose address names the section' }),
+    is_exact: z.boolean().meta({ description: 'false when counting posts stopped at 10,000' }),
+  }),
+  errors: [notFound],
+});
+
 export const removeSections = endpoint({
   method: 'POST',
   path: '/core/v1/sections/remove',

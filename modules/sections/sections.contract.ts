@@ -204,7 +204,9 @@ export const updateSection = endpoint({
   method: 'PUT',
   summary: 'Change a section or a stage; what is left out stays. Old addresses lead to the new ones',
   body: SectionChange,
-  response: SectionDetails,
+  response: SectionDetails.extend({
+    batch_id: id.nullable().meta({ description: 'undoes a move for a day; null where nothing moved' }),
+  }),
   errors: [...refusals, orderIncomplete, revisionConflict, notFound],
 });
 
@@ -233,6 +235,6 @@ export const reorderSections = endpoint({
     order_revision: integerInQuery(0, 2_147_483_647),
     stage: z.boolean().default(false).meta({ description: 'the order of the stages' }),
   }),
-  response: SectionOrder,
+  response: SectionOrder.extend({ batch_id: id.meta({ description: 'undoes it for a day' }) }),
   errors: [orderIncomplete, revisionConflict, notFound],
 });

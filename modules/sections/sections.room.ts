@@ -3,7 +3,7 @@ import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { denyReadAccess, getReadAccess, grantReadAccess } from './section-access.contract.ts';
 import { listSections } from './section-list.contract.ts';
-import { countRemoval, getSectionRemoval, removeSections } from './section-removal.contract.ts';
+import { countMove, countRemoval, getSectionRemoval, removeSections } from './section-removal.contract.ts';
 import {
   addSections,
   createStage,
@@ -14,6 +14,7 @@ import {
   updateSection,
 } from './sections.contract.ts';
 import { accessHandlers } from './server/access.handlers.ts';
+import { moveHandlers } from './server/moved-addresses.ts';
 import { removalHandlers } from './server/removal/removal.handlers.ts';
 import { removeSectionsTask } from './server/removal/remove-sections.ts';
 import { REMOVAL_TASK } from './server/removal/start-removal.ts';
@@ -23,13 +24,14 @@ import { sectionTreesOf } from './server/section-tree.ts';
 import { sectionHandlers } from './server/sections.handlers.ts';
 import { sectionTable, stageTable } from './server/sections.table.ts';
 import { demoStages } from './server/stages.demo.ts';
+import { moveUndos } from './server/writing/undo-moves.ts';
 
 /** The tree of a site's pages, and its stages. */
 export const sectionsRoom = room({
   name: 'sections',
   contracts: {
     ...{ listSections, listTreeSections, getSection, addSections, updateSection, reorderSections },
-    ...{ createStage, deleteStage, countRemoval, removeSections, getSectionRemoval },
+    ...{ createStage, deleteStage, countMove, countRemoval, removeSections, getSectionRemoval },
     ...{ getReadAccess, grantReadAccess, denyReadAccess },
   },
   open: (ground) => {
@@ -38,8 +40,13 @@ export const sectionsRoom = room({
     tasks.define(REMOVAL_TASK, removeSectionsTask(needs));
     tasks.define(RETURN_TASK, returnPostsTask(needs));
     return {
-      undoes: { section: undoRemoval(needs), ...rowUndo(database, stageTable) },
-      handlers: [...sectionHandlers(needs), ...removalHandlers(needs), ...accessHandlers(needs)],
+      undoes: { section: undoRemoval(needs), ...rowUndo(database, stageTable), ...moveUndos(needs) },
+      handlers: [
+        ...sectionHandlers(needs),
+        ...removalHandlers(needs),
+        ...accessHandlers(needs),
+        ...moveHandlers(needs),
+      ],
     };
   },
   menu: [

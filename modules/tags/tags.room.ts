@@ -2,8 +2,9 @@ import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { defineMergeJobs } from './server/merging/merge-jobs.ts';
+import { MERGE_ACT } from './server/merging/merge-tags.ts';
 import { MERGE_TASK, mergeTask, UNMERGE_TASK, unmergeTask } from './server/merging/merge-tasks.ts';
-import { mergingHandlers } from './server/merging/merging.handlers.ts';
+import { mergeUndo, mergingHandlers } from './server/merging/merging.handlers.ts';
 import { tagFollowersOf } from './server/tag-followers.ts';
 import { tagHandlers } from './server/tags.handlers.ts';
 import { tagTable } from './server/tags.table.ts';
@@ -26,7 +27,7 @@ export const tagsRoom = room({
     defineMergeJobs({ database, jobs });
     return {
       handlers: [...tagHandlers(database, needs.followers), ...mergingHandlers(needs)],
-      undoes: rowUndo(database, tagTable),
+      undoes: { ...rowUndo(database, tagTable), [MERGE_ACT]: mergeUndo(needs) },
     };
   },
   menu: [

@@ -6,7 +6,7 @@ import { taskKey } from '#platform/dashboard/kept-task.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
-import { countRemoval, getSectionRemoval, removeSections } from '../section-removal.contract.ts';
+import { countMove, countRemoval, getSectionRemoval, removeSections } from '../section-removal.contract.ts';
 import {
   addSections,
   createStage,
@@ -47,10 +47,16 @@ beforeEach(() => {
   api
     .on(listTreeSections, () => ({ items: there, order_revision: 5 }))
     .on(getSection, ({ params }) => find(params.sectionId))
-    .on(updateSection, ({ params, body }) => ({ ...find(params.sectionId), revision: body.revision + 1 }))
+    .on(updateSection, ({ params, body }) => ({
+      ...find(params.sectionId),
+      revision: body.revision + 1,
+      batch_id: 80,
+    }))
+    .on(countMove, () => ({ section_count: 1, post_count: 41, is_exact: true }))
     .on(reorderSections, ({ body }) => ({
       ordered_ids: body.ordered_ids,
       order_revision: Number(body.order_revision) + 1,
+      batch_id: 81,
     }))
     .on(countRemoval, () => ({ section_count: 2, post_count: 1_284 }))
     .on(removeSections, () => ({ task_id: 71, status: 'PENDING', is_ready: false, batch_id: 72 }))
@@ -101,11 +107,7 @@ describe('the tree of sections', () => {
       ...{ params, body: { id: 0, ordered_ids: [3, 1], order_revision: 5 } },
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(api.callsTo(reorderSections)[1]).toMatchObject({
-        body: { ordered_ids: [1, 3], order_revision: 6 },
-      }),
-    );
+    await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 81 }));
   });
 
   test('asks before a move that closes sections to readers, and moves them then', async () => {
@@ -118,7 +120,9 @@ describe('the tree of sections', () => {
     expect(question.getByText('1 section will be closed to readers outside its groups.')).toBeTruthy();
     expect(api.callsTo(updateSection)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Move section' }));
-    expect(await screen.findByText('Section updated.')).toBeTruthy();
+    const said = 'Section updated. 42 addresses changed. Readers of the old ones are redirected.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(api.callsTo(countMove)[0]?.body).toEqual({ section_id: 3, parent_id: 1 });
     expect(api.callsTo(updateSection)[0]).toMatchObject({
       ...{ params: { sectionId: 3 }, body: { parent_id: 1, before_id: null, revision: 2 } },
     });

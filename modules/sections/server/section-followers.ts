@@ -2,7 +2,14 @@ import { oncePerGround } from '#platform/server/ground.ts';
 import type { LinkedRows, OldAddresses } from '#platform/server/linked-rows.ts';
 
 /** What goes along with sections; said by the rooms of posts and of redirects when they are opened. */
-export type SectionFollowers = { posts: LinkedRows | null; addresses: OldAddresses | null };
+export type SectionFollowers = {
+  posts: LinkedRows | null;
+  addresses: OldAddresses | null;
+  /** Whether addresses of posts name the sections above them, by the templates of the site. */
+  namedInPosts: ((siteId: number) => Promise<boolean>) | null;
+};
 
 /** The followers of sections, once in a process. */
-export const sectionFollowersOf = oncePerGround((): SectionFollowers => ({ posts: null, addresses: null }));
+export const sectionFollowersOf = oncePerGround(
+  (): SectionFollowers => ({ posts: null, addresses: null, namedInPosts: null }),
+);

@@ -7,6 +7,9 @@ import type { SectionNode, SectionTree } from './section-tree.ts';
 export const branchOf = (tree: SectionTree, id: number): SectionNode[] =>
   [...tree.values()].filter((node) => node.id === id || node.parent_ids.includes(id));
 
+/** Stages and links to elsewhere have no page of their own, and Home is always the front page. */
+export const hasPage = (type: string): boolean => type === 'section' || type === 'static';
+
 export const childrenOf = (tree: SectionTree, parentId: number | null, isStage = false): SectionNode[] =>
   [...tree.values()].filter(
     (node) => node.parent_id === parentId && node.id !== HOME && (node.type === 'stage') === isStage,

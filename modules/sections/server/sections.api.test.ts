@@ -3,9 +3,12 @@ import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { resolveRoute } from '#modules/permalinks/permalinks.contract.ts';
+import { saveRouteConfig } from '#modules/permalinks/route-config.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import { denyReadAccess, getReadAccess, grantReadAccess } from '../section-access.contract.ts';
 import { listSections } from '../section-list.contract.ts';
+import { countMove } from '../section-removal.contract.ts';
 import {
   createStage,
   deleteStage,
@@ -122,6 +125,34 @@ describe('changing', () => {
     expect([lost.status, lost.body.error]).toEqual([422, 'ordered_ids_is_invalid']);
   });
 
+  test('says how many addresses a move changes, and an undo takes it back unless somebody changed it', async () => {
+    const [news, city] = [await at.add(fresh('News')), await at.add(fresh('City'))];
+    const beach = await at.add('Beach', city.id);
+    await at.addPost([beach.id]);
+    const params = { siteId: at.siteId };
+    const counted = async (parent_id: number | null) =>
+      (await at.as().call(countMove, { params, body: { section_id: city.id, parent_id } })).body;
+    expect(await counted(news.id)).toEqual({ section_count: 2, post_count: 0, is_exact: true });
+    expect(await counted(null)).toMatchObject({ section_count: 0 });
+    const body = { template: '/{primary_section_path}/{slug}' };
+    await at.as().call(saveRouteConfig, { params: { ...params, type: 'post' }, body });
+    expect(await counted(news.id)).toEqual({ section_count: 2, post_count: 1, is_exact: true });
+
+    const move = async () => {
+      const { revision } = (await at.as().call(getSection, { params: { sectionId: city.id } })).body;
+      return (await at.change(city.id, { parent_id: news.id, before_id: null, revision })).body;
+    };
+    const undo = async (batchId: number) =>
+      (await at.as().call(undoAct, { params: { ...params, batchId } })).body.undone;
+    const first = await move();
+    expect(await undo(first.batch_id)).toMatchObject({ count: 1, left_count: 0 });
+    expect(await at.tree()).toEqual(expect.arrayContaining([`/${city.slug}/beach`]));
+    expect((await route(`/${news.slug}/${city.slug}/beach`)).location).toBe(`/${city.slug}/beach`);
+    const again = await move();
+    await at.change(city.id, { title: 'Renamed', revision: again.revision });
+    expect(await undo(again.batch_id)).toMatchObject({ count: 0, left: [{ reason: 'changed_since' }] });
+  });
+
   test('keeps what is left out, also of the page settings, and what an import brought', async () => {
     const { id } = await at.add(fresh('Settings'));
     await at.change(id, { page_settings: { meta_title: 'For search', in_menu: false }, revision: 1 });
@@ -162,11 +193,14 @@ describe('the order', () => {
     const saved = await order(top.id, [b.id, a.id], now);
     expect([saved.status, saved.body.order_revision]).toEqual([200, now + 1]);
     expect((await at.tree()).filter((path) => path.startsWith(`${top.path}/`))).toEqual([b.path, a.path]);
+    const undoing = { params: { siteId: at.siteId, batchId: saved.body.batch_id } };
     const stale = await order(top.id, [a.id, b.id], now);
     expect([stale.status, stale.body.current.ordered_ids]).toEqual([409, [b.id, a.id]]);
     const half = await order(top.id, [a.id], now + 1);
     expect([half.status, half.body.error]).toEqual([422, 'ordered_ids_is_invalid']);
     expect((await order(top.id, [a.id, a.id], now + 1)).status).toBe(422);
+    expect((await at.as().call(undoAct, undoing)).body.undone).toMatchObject({ count: 1 });
+    expect((await at.tree()).filter((path) => path.startsWith(`${top.path}/`))).toEqual([a.path, b.path]);
   });
 });
 

@@ -1,7 +1,12 @@
+import { useRef } from 'react';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { listSections } from '../../section-list.contract.ts';
 import {
   addSections,
@@ -36,6 +41,10 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
   const add = useWrite(addSections, stale);
   const addStage = useWrite(createStage, stale);
   const update = useWrite(updateSection, stale);
+  const go = useGo();
+  const undo = useUndoRows(stale);
+  // Of a section that came to lie elsewhere.
+  const move = useRef<number | null>(null);
   const parentName = (id: string) =>
     items.find((item) => String(item.id) === id)?.full_title ?? text('form.noParent');
   const yesOrNo = (is: boolean) => text(is ? 'form.yes' : 'form.no');
@@ -76,14 +85,19 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
         if (!added) throw new Error(text('kinds.section.failedAdd'));
         return added;
       }}
-      update={({ id, revision }, values) =>
-        update.mutateAsync({
-          params: { ...params, sectionId: id },
-          body: { ...bodyOf(kind, values, section), revision },
-        })
-      }
+      update={async ({ id, revision }, values) => {
+        const body = { ...bodyOf(kind, values, section), revision };
+        const saved = await update.mutateAsync({ params: { ...params, sectionId: id }, body });
+        move.current = saved.batch_id;
+        return saved;
+      }}
       failed={(_, isNew) => text(`kinds.${kind}.${isNew ? 'failedAdd' : 'failedEdit'}`)}
-      onSaved={(_, isNew) => notices.done(text(`kinds.${kind}.${isNew ? 'added' : 'updated'}`))}
+      onSaved={(_, isNew) => {
+        const said = text(`kinds.${kind}.${isNew ? 'added' : 'updated'}`);
+        const { current: batchId } = move;
+        if (isNew || batchId === null) notices.done(said);
+        else offerUndo(said, () => undo(batchId), { saysEnd: true, later: () => go(RECENT_ACTIONS) });
+      }}
       onClose={onClose}
     >
       {(form, saved) => <SectionForm {...{ kind, form, items, saved }} />}

@@ -20,6 +20,7 @@ import { useSectionsTexts } from '../sections-texts.ts';
 import { accessChange } from '../tree/access-change.ts';
 import { AccessNote } from '../tree/access-note.tsx';
 import type { TreeKind } from '../tree/tree-kind.ts';
+import { MovedNote } from './moved-note.tsx';
 import { bodyOf, type SectionValues } from './section-values.ts';
 
 type SectionFormProps = {
@@ -73,6 +74,12 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
           onChoose={(parent) => form.set('parent_id', parent)}
         />
       )}
+      {saved && !isHome && form.values.parent_id !== String(saved.parent_id ?? '') ? (
+        <MovedNote
+          sectionId={saved.id}
+          parentId={form.values.parent_id === '' ? null : Number(form.values.parent_id)}
+        />
+      ) : null}
       <SegmentedField
         label={text('form.status')}
         value={form.values.status}

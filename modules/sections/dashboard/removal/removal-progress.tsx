@@ -6,6 +6,7 @@ import { forgetTask, taskKey, useKeptTask } from '#platform/dashboard/kept-task.
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { listSections } from '../../section-list.contract.ts';
 import { getSectionRemoval } from '../../section-removal.contract.ts';
 import { listTreeSections } from '../../sections.contract.ts';
@@ -44,7 +45,7 @@ export function RemovalProgress() {
       return;
     }
     const batch = data.response?.batch_id ?? null;
-    notices.done(text('kinds.section.deleted'), { label: text('undo'), run: () => void undo(batch) });
+    offerUndo(text('kinds.section.deleted'), () => undo(batch), { saysEnd: true });
   }, [id, hasEnded, isLost, data, key, client, text, undo]);
   if (id === null || hasEnded) return null;
   const [done, total] = [data?.done ?? 0, data?.total ?? 0];

@@ -5,9 +5,9 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';
 import { keepTask } from '#platform/dashboard/kept-task.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { HOME, type PostsAction, postsActions } from '../../section-kinds.contract.ts';
 import { listSections } from '../../section-list.contract.ts';
 import { countRemoval, removeSections } from '../../section-removal.contract.ts';
@@ -41,7 +41,7 @@ function RemoveStage({ section, onClose }: RemoveDialogProps) {
       confirm={text('deleteStage.confirm')}
       onConfirm={async () => {
         const { batch_id } = await remove.mutateAsync({ params: { siteId, sectionId: section.id } });
-        notices.done(text('kinds.stage.deleted'), { label: text('undo'), run: () => void undo(batch_id) });
+        offerUndo(text('kinds.stage.deleted'), () => undo(batch_id), { saysEnd: true });
       }}
       onClose={onClose}
     >

@@ -1,8 +1,14 @@
-import { reasonOf } from '#platform/dashboard/call.ts';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
+import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { listSections } from '../../section-list.contract.ts';
+import { countMove } from '../../section-removal.contract.ts';
 import {
   listTreeSections,
   reorderSections,
@@ -10,7 +16,7 @@ import {
   updateSection,
 } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
-import { movedItems, type Place, placeNow, siblingsOf } from './section-rows.ts';
+import { movedItems, type Place, siblingsOf } from './section-rows.ts';
 import type { TreeKind } from './tree-kind.ts';
 import type { useTree } from './use-tree.ts';
 
@@ -22,12 +28,26 @@ export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: 
   const { site } = useCaller();
   const { mutateAsync: reorder } = useWrite(reorderSections, stale);
   const { mutateAsync: update } = useWrite(updateSection, stale);
+  const go = useGo();
+  const undo = useUndoRows(stale);
+
+  /** How many addresses a move changes; what cannot be counted is not said. */
+  const addressesSaid = async (section_id: number, parent_id: number | null): Promise<string> => {
+    const body = { section_id, parent_id };
+    const counted = await call(countMove, { params: { siteId: site.id }, body }).catch(() => null);
+    const count = counted ? counted.section_count + counted.post_count : 0;
+    if (!counted || count === 0) return '';
+    return text(counted.is_exact ? 'moved.addresses' : 'moved.addressesAtLeast', {
+      count,
+      shown: numberText(count),
+    });
+  };
 
   const send = async (section: TreeSection, place: Place, from: readonly TreeSection[], revision: number) => {
     if (place.parentId !== section.parent_id) {
       const params = { siteId: site.id, sectionId: section.id };
       const body = { parent_id: place.parentId, before_id: place.beforeId, revision };
-      return (await update({ params, body })).revision;
+      return update({ params, body });
     }
     const others = siblingsOf(from, place.parentId).filter(({ id }) => id !== section.id);
     const at = place.beforeId === null ? others.length : others.findIndex(({ id }) => id === place.beforeId);
@@ -35,40 +55,23 @@ export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: 
     const id = place.parentId ?? 0;
     const isStage = kind === 'stage' ? { stage: true } : {};
     const body = { id, ordered_ids: ordered, order_revision: orderRevision(place.parentId), ...isStage };
-    await reorder({ params: { sectionId: id }, body });
-    return revision;
+    return reorder({ params: { sectionId: id }, body });
   };
 
   return async (section: TreeSection, place: Place): Promise<void> => {
-    const back = placeNow(items, section);
     const isOrder = place.parentId === section.parent_id;
     const moved = movedItems(items, section.id, place);
     show(moved);
     try {
-      const revision = await send(section, place, items, section.revision);
-      const undo = async () => {
-        const there = { ...section, parent_id: place.parentId };
-        show(items as TreeSection[]);
-        // The order was saved once since, and once more by the way back.
-        await (isOrder
-          ? reorder({
-              params: { sectionId: back.parentId ?? 0 },
-              body: {
-                ...{
-                  id: back.parentId ?? 0,
-                  ordered_ids: siblingsOf(items, back.parentId).map(({ id }) => id),
-                },
-                order_revision: orderRevision(back.parentId) + 1,
-                ...(kind === 'stage' ? { stage: true } : {}),
-              },
-            })
-          : send(there, back, moved, revision)
-        ).catch(failed);
-      };
-      notices.done(text(`kinds.${kind}.${isOrder ? 'reordered' : 'updated'}`), {
-        label: text('undo'),
-        run: () => void undo(),
-      });
+      const addresses = isOrder || kind === 'stage' ? '' : await addressesSaid(section.id, place.parentId);
+      const { batch_id } = await send(section, place, items, section.revision);
+      const said = text(`kinds.${kind}.${isOrder ? 'reordered' : 'updated'}`);
+      if (batch_id === null) notices.done(said);
+      else {
+        offerUndo([said, addresses].join(' ').trim(), () => undo(batch_id), {
+          ...{ saysEnd: true, later: () => go(RECENT_ACTIONS) },
+        });
+      }
     } catch (error) {
       failed(error);
     }

@@ -5,6 +5,7 @@ import { lockRows, updateRow } from '#platform/server/rows/rows.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME } from '../../section-kinds.contract.ts';
 import {
   homeStays,
@@ -21,7 +22,7 @@ import { pageSettingsOf, type SectionRow, sectionTable, stageTable } from '../se
 import { raiseOrder } from './add-sections.ts';
 import { saveOrder } from './reorder-sections.ts';
 import { shownSection } from './shown-section.ts';
-import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
+import { type Changing, type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
 
 /** Changes a section or a stage, which may be moved with all that lies below it. */
 export function changeOne(
@@ -29,7 +30,7 @@ export function changeOne(
   call: Writer,
   id: number,
   { revision, ...said }: SectionChange,
-): Promise<SectionDetails> {
+): Promise<SectionDetails & { batch_id: number | null }> {
   return writeTree(needs, call, async (trx, stamp, tree) => {
     const [before] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
     if (!before) throw notFound();
@@ -39,20 +40,57 @@ export function changeOne(
       const saved = { revision: before.revision, updatedBy: before.updated_by, current };
       throw savedMeanwhile(saved, { sent: revision, by: stamp.by });
     }
-    check(needs, tree, before, said);
-    const after = await updateRow(trx, sectionTable, id, columnsOf(before, said), stamp);
-    await place(trx, stamp, tree, after, said.before_id, before.parent_id);
-    const { kind, said: words, event } = after.type === 'stage' ? stageTable : sectionTable;
-    await recordWrite(trx, needs.database.ids.next, call, {
-      ...{ action: `${kind}.updated`, objectId: id, before: words(before), after: words(after) },
-      ...(event ? { event: event(after) } : {}),
-    });
-    return shownSection(after, await readSectionTree(trx, stamp.siteId));
+    const isMoved =
+      said.before_id !== undefined || (said.parent_id !== undefined && said.parent_id !== before.parent_id);
+    const batchId = isMoved ? needs.database.ids.next() : null;
+    const after = await changeIn(needs, { trx, call, stamp, tree, batchId }, before, said);
+    if (batchId !== null) {
+      const rows = [{ id, revision: after.revision }];
+      const befores = [placeOf(tree, before)];
+      await keepUndo(trx, stamp, { id: batchId, kind: MOVE_ACT, count: 1, rows, befores });
+    }
+    return { ...shownSection(after, await readSectionTree(trx, stamp.siteId)), batch_id: batchId };
   });
 }
 
+/** What recent actions and the bell know a move as. */
+export const MOVE_ACT = 'section_move';
+
+/** Where a section stood: below which, and before which of its siblings. */
+export type SectionPlace = { parent_id: number | null; before_id: number | null };
+
+function placeOf(tree: SectionTree, { id, parent_id, type }: SectionRow): SectionPlace {
+  const siblings = childrenOf(tree, parent_id, type === 'stage');
+  const at = siblings.findIndex((node) => node.id === id);
+  return { parent_id, before_id: siblings[at + 1]?.id ?? null };
+}
+
+/** The change itself, within the transaction of the tree, with its row in the log. */
+export async function changeIn(
+  needs: TreeNeeds,
+  { trx, call, stamp, tree, batchId }: Changing,
+  before: SectionRow,
+  said: Said,
+): Promise<SectionRow> {
+  check(needs, tree, before, said);
+  const after = await updateRow(trx, sectionTable, before.id, columnsOf(before, said), stamp);
+  await place(trx, stamp, tree, after, said.before_id, before.parent_id);
+  const { kind, said: words, event } = after.type === 'stage' ? stageTable : sectionTable;
+  await recordWrite(trx, needs.database.ids.next, call, {
+    ...{
+      action: `${kind}.updated`,
+      objectId: before.id,
+      before: words(before),
+      after: words(after),
+      batchId,
+    },
+    ...(event ? { event: event(after) } : {}),
+  });
+  return after;
+}
+
 /** The call is one for sections and stages; who may make it is not. */
-function refuseOthers({ caller }: Writer, { type }: SectionRow): void {
+export function refuseOthers({ caller }: Writer, { type }: SectionRow): void {
   if (type === 'stage' || caller.holder.sitePermissions.has('CREATE_SUBPAGES')) return;
   throw permissionDenied({ extra: { missing: ['CREATE_SUBPAGES'] } });
 }

@@ -5,12 +5,17 @@ import { lockRows } from '#platform/server/rows/rows.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME } from '../../section-kinds.contract.ts';
 import { orderIncomplete } from '../../sections.contract.ts';
 import { childrenOf } from '../section-rules.ts';
 import { sectionTable } from '../sections.table.ts';
 import { raiseOrder } from './add-sections.ts';
-import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
+import { type Changing, type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
+
+/** What recent actions and the bell know another order as. */
+export const ORDER_ACT = 'section_order';
+export const STAGE_ORDER_ACT = 'stage_order';
 
 type Order = { ordered_ids: number[]; order_revision: number };
 
@@ -23,9 +28,8 @@ export function reorder(
   call: Writer,
   id: number,
   { ordered_ids, order_revision, stage }: Order & { stage: boolean },
-): Promise<Order> {
-  const missing = stage || call.caller.holder.sitePermissions.has('CREATE_SUBPAGES');
-  if (!missing) throw permissionDenied({ extra: { missing: ['CREATE_SUBPAGES'] } });
+): Promise<Order & { batch_id: number }> {
+  refuseSections(call, stage);
   return writeTree(needs, call, async (trx, stamp, tree) => {
     const [parent] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
     if (!parent || (stage && id !== HOME)) throw notFound();
@@ -39,14 +43,42 @@ export function reorder(
     const wanted = new Set(ordered_ids);
     const isWhole = wanted.size === ordered_ids.length && wanted.size === now.length;
     if (!isWhole || !now.every((one) => wanted.has(one))) throw refusedField(orderIncomplete, 'ordered_ids');
-    await saveOrder(trx, stamp.siteId, ordered_ids);
-    await raiseOrder(trx, stamp.siteId, parentId);
-    await recordWrite(trx, needs.database.ids.next, call, {
-      ...{ action: `${stage ? 'stage' : 'section'}.reordered`, objectId: id },
-      ...{ before: { ordered_ids: now }, after: { ordered_ids }, event: { ordered_ids } },
+    const batchId = needs.database.ids.next();
+    await orderIn(needs, { trx, call, stamp, tree, batchId }, { id, isStage: stage, now, ordered_ids });
+    const rows = [{ id, revision: order_revision + 1 }];
+    await keepUndo(trx, stamp, {
+      ...{
+        id: batchId,
+        kind: stage ? STAGE_ORDER_ACT : ORDER_ACT,
+        count: 1,
+        rows,
+        befores: [{ ordered_ids: now }],
+      },
     });
-    return { ordered_ids, order_revision: order_revision + 1 };
+    return { ordered_ids, order_revision: order_revision + 1, batch_id: batchId };
   });
+}
+
+type Ordering = { id: number; isStage: boolean; now: number[]; ordered_ids: number[] };
+
+/** The order itself, within the transaction of the tree, with its row in the log. */
+export async function orderIn(
+  { database }: TreeNeeds,
+  { trx, call, stamp, batchId }: Changing,
+  { id, isStage, now, ordered_ids }: Ordering,
+): Promise<void> {
+  await saveOrder(trx, stamp.siteId, ordered_ids);
+  await raiseOrder(trx, stamp.siteId, id === HOME ? null : id);
+  await recordWrite(trx, database.ids.next, call, {
+    ...{ action: `${isStage ? 'stage' : 'section'}.reordered`, objectId: id, batchId },
+    ...{ before: { ordered_ids: now }, after: { ordered_ids }, event: { ordered_ids } },
+  });
+}
+
+/** Stages are also for whoever edits the site. */
+export function refuseSections({ caller }: Writer, isStage: boolean): void {
+  if (isStage || caller.holder.sitePermissions.has('CREATE_SUBPAGES')) return;
+  throw permissionDenied({ extra: { missing: ['CREATE_SUBPAGES'] } });
 }
 
 /** Numbers siblings from 1 on. */

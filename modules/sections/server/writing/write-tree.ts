@@ -7,13 +7,20 @@ import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { sectionSlugTaken } from '../../sections.contract.ts';
 import type { SectionFollowers } from '../section-followers.ts';
+import { hasPage } from '../section-rules.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 
 export type TreeNeeds = { database: Database; followers: SectionFollowers };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 
-/** Stages and links to elsewhere have no page of their own, and Home is always the front page. */
-const hasPage = (type: string): boolean => type === 'section' || type === 'static';
+/** The transaction of a change of the tree, and the batch by which it is undone. */
+export type Changing = {
+  trx: Trx;
+  call: Writer;
+  stamp: Stamp;
+  tree: SectionTree;
+  batchId: number | null;
+};
 
 /**
  * The transaction of every change of the tree: one writer of a site at a time, by the tree as it is. Addresses that

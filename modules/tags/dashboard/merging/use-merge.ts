@@ -1,7 +1,10 @@
+import { useGo } from '#platform/dashboard/address.ts';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { listSimilarTags, listTagMerges, mergeTags, undoTagMerge } from '../../tag-merging.contract.ts';
 import { listTags } from '../../tags.contract.ts';
 import { useTagsTexts } from '../tags-texts.ts';
@@ -11,13 +14,17 @@ const stale = [listTags, listSimilarTags, listTagMerges];
 /** Merges tags and undoes merges; both are said, and a merge with its way back. */
 export function useMerge() {
   const text = useTagsTexts();
+  const go = useGo();
   const params = { siteId: useCaller().site.id };
   const { mutateAsync: send } = useWrite(mergeTags, stale);
   const { mutateAsync: sendUndo } = useWrite(undoTagMerge, stale);
+  const back = async (mergeId: number): Promise<void> => {
+    await sendUndo({ params: { ...params, mergeId } });
+    notices.done(text('merge.undone'));
+  };
   const undo = async (mergeId: number): Promise<void> => {
     try {
-      await sendUndo({ params: { ...params, mergeId } });
-      notices.done(text('merge.undone'));
+      await back(mergeId);
     } catch (error) {
       const sentence = text('merge.undoFailed', { reason: reasonOf(error) });
       notices.failed(error, sentence, () => undo(mergeId));
@@ -29,9 +36,9 @@ export function useMerge() {
     const { title: name } = done.target;
     if (!done.is_ready) notices.done(text('merge.begun', { name }));
     else {
-      notices.done(text('merge.done', { name }), {
-        label: text('merge.undo'),
-        run: () => void undo(done.id),
+      offerUndo(text('merge.done', { name }), () => back(done.id), {
+        failed: (reason) => text('merge.undoFailed', { reason }),
+        ...{ saysEnd: true, later: () => go(RECENT_ACTIONS) },
       });
     }
   };

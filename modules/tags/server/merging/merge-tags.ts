@@ -5,10 +5,14 @@ import type { Stamp } from '#platform/server/row-stamps.ts';
 import { lockRows, setRowsDeleted, updateRow } from '#platform/server/rows/rows.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { type Actor, record } from '#platform/server/trail.ts';
+import { keepUndo } from '#platform/server/undo-acts.ts';
 import { MOST_TAG_ALIASES } from '../../tag-kinds.contract.ts';
 import { type TagFollowers, tagPath } from '../tag-followers.ts';
 import { tagTable } from '../tags.table.ts';
 import { aliasesOf, lockNames } from '../taken-names.ts';
+
+/** What recent actions and the bell know a merge as; its id is that of the act. */
+export const MERGE_ACT = 'tag_merge';
 
 export type MergeRow = RowOf<'tag_merge'>;
 export type MergeNeeds = { database: Database; followers: TagFollowers };
@@ -49,8 +53,10 @@ export async function finishMerge(
     ...{ siteId: stamp.siteId, actor: doer, action: 'tag.merged', objectKind: 'tag', objectId: target.id },
     before: { aliases: target.aliases },
     after: { aliases: after.aliases, merged: sources.map(({ title }) => title) },
+    batchId: merge.id,
     event: { title: target.title, slug: target.slug, source_ids: sources.map(({ id }) => id) },
   });
+  await keepUndo(trx, stamp, { id: merge.id, kind: MERGE_ACT, count: sources.length });
   await publishChange(trx, { topic: 'tag', siteId: stamp.siteId });
   const ended = {
     source_ids: sources.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { resolveRoute } from '#modules/permalinks/permalinks.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import { listSimilarTags, listTagMerges, mergeTags, undoTagMerge } from '../../tag-merging.contract.ts';
 import { createTag, listTags, updateTag } from '../../tags.contract.ts';
 
@@ -68,7 +69,8 @@ test('posts, names and addresses go to the tag that is kept, and all of it comes
   expect(await lead('/tag/ecology')).toMatchObject({ page_type: 'redirect', location: '/tag/environment' });
   expect(await merges()).toMatchObject([{ id: body.id, sources: [{ title: 'Ecology' }] }]);
 
-  expect((await undo(body.id)).status).toBe(200);
+  const undone = await as().call(undoAct, { params: { siteId, batchId: body.id } });
+  expect(undone.body.undone).toMatchObject({ count: 1, left_count: 0 });
   expect([await tagsOf(only), await tagsOf(both)]).toEqual([[old.id], [old.id, kept.id]]);
   expect((await named('Ecology'))[0]).toMatchObject({ aliases: ['Green'], post_count: 2 });
   expect((await named('Environment'))[0]).toMatchObject({ aliases: [] });

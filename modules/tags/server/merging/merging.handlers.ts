@@ -6,6 +6,7 @@ import { findRows } from '#platform/server/rows/rows.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf } from '#platform/server/trail.ts';
+import type { UndoKind } from '#platform/server/undo-acts.ts';
 import { MERGE_UNDO_SECONDS, POSTS_AT_ONCE } from '../../tag-kinds.contract.ts';
 import {
   listSimilarTags,
@@ -72,24 +73,9 @@ export function mergingHandlers(needs: MergeNeeds & { tasks: Tasks }): Handler[]
       return { items: await shownMerges(db, site.id, rows) };
     }),
     answer(undoTagMerge, async (call) => {
-      const { site, params, now } = call;
-      const merge = await db.transaction().execute(async (trx) => {
-        const row = await lockMerge(trx, site.id, params.mergeId);
-        if (!row) throw notFound();
-        if (row.undone_ts !== null) throw mergeIsUndone();
-        if (row.merged_ts === null) throw mergeIsRunning();
-        if (now > row.created_ts + MERGE_UNDO_SECONDS) throw mergeIsOver();
-        const stamp = stampOf(call);
-        const undone = await returnTags(needs, trx, stamp, row, actorOf(call));
-        if (row.post_count > POSTS_AT_ONCE) {
-          const payload = { mergeId: row.id, doer: actorOf(call) };
-          const task = await tasks.start(trx, { siteId: site.id, kind: UNMERGE_TASK, payload, by: stamp.by });
-          return saveMerge(trx, site.id, row.id, { task_id: task.id });
-        }
-        while (await returnPosts(needs, trx, stamp, row.id));
-        return undone;
-      });
-      const [shown] = await shownMerges(db, site.id, [merge]);
+      const [shown] = await shownMerges(db, call.site.id, [
+        await undoMerge(needs, call, call.params.mergeId),
+      ]);
       if (!shown) throw notFound();
       return shown;
     }),
@@ -119,6 +105,39 @@ export function mergingHandlers(needs: MergeNeeds & { tasks: Tasks }): Handler[]
       return { items: items.sort((one, other) => weight(other) - weight(one)) };
     }),
   ];
+}
+
+/** How merges are undone from recent actions: as by their own call. */
+export const mergeUndo = (needs: MergeNeeds & { tasks: Tasks }): UndoKind => ({
+  permission: undoTagMerge.permission,
+  undo: async (call, act) => void (await undoMerge(needs, call, act.id)),
+});
+
+/** @throws ApiError not_found, act_is_undone, act_is_running, undo_is_over, tag_is_duplicate */
+function undoMerge(
+  needs: MergeNeeds & { tasks: Tasks },
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  mergeId: number,
+): Promise<MergeRow> {
+  const { id: siteId } = call.site;
+  return needs.database.db.transaction().execute(async (trx) => {
+    const row = await lockMerge(trx, siteId, mergeId);
+    if (!row) throw notFound();
+    const stamp = stampOf(call);
+    if (row.undone_ts !== null) throw mergeIsUndone();
+    if (row.merged_ts === null) throw mergeIsRunning();
+    if (stamp.now > row.created_ts + MERGE_UNDO_SECONDS) throw mergeIsOver();
+    const doer = actorOf(call);
+    const payload = { mergeId: row.id, doer };
+    const task =
+      row.post_count > POSTS_AT_ONCE
+        ? await needs.tasks.start(trx, { siteId, kind: UNMERGE_TASK, payload, by: stamp.by })
+        : null;
+    const undone = await returnTags(needs, trx, stamp, row, { doer, taskId: task?.id ?? null });
+    if (task) return saveMerge(trx, siteId, row.id, { task_id: task.id });
+    while (await returnPosts(needs, trx, stamp, row.id));
+    return undone;
+  });
 }
 
 const lockMerge = (trx: Parameters<typeof saveMerge>[0], siteId: number, id: number) =>
