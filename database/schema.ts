@@ -320,6 +320,28 @@ export interface CommunityApplication {
   revision: Generated<number>;
 }
 
+export interface CustomField {
+  site_id: number;
+  id: number;
+  name: string;
+  title: string;
+  type: string;
+  help: Generated<string>;
+  is_required: Generated<boolean>;
+  options: Generated<string[]>;
+  min: number | null;
+  max: number | null;
+  max_length: number | null;
+  post_types: Generated<string[]>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface DomainChange {
   site_id: number;
   id: number;
@@ -1325,6 +1347,7 @@ export interface DB {
   comment: Comment;
   community: Community;
   community_application: CommunityApplication;
+  custom_field: CustomField;
   domain_change: DomainChange;
   edit_layer: EditLayer;
   edit_lock: EditLock;

@@ -9,6 +9,7 @@ import { buildsRoom } from './builds/builds.room.ts';
 import { calendarRoom } from './calendar/calendar.room.ts';
 import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
+import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
@@ -54,6 +55,7 @@ export const allRooms: readonly Room[] = [
   calendarRoom,
   commentsRoom,
   communitiesRoom,
+  customFieldsRoom,
   editorRoom,
   exportsRoom,
   figuresRoom,

@@ -8,6 +8,7 @@ import { badgesSamples } from './badges/badges.samples.ts';
 import { buildsSamples } from './builds/builds.samples.ts';
 import { calendarSamples } from './calendar/calendar.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
+import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
@@ -52,6 +53,7 @@ export const allSamples: readonly Samples[] = [
   calendarSamples,
   communitiesSamples,
   applicationsSamples,
+  customFieldsSamples,
   editorSamples,
   exportsSamples,
   figuresSamples,

@@ -15,6 +15,10 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['build'], load: () => import('#modules/builds/dashboard/builds.words.ts') },
   { kinds: ['calendar_feed'], load: () => import('#modules/calendar/dashboard/calendar.words.ts') },
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
+  {
+    kinds: ['custom_field'],
+    load: () => import('#modules/custom-fields/dashboard/custom-fields.words.ts'),
+  },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
   { kinds: ['front'], load: () => import('#modules/fronts/dashboard/fronts.words.ts') },

@@ -9,6 +9,7 @@ import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.rout
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { buildsRoute } from '#modules/builds/dashboard/builds.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
+import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { trafficRoute } from '#modules/figures/dashboard/traffic.route.ts';
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   applicationsRoute,
   sectionsRoute,
   stagesRoute,
+  customFieldsRoute,
   redirectsRoute,
   siteRoute,
   notFoundReportRoute,

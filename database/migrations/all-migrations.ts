@@ -55,6 +55,7 @@ import * as cdnPurges from './0131-cdn-purges.ts';
 import * as postsInReports from './0132-posts-in-reports.ts';
 import * as textChecks from './0135-text-checks.ts';
 import * as socialQueue from './0136-social-queue.ts';
+import * as customFields from './0175-custom-fields.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const allMigrations: Record<string, Migration> = {
   '0132-posts-in-reports': postsInReports,
   '0120-layout-builds': layoutBuilds,
   '0136-social-queue': socialQueue,
+  '0175-custom-fields': customFields,
 };

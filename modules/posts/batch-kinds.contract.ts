@@ -39,6 +39,7 @@ export const skipReasons = [
   'needs_community',
   'is_embargoed',
   'has_no_headline',
+  'is_incomplete',
   'is_not_removed',
   'is_own',
   'has_too_many_tags',

@@ -9,7 +9,7 @@ import {
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
-import { notReady, postLocked } from './post-writing.contract.ts';
+import { fieldsMissing, notReady, postLocked } from './post-writing.contract.ts';
 
 /** A post goes live by itself at least so long after it was planned, in seconds. */
 export const SOONEST = 60;
@@ -79,6 +79,6 @@ export const schedulePost = endpoint({
   response: PostSchedule,
   errors: [
     ...[notFound, permissionDenied, accountPastDue, revisionConflict, notReady, postLocked],
-    ...[tooSoon, isPublished, endsTooSoon, isEmbargoed],
+    ...[tooSoon, isPublished, endsTooSoon, isEmbargoed, fieldsMissing],
   ],
 });

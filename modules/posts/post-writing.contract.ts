@@ -98,6 +98,16 @@ export type PostEdit = z.output<typeof PostEdit>;
 
 export const slugTaken = apiError('duplicate', 409, 'Another post has this slug.');
 export const notReady = apiError('post_is_not_ready', 422, 'Add a headline before you publish this post.');
+export const fieldsWrong = apiError(
+  'custom_is_invalid',
+  422,
+  'Some custom fields have values that they do not take.',
+);
+export const fieldsMissing = apiError(
+  'custom_is_missing',
+  422,
+  'Fill in the required fields before you publish this post.',
+);
 export const moveRefused = apiError('status_is_invalid', 422, 'This post cannot get that status.');
 export const postLocked = apiError('locked', 423, 'This post is locked.');
 export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no longer exists on this site.');
@@ -106,6 +116,7 @@ const params = z.object({ postId: idInPath });
 const mayWrite = anywhere('CREATE_REAL_DRAFT');
 const writeErrors = [
   ...[notFound, revisionConflict, slugTaken, notReady, moveRefused, postLocked, referenceUnknown],
+  ...[fieldsWrong, fieldsMissing],
 ];
 
 export const createPost = endpoint({

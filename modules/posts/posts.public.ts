@@ -20,6 +20,7 @@ export {
   seenPosts,
 } from './server/writing/editable-post.ts';
 export { guardedBody, mayWriteMarkup } from './server/writing/guarded-body.ts';
+export { type PostChecks, postChecksOf } from './server/writing/post-checks.ts';
 export { savePost } from './server/writing/save-post.ts';
 export { saveStepsOf } from './server/writing/save-steps.ts';
 export { NO_PAGE } from './server/writing/stale-pages.ts';

@@ -54,6 +54,7 @@ import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
 import { spamReports } from './server/spam/spam-reports.ts';
 import { translationHandlers } from './server/translations/translations.handlers.ts';
 import { waitingForReview } from './server/waiting-for-review.ts';
+import { postChecksOf } from './server/writing/post-checks.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 import { saveStepsOf } from './server/writing/save-steps.ts';
 
@@ -77,7 +78,8 @@ export const postsRoom = room({
     defineScheduleJobs(ground);
     const spam = spamReports({ database, jobs, log: ground.log, service: () => ground.akismet });
     const bodies = postBodiesOf(ground);
-    const batches = { database, events, tasks, spam, rewriters: bodies.rewriters };
+    const checks = postChecksOf(ground);
+    const batches = { database, events, tasks, spam, rewriters: bodies.rewriters, checks };
     bodies.rewrite = rewriteBodies(batches);
     defineBatchJobs({ ...batches, jobs, findPerson });
     jobs.sweep({
@@ -97,7 +99,7 @@ export const postsRoom = room({
     };
     const search = searchOf(ground);
     search.shows.post = foundPosts(database.db);
-    const writing = { database, events, saveSteps: saveStepsOf(ground) };
+    const writing = { database, events, saveSteps: saveStepsOf(ground), checks };
     return {
       queues: { posts: waitingForReview(count) },
       undoes: { post: postBatchUndo(batches) },

@@ -1,3 +1,4 @@
+import { fieldDefinitions, fieldSchema } from '#modules/custom-fields/custom-fields.public.ts';
 import { chosenLanguage, readPreferences } from '#modules/preferences/preferences.public.ts';
 import { readEngineSettings } from '#modules/sites/sites.public.ts';
 import { notSignedIn } from '#platform/contract/api-error.ts';
@@ -21,11 +22,12 @@ export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
         return new RedirectTo(`/core/users/login?next_url=${encodeURIComponent(next)}`);
       }
       if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url));
-      const [email, engine, communities, preferences] = await Promise.all([
+      const [email, engine, communities, preferences, fields] = await Promise.all([
         emailOf(database, caller.accountId),
         readEngineSettings(database, site),
         communitiesOf(database, site.id, holder),
         readPreferences(database.db, site.id, profile.id),
+        fieldDefinitions(database.db, site.id),
       ]);
       return {
         roar_site: {
@@ -56,7 +58,7 @@ export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
         engine: { ...engine, access_limitation_date: site.accessLimitationTs },
         main_menu: await menuFor({ site, caller }, chosenLanguage(preferences) ?? request.language),
         preferences,
-        site_specific_data_schema: {},
+        site_specific_data_schema: fieldSchema(fields),
       };
     }),
   ];

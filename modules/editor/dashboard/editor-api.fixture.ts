@@ -1,3 +1,4 @@
+import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
 import {
   checkSlug,
@@ -68,6 +69,7 @@ export function editorApi(): FakeApi {
   let version = 0;
   return fakeApi()
     .on(listSections, () => [])
+    .on(listCustomFields, () => ({ items: [], total_count: 0, after: null }))
     .on(listPostLayouts, () => ({ items: [layout('', 'Standard'), layout('wide', 'Wide')] }))
     .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
     .on(getDraft, () => post())

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CustomField, listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { getPreview } from '#modules/pages/pages.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
@@ -55,6 +56,26 @@ describe('a post', () => {
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText(/^Saved/);
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, headline: 'Old bridge!' });
+  });
+
+  test('shows the custom fields of its type with their bounds, and keeps what no field names', async () => {
+    const field: CustomField = {
+      ...{ id: 1, title: 'Rating', name: 'rating', type: 'number', help: '', is_required: false },
+      ...{ options: [], min: 1, max: 5, max_length: null, post_types: [] },
+      ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+    };
+    const items = [field, { ...field, id: 2, title: 'Length', post_types: ['video' as const] }];
+    api.on(listCustomFields, () => ({ items, total_count: 2, after: null }));
+    const { user } = await open(post({ custom: { wp_guid: 'a' } }));
+    const rating = await screen.findByRole('spinbutton', { name: 'Rating' });
+    expect(screen.queryByRole('spinbutton', { name: 'Length' })).toBeNull();
+    await user.type(rating, '9');
+    expect(await screen.findByText('Enter 5 or less.')).toBeTruthy();
+    await user.clear(rating);
+    await user.type(rating, '4');
+    await user.click(press('Save'));
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(updatePost)[0]?.body.custom).toEqual({ wp_guid: 'a', rating: 4 });
   });
 
   test('is shown as readers would get it with what was just typed, which the server has by then', async () => {

@@ -149,7 +149,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
           ) : null}
         </WritingArea>
         <EditorPanel
-          {...{ open, set, isLocked, checks }}
+          {...{ open, set, type, isLocked, checks }}
           onShow={show}
           isOpen={isPanelOpen}
           onClose={() => setIsPanelOpen(false)}

@@ -1,3 +1,4 @@
+import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
@@ -8,6 +9,7 @@ import { Checklist } from '../publishing/checklist.tsx';
 import type { Check } from '../publishing/checks.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { AuthorsField } from './authors-field.tsx';
+import { CustomFields } from './custom-fields.tsx';
 import { LayoutField } from './layout-field.tsx';
 import { LeadImageField } from './lead-image-field.tsx';
 import classes from './panel.module.css';
@@ -20,6 +22,8 @@ import { TagsField } from './tags-field.tsx';
 type EditorPanelProps = {
   open: OpenPost;
   set: OpenPost['set'];
+  /** Of a post that is not made yet. */
+  type: PostType;
   /** Somebody else writes: nothing can be changed. */
   isLocked: boolean;
   checks: readonly Check[];
@@ -30,7 +34,16 @@ type EditorPanelProps = {
 };
 
 /** What a post is, beside its text. */
-export function EditorPanel({ open, set, isLocked, checks, onShow, isOpen, onClose }: EditorPanelProps) {
+export function EditorPanel({
+  open,
+  set,
+  type,
+  isLocked,
+  checks,
+  onShow,
+  isOpen,
+  onClose,
+}: EditorPanelProps) {
   const text = useEditorTexts();
   const { fields, errors, post } = open;
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
@@ -95,6 +108,12 @@ export function EditorPanel({ open, set, isLocked, checks, onShow, isOpen, onClo
           layout={fields.layout}
           error={errors.layout}
           onLayout={(layout) => set('layout', layout)}
+        />
+        <CustomFields
+          type={post?.type ?? type}
+          custom={fields.custom}
+          errors={errors}
+          onCustom={(custom) => set('custom', custom)}
         />
         <SegmentedField
           label={text('fields.visibility')}

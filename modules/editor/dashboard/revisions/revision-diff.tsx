@@ -1,7 +1,9 @@
 import type { compareRevisions } from '#modules/posts/post-revisions.contract.ts';
 import { postStatusLabel } from '#modules/posts/posts.public.tsx';
 import type { AnswerOf } from '#platform/contract/endpoint.ts';
+import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 import { type EditorTexts, useEditorTexts } from '../editor-texts.ts';
+import { useCustomFields } from '../panel/custom-fields.tsx';
 import { valueNames } from '../saving/post-values.ts';
 import classes from './revisions.module.css';
 
@@ -14,12 +16,14 @@ const AROUND = 80;
 /** What a revision changed: texts by their words, other values before and after. */
 export function RevisionDiff({ fields }: { fields: readonly FieldDiff[] }) {
   const text = useEditorTexts();
+  const { data } = useCustomFields();
   if (fields.length === 0) return <p>{text('revisions.same')}</p>;
+  const titleOf = (name: string) => data?.items.find((field) => field.name === name)?.title ?? name;
   return (
     <dl className={classes.diff}>
-      {fields.map((field) => (
-        <div key={field.field}>
-          <dt>{nameOf(field.field, text)}</dt>
+      {fields.flatMap(oneByOne).map((field) => (
+        <div key={`${field.field} ${field.key ?? ''}`}>
+          <dt>{field.key === undefined ? nameOf(field.field, text) : <bdi>{titleOf(field.key)}</bdi>}</dt>
           <dd dir="auto">
             {field.pieces ? (
               field.pieces.map((piece, index) => (
@@ -28,7 +32,8 @@ export function RevisionDiff({ fields }: { fields: readonly FieldDiff[] }) {
               ))
             ) : (
               <>
-                <del>{inWords(field.field, field.from)}</del> <ins>{inWords(field.field, field.to)}</ins>
+                <del>{inWords(field.field, field.from, text)}</del>{' '}
+                <ins>{inWords(field.field, field.to, text)}</ins>
               </>
             )}
           </dd>
@@ -51,8 +56,22 @@ function nameOf(field: string, text: EditorTexts): string {
   return field === 'status' ? text('fields.status') : field.replaceAll('_', ' ');
 }
 
-function inWords(field: string, value: unknown): string {
+/** The custom fields that differ, each by itself. */
+function oneByOne(diff: FieldDiff): (FieldDiff & { key?: string })[] {
+  if (diff.field !== 'custom') return [diff];
+  const [from, to] = [recordOf(diff.from), recordOf(diff.to)];
+  return Object.keys({ ...from, ...to })
+    .filter((key) => !isSameValue(from[key], to[key]))
+    .map((key) => ({ ...diff, key, from: from[key] ?? null, to: to[key] ?? null }));
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function inWords(field: string, value: unknown, text: EditorTexts): string {
   if (field === 'status' && typeof value === 'number') return postStatusLabel(value);
-  if (value === null || value === '') return '–';
+  if (value === null || value === undefined || value === '') return '–';
+  if (field === 'custom' && typeof value === 'boolean') return text(value ? 'custom.yes' : 'custom.no');
+  if (field === 'custom' && Array.isArray(value)) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

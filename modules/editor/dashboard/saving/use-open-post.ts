@@ -5,7 +5,6 @@ import { createPost, PostContent, type PostEdit, updatePost } from '#modules/pos
 import { readsOfPosts } from '#modules/posts/posts.public.tsx';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { answerErrors } from '#platform/dashboard/dialogs/form-errors.ts';
 import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
@@ -21,6 +20,7 @@ import {
   type ValueName,
   valuesOf,
 } from './post-values.ts';
+import { refusedFields, withoutErrorsOf } from './refused-fields.ts';
 import { usePauses } from './use-pauses.ts';
 
 export type SaveState =
@@ -83,7 +83,7 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
   const set = useCallback(
     <Name extends keyof PostFields>(name: Name, value: PostFields[Name]) => {
       put({ ...now.current.fields, [name]: value });
-      setErrors(({ [name]: _, ...others }) => others);
+      setErrors((was) => withoutErrorsOf(name, was));
       touch();
     },
     [put, touch],
@@ -169,8 +169,7 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
   /** What the server had against the post, at its fields where it says which. */
   const tell = (error: CallError, status?: number) => {
     setState({ kind: 'refused' });
-    const named = answerErrors(error.details, [...Object.keys(now.current.fields), 'body', 'status']);
-    setErrors(named as Record<string, string>);
+    setErrors({ ...refusedFields(error.details, Object.keys(now.current.fields)) });
     notices.failed(error, error.message, () => again.current(status));
   };
   const again = useRef(save);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { savePost, saveStepsOf } from '#modules/posts/posts.public.ts';
+import { postChecksOf, savePost, saveStepsOf } from '#modules/posts/posts.public.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -151,10 +151,9 @@ async function renamed(
   const wishes = strategy === 'append_date' ? [`${slug}-${day}`, `${slug}-${day}-${id}`] : [`${slug}-${id}`];
   for (const wish of strategy === 'keep_oldest' ? [`${slug}-2`, ...wishes] : wishes) {
     try {
-      await savePost({ database, events, saveSteps: saveStepsOf(ground) }, call, id, {
-        revision: row.revision,
-        slug: slugOf(wish),
-      });
+      const steps = { saveSteps: saveStepsOf(ground), checks: postChecksOf(ground) };
+      const edit = { revision: row.revision, slug: slugOf(wish) };
+      await savePost({ database, events, ...steps }, call, id, edit);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

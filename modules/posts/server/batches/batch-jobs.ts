@@ -15,7 +15,7 @@ const OLD_SECONDS = 3_600;
 
 /** Goes through long batches by tasks, a hundred posts in one transaction, and forgets old ones. */
 export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
-  const { database, jobs, tasks, spam, rewriters, findPerson } = needs;
+  const { database, jobs, tasks, spam, rewriters, checks, findPerson } = needs;
   const { db, ids } = database;
   const found = async (siteId: number, batchId: number): Promise<BatchRow> => {
     const batch = await batchQueries(db).find(siteId, batchId);
@@ -43,6 +43,7 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
           now,
           spam,
           rewriters,
+          checks,
         });
         return gone.gone_through;
       });

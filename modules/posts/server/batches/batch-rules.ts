@@ -213,6 +213,14 @@ function mayGive(status: number, { community_id }: PostFacts, may: May): boolean
 export const mayPublish = (post: PostFacts, actor: Actor): boolean =>
   mayGive(liveStatusOf(post.community_id), post, mayIn(actor, post));
 
+/** Whether readers see a post from a change on, now or by itself. */
+export function goesLiveBy(post: BatchPost, next: BatchValues | SkipReason | undefined): boolean {
+  if (typeof next !== 'object') return false;
+  const isPlanned = (one: BatchValues) => one.scheduled_ts !== null && one.is_auto_enabled;
+  if (isIn(LIVE, next.status)) return !isIn(LIVE, post.status);
+  return isPlanned(next) && !isPlanned(post);
+}
+
 const mayMove = ({ holder }: Actor, may: May): boolean =>
   may('EDIT_POST') && holder.sitePermissions.has('MANAGE_USERS');
 

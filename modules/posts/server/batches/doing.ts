@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/server/database.ts';
 import type { Actor as Doer } from '#platform/server/trail.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
+import type { PostChecks } from '../writing/post-checks.ts';
 import type { Actor } from './batch-rules.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
@@ -15,4 +16,5 @@ export type Doing = {
   now: number;
   spam: SpamReports;
   rewriters: BodyRewriters;
+  checks: readonly PostChecks[];
 };

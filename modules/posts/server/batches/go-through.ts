@@ -6,6 +6,7 @@ import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.t
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
+import { openOf } from '../writing/post-checks.ts';
 import { tellStalePages } from '../writing/stale-pages.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type BatchPost,
   type BatchValues,
   changedPost,
+  goesLiveBy,
   restoredPost,
   valuesOf,
 } from './batch-rules.ts';
@@ -25,7 +27,8 @@ import { type ChangedPost, writePosts } from './write-posts.ts';
 export async function goThrough(doing: Doing): Promise<BatchRow> {
   const { trx, batch, now } = doing;
   const ids = batch.post_ids.slice(batch.gone_through, batch.gone_through + AT_ONCE);
-  const found = await withBodies(doing, await decide(trx, batch, ids, doing.actor, now));
+  const decided = await withoutOpen(doing, await decide(trx, batch, ids, doing.actor, now));
+  const found = await withBodies(doing, decided);
   const changed = ids.flatMap((id) => {
     const outcome = found.get(id);
     return typeof outcome === 'object' ? [outcome] : [];
@@ -122,6 +125,20 @@ async function decide(
     if (typeof next !== 'string') changed += 1;
     found.set(id, typeof next === 'string' ? next : { post, next });
   }
+  return found;
+}
+
+/** Posts that would go live stay where they lack what the site asks of live ones; an undo brings back what was live. */
+async function withoutOpen(
+  { trx, batch, checks }: Doing,
+  found: Map<number, ChangedPost | SkipReason>,
+): Promise<Map<number, ChangedPost | SkipReason>> {
+  if (batch.undo_of !== null) return found;
+  const going = [...found.values()].flatMap((one) =>
+    typeof one === 'object' && goesLiveBy(one.post, one.next) ? [one.post] : [],
+  );
+  const open = await openOf(trx, batch.site_id, checks, going);
+  for (const id of open.keys()) found.set(id, 'is_incomplete');
   return found;
 }
 

@@ -39,7 +39,8 @@ export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handl
       if (first) return begun(first);
       const filter = body.filter && (await wholeFilters(needs.search, call, body.filter));
       const chosen = await chooseBatch(db, call, body, filter);
-      if (body.dry_run) return foretold(db, call.site.id, chosen, actorOfCaller(call.caller));
+      const by = { actor: actorOfCaller(call.caller), checks: needs.checks };
+      if (body.dry_run) return foretold(db, call.site.id, chosen, by);
       return begun(await startBatch(needs, call, chosen));
     }),
     answer(getPostBatch, async ({ params, ...call }) => {

@@ -4,7 +4,8 @@ import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { LIVE, PostStatus } from '../../post-status.contract.ts';
-import { type Actor, type Changeable, changedPost } from './batch-rules.ts';
+import { openOf, type PostChecks } from '../writing/post-checks.ts';
+import { type Actor, type BatchValues, type Changeable, changedPost, goesLiveBy } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import type { ChosenBatch } from './start-batch.ts';
 
@@ -58,7 +59,12 @@ async function statusOf(db: Db, batch: BatchRow): Promise<TaskStatus> {
 const isLive = ({ status }: { status: number }): boolean => LIVE.some((one) => one === status);
 
 /** What a batch would do to its posts as they are now. */
-export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, actor: Actor): Promise<Shown> {
+export async function foretold(
+  db: Db,
+  siteId: number,
+  chosen: ChosenBatch,
+  { actor, checks }: { actor: Actor; checks: readonly PostChecks[] },
+): Promise<Shown> {
   const now = Math.floor(Date.now() / 1000);
   const skipped: { id: number; reason: SkipReason }[] = [];
   const lapsing: { id: number; scheduled_ts: number }[] = [];
@@ -68,10 +74,19 @@ export async function foretold(db: Db, siteId: number, chosen: ChosenBatch, acto
     const ids = chosen.postIds.slice(at, at + READ_AT_ONCE);
     const posts = await batchQueries(db).posts(siteId, ids, false);
     const byId = new Map(posts.map((post) => [post.id, post]));
-    for (const [index, id] of ids.entries()) {
+    const outcomes = new Map<number, BatchValues | SkipReason>();
+    let before = at - skipped.length;
+    for (const id of ids) {
       const post = byId.get(id);
-      const before = at + index - skipped.length;
       const next = post ? changedPost(chosen.change, post, actor, now, before) : 'not_found';
+      if (typeof next === 'object') before += 1;
+      outcomes.set(id, next);
+    }
+    const going = posts.filter((post) => goesLiveBy(post, outcomes.get(post.id)));
+    for (const id of (await openOf(db, siteId, checks, going)).keys()) outcomes.set(id, 'is_incomplete');
+    for (const id of ids) {
+      const post = byId.get(id);
+      const next = outcomes.get(id) ?? 'not_found';
       if (typeof next === 'string') skipped.push({ id, reason: next });
       else if (post) {
         if (isLive(post) && !isLive(next)) leaving += 1;

@@ -9,6 +9,7 @@ import { AT_ONCE } from '../../batch-kinds.contract.ts';
 import { batchIsUndone, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
+import type { PostChecks } from '../writing/post-checks.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
@@ -23,6 +24,7 @@ export type BatchNeeds = {
   tasks: Tasks;
   spam: SpamReports;
   rewriters: BodyRewriters;
+  checks: readonly PostChecks[];
 };
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
 
@@ -115,6 +117,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       now,
       spam: needs.spam,
       rewriters: needs.rewriters,
+      checks: needs.checks,
     });
   };
   try {

@@ -9,9 +9,10 @@ import { ALL_DRAFT, LIVE } from '../../post-status.contract.ts';
 import { postLocked } from '../../post-writing.contract.ts';
 import { editRefusal, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
+import { refuseOpen } from '../writing/post-checks.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
 import { NO_PAGE } from '../writing/stale-pages.ts';
-import { checkSchedule, type Schedule } from './schedule-rules.ts';
+import { checkSchedule, goesLive, type Schedule } from './schedule-rules.ts';
 
 type Scheduled = PostFacts &
   Schedule & { headline: string; updated_by: number | null; schedule_zone: string | null };
@@ -21,7 +22,7 @@ type Scheduled = PostFacts &
  * @throws ApiError not_found, permission_denied, locked, revision_conflict and those of `checkSchedule`
  */
 export async function planPost(
-  { database, events }: Pick<WritingNeeds, 'database' | 'events'>,
+  { database, events, checks }: Pick<WritingNeeds, 'database' | 'events' | 'checks'>,
   call: Pick<Call, 'site' | 'caller' | 'request' | 'now'>,
   postId: number,
   change: PostScheduleChange,
@@ -36,6 +37,7 @@ export async function planPost(
     const after = changed(before, change);
     refusePastDue(call, change);
     checkSchedule(before, after, stamp.now);
+    if (goesLive(after) && !goesLive(before)) await refuseOpen(trx, stamp.siteId, checks, after);
     if (JSON.stringify(scheduleOf(before)) === JSON.stringify(scheduleOf(after))) return shown(before);
     const planned =
       after.scheduled_ts === null

@@ -16,21 +16,28 @@ import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision, hasRevision } from '../revisions/revisions.queries.ts';
 import { type ContentRow, findContent, unknownReferences } from './content.queries.ts';
 import { guardedBody, mayWriteMarkup } from './guarded-body.ts';
+import { type PostChecks, refuseMissing, refuseWrong } from './post-checks.ts';
 import { presentContent } from './present-content.ts';
 import type { SaveStep } from './save-steps.ts';
 import { changedFields, factsOf, settledEdit } from './settle-edit.ts';
 import { freeSlug } from './slugs.ts';
 import { stalePages } from './stale-pages.ts';
 
-export type WritingNeeds = { database: Database; events: Events; saveSteps: readonly SaveStep[] };
+export type WritingNeeds = {
+  database: Database;
+  events: Events;
+  saveSteps: readonly SaveStep[];
+  checks: readonly PostChecks[];
+};
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 
 /**
  * Saves a post: the row, its body and links, its slug, a revision, the audit row and the event, in one transaction.
- * @throws ApiError not_found, permission_denied, locked, revision_conflict, duplicate, reference_is_invalid
+ * @throws ApiError not_found, permission_denied, locked, revision_conflict, duplicate, reference_is_invalid and those of
+ * `post-checks`
  */
 export async function savePost(
-  { database, events, saveSteps }: WritingNeeds,
+  { database, events, saveSteps, checks }: WritingNeeds,
   call: Writer,
   postId: number,
   edit: PostEdit,
@@ -55,6 +62,10 @@ export async function savePost(
       if (reason !== 'restore') for (const step of saveSteps) await step(trx, stamp, postId);
       if (fields.length === 0) return before;
       await refuseUnknown(trx, stamp.siteId, before, settled);
+      if (reason !== 'restore') {
+        await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
+        await refuseMissing(trx, stamp.siteId, checks, { before, after: settled });
+      }
       const after = {
         ...settled,
         revision: before.revision + 1,

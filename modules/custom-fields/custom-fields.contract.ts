@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { postTypes } from '#modules/posts/post-status.contract.ts';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  listQuery,
+  pageAnswer,
+  paramsOf,
+  removedRows,
+  searchWords,
+  severalIds,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
+import { afterInvalid, id } from '#platform/contract/listing.ts';
+import { partialChange } from '#platform/contract/partial-change.ts';
+import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
+import {
+  customFieldSortKeys,
+  customFieldTypes,
+  LONGEST_FIELD_HELP,
+  LONGEST_FIELD_NAME,
+  LONGEST_FIELD_TITLE,
+  LONGEST_LONG_TEXT,
+  LONGEST_OPTION,
+  MOST_OPTIONS,
+} from './custom-field-kinds.contract.ts';
+
+const bound = z.number().min(-1e15).max(1e15).nullable();
+const noneTwice = (list: readonly string[]) => new Set(list).size === list.length;
+
+/** What a person says about a custom field; what the type has no use for stays empty. */
+export const CustomFieldDraft = z
+  .object({
+    title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_FIELD_TITLE),
+    name: z
+      .string()
+      .trim()
+      .max(LONGEST_FIELD_NAME)
+      .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'takes letters, digits and underscores, and begins with a letter')
+      .meta({ description: 'the key of the values in posts; it stays as it was first said' }),
+    type: z.enum(customFieldTypes).meta({ description: 'it stays as it was first said' }),
+    help: z.string().trim().max(LONGEST_FIELD_HELP).default(''),
+    is_required: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'a post needs a value before readers see it; never of yes_no' }),
+    options: z
+      .array(z.string().trim().min(1).max(LONGEST_OPTION))
+      .max(MOST_OPTIONS)
+      .refine(noneTwice, 'names one of them twice')
+      .default([])
+      .meta({ description: 'of choice and choices' }),
+    min: bound.default(null).meta({ description: 'of number' }),
+    max: bound.default(null).meta({ description: 'of number' }),
+    max_length: z
+      .number()
+      .int()
+      .min(1)
+      .max(LONGEST_LONG_TEXT)
+      .nullable()
+      .default(null)
+      .meta({ description: 'of text and long_text, in characters' }),
+    post_types: z
+      .array(z.enum(postTypes))
+      .refine(noneTwice, 'names one of them twice')
+      .default([])
+      .meta({ description: 'which types of posts have it; empty for all' }),
+  })
+  .meta({ id: 'CustomFieldDraft' });
+export type CustomFieldDraft = z.output<typeof CustomFieldDraft>;
+
+/** A custom field of the posts of a site. */
+export const CustomField = z
+  .object({
+    id,
+    title: z.string(),
+    name: z.string(),
+    type: z.enum(customFieldTypes),
+    help: z.string(),
+    is_required: z.boolean(),
+    options: z.array(z.string()),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    max_length: z.number().int().nullable(),
+    post_types: z.array(z.enum(postTypes)),
+    created_ts: z.number().int(),
+    updated_ts: z.number().int(),
+    revision: z.number().int(),
+  })
+  .meta({ id: 'CustomField' });
+export type CustomField = z.output<typeof CustomField>;
+
+export const fieldNameTaken = apiError(
+  'duplicate',
+  409,
+  'There is a custom field with this key already. Choose another key.',
+);
+export const fieldInvalid = apiError('field_is_invalid', 422, 'These bounds do not fit the type.');
+export const tooManyFields = apiError('too_many_fields', 422, 'A site has at most 100 custom fields.');
+
+const mayEdit = onSite('EDIT_SITE');
+const path = '/core/v1/sites/{siteId}/custom_fields';
+const onSiteOf = { scopeParam: 'siteId', params: siteParams } as const;
+
+/** What can be asked of the list. */
+export const CustomFieldFilters = listQuery(
+  { query: searchWords.optional(), type: z.enum(customFieldTypes).optional() },
+  { sorts: customFieldSortKeys, usual: 'created' },
+);
+export type CustomFieldFilters = z.output<typeof CustomFieldFilters>;
+
+export const listCustomFields = endpoint({
+  ...onSiteOf,
+  method: 'GET',
+  path,
+  summary: 'List the custom fields that posts of a site have',
+  permission: either(mayEdit, anywhere('CREATE_REAL_DRAFT')),
+  query: CustomFieldFilters,
+  response: pageAnswer(CustomField),
+  errors: [afterInvalid],
+});
+
+export const createCustomField = endpoint({
+  ...onSiteOf,
+  method: 'POST',
+  path,
+  summary: 'Add a custom field',
+  status: 201,
+  permission: mayEdit,
+  body: CustomFieldDraft,
+  response: CustomField,
+  errors: [fieldNameTaken, fieldInvalid, tooManyFields],
+});
+
+export const updateCustomField = endpoint({
+  method: 'PATCH',
+  path: `${path}/{fieldId}`,
+  summary:
+    'Change a custom field; what is left out stays, and so do its key, its type and the values of posts',
+  permission: mayEdit,
+  scopeParam: 'siteId',
+  params: paramsOf('siteId', 'fieldId'),
+  body: partialChange(CustomFieldDraft.omit({ name: true, type: true })),
+  response: CustomField,
+  errors: [fieldInvalid, revisionConflict, notFound],
+});
+
+export const removeCustomFields = endpoint({
+  ...onSiteOf,
+  method: 'POST',
+  path: `${path}/remove`,
+  summary: 'Delete custom fields; posts keep their values. Undone within a day by their batch',
+  permission: mayEdit,
+  body: severalIds,
+  response: removedRows(CustomField),
+});

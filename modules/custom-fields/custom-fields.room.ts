@@ -1,0 +1,36 @@
+import { postChecksOf } from '#modules/posts/posts.public.ts';
+import { room } from '#platform/server/room.ts';
+import { rowNames } from '#platform/server/rows/row-names.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import {
+  createCustomField,
+  listCustomFields,
+  removeCustomFields,
+  updateCustomField,
+} from './custom-fields.contract.ts';
+import { customFieldChecks } from './server/check-posts.ts';
+import { demoCustomFields } from './server/custom-fields.demo.ts';
+import { customFieldHandlers } from './server/custom-fields.handlers.ts';
+import { customFieldTable } from './server/custom-fields.table.ts';
+
+/** What posts of a site carry beside what all posts have. */
+export const customFieldsRoom = room({
+  name: 'custom-fields',
+  contracts: { listCustomFields, createCustomField, updateCustomField, removeCustomFields },
+  open: (ground) => {
+    postChecksOf(ground).push(customFieldChecks);
+    return {
+      handlers: customFieldHandlers(ground.database),
+      undoes: rowUndo(ground.database, customFieldTable),
+    };
+  },
+  menu: [
+    {
+      ...{ group: 'site', id: 'customFields', path: '/custom_fields', icon: 'shortcodes' },
+      call: createCustomField,
+    },
+  ],
+  things: { custom_field: { names: rowNames(customFieldTable, listCustomFields, ({ title }) => title) } },
+  retention: { custom_field: 30 },
+  demo: demoCustomFields,
+});

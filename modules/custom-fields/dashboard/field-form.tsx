@@ -1,0 +1,150 @@
+import { type PostType, postTypes } from '#modules/posts/post-status.contract.ts';
+import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import {
+  type CustomFieldType,
+  customFieldTypes,
+  hasLength,
+  hasOptions,
+  LONGEST_FIELD_HELP,
+  LONGEST_FIELD_NAME,
+  LONGEST_FIELD_TITLE,
+} from '../custom-field-kinds.contract.ts';
+import { type CustomField, CustomFieldDraft } from '../custom-fields.contract.ts';
+import { useCustomFieldsTexts } from './custom-fields-texts.ts';
+import classes from './field-form.module.css';
+
+/** The values of a custom field as its form holds them: options one a line, bounds as they are typed. */
+export type FieldValues = {
+  title: string;
+  name: string;
+  type: CustomFieldType;
+  help: string;
+  options: string;
+  min: string;
+  max: string;
+  max_length: string;
+  is_required: boolean;
+  post_types: PostType[];
+};
+
+const typed = (bound: number | null | undefined): string => (bound == null ? '' : String(bound));
+
+export const valuesOf = (field: CustomField | null): FieldValues => ({
+  title: field?.title ?? '',
+  name: field?.name ?? '',
+  type: field?.type ?? 'text',
+  help: field?.help ?? '',
+  options: field?.options.join('\n') ?? '',
+  ...{ min: typed(field?.min), max: typed(field?.max), max_length: typed(field?.max_length) },
+  is_required: field?.is_required ?? false,
+  post_types: [...(field?.post_types ?? [])],
+});
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
+
+/** What is sent; what the chosen type has no use for is left out of it. */
+export const bodyOf = (values: FieldValues) => ({
+  ...values,
+  options: hasOptions(values.type) ? linesOf(values.options) : [],
+  min: values.type === 'number' ? numberOf(values.min) : null,
+  max: values.type === 'number' ? numberOf(values.max) : null,
+  max_length: hasLength(values.type) ? numberOf(values.max_length) : null,
+  is_required: values.type !== 'yes_no' && values.is_required,
+});
+
+const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
+
+/** The contract's own schema of what would be sent, and what it cannot know of the type. */
+export const fieldSchema = (words: { options: string; number: string; order: string }) => ({
+  safeParse: (typedValues: unknown) => {
+    const body = bodyOf(typedValues as FieldValues);
+    const parsed = CustomFieldDraft.safeParse(body);
+    const wrong: Record<string, string> = {};
+    if (hasOptions(body.type) && body.options.length === 0) wrong.options = words.options;
+    for (const name of ['min', 'max', 'max_length'] as const)
+      if (Number.isNaN(body[name])) wrong[name] = words.number;
+    if (body.min !== null && body.max !== null && body.min > body.max) wrong.max = words.order;
+    const own = Object.entries(wrong).map(([name, message]) => ({ path: [name], message }));
+    const issues = [...own, ...(parsed.error?.issues ?? [])];
+    return issues.length === 0 ? parsed : { success: false, error: { issues } };
+  },
+});
+
+/** The fields of a custom field. */
+export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew: boolean }) {
+  const text = useCustomFieldsTexts();
+  const { type, post_types } = form.values;
+  const types = isNew ? customFieldTypes : [type];
+  return (
+    <>
+      <TextField label={text('form.title')} maxLength={LONGEST_FIELD_TITLE} {...textOf(form, 'title')} />
+      <TextField
+        label={text('form.name')}
+        help={text('form.nameHelp')}
+        isMono
+        isReadOnly={!isNew}
+        maxLength={LONGEST_FIELD_NAME}
+        {...textOf(form, 'name')}
+      />
+      <SelectField
+        label={text('form.type')}
+        value={type}
+        isDisabled={!isNew}
+        choices={types.map((value) => ({ value, label: text(`types.${value}`) }))}
+        onChoose={(value) => form.set('type', value)}
+        {...(isNew ? {} : { help: text('form.typeFixed') })}
+        error={form.error('type')}
+      />
+      {hasOptions(type) ? (
+        <TextField
+          label={text('form.options')}
+          help={text('form.optionsHelp')}
+          lines={4}
+          {...textOf(form, 'options')}
+        />
+      ) : null}
+      {type === 'number' ? (
+        <>
+          <TextField label={text('form.min')} {...textOf(form, 'min')} />
+          <TextField label={text('form.max')} {...textOf(form, 'max')} />
+        </>
+      ) : null}
+      {hasLength(type) ? <TextField label={text('form.maxLength')} {...textOf(form, 'max_length')} /> : null}
+      <TextField
+        label={text('form.help')}
+        help={text('form.helpHelp')}
+        maxLength={LONGEST_FIELD_HELP}
+        {...textOf(form, 'help')}
+      />
+      <fieldset className={classes.types}>
+        <legend>{text('form.postTypes')}</legend>
+        <p>{text('form.postTypesHelp')}</p>
+        <div>
+          {postTypes.map((one) => (
+            <CheckField
+              key={one}
+              label={text(`postTypes.${one}`)}
+              isOn={post_types.includes(one)}
+              onChange={(isOn) =>
+                form.set(
+                  'post_types',
+                  postTypes.filter((known) => (known === one ? isOn : post_types.includes(known))),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      {type === 'yes_no' ? null : (
+        <CheckField
+          label={text('form.required')}
+          isOn={form.values.is_required}
+          onChange={(isRequired) => form.set('is_required', isRequired)}
+        />
+      )}
+    </>
+  );
+}

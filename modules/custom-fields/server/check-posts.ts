@@ -1,0 +1,30 @@
+import type { PostChecks } from '#modules/posts/posts.public.ts';
+import { fieldValue, isEmptyValue, isFieldOf, wrongValue } from '../field-values.contract.ts';
+import { fieldDefinitions } from './field-definitions.ts';
+
+/**
+ * Holds posts to the custom fields of their site. A value that stays as it was is not asked about again, and what no
+ * definition names is never refused.
+ */
+export const customFieldChecks: PostChecks = {
+  wrongOf: async (db, siteId, before, after) => {
+    const fields = await fieldDefinitions(db, siteId);
+    return fields.flatMap((field) => {
+      if (!isFieldOf(field, after.type)) return [];
+      const value = fieldValue(after.custom, field.name);
+      const isSame = JSON.stringify(value) === JSON.stringify(fieldValue(before.custom, field.name));
+      return isSame || wrongValue(field, value) === null ? [] : [field.name];
+    });
+  },
+  missingOf: async (db, siteId, posts) => {
+    const fields = (await fieldDefinitions(db, siteId)).filter(({ is_required }) => is_required);
+    return new Map(
+      posts.flatMap(({ id, type, custom }) => {
+        const missing = fields
+          .filter((field) => isFieldOf(field, type) && isEmptyValue(fieldValue(custom, field.name)))
+          .map(({ name }) => name);
+        return missing.length === 0 ? [] : [[id, missing] as const];
+      }),
+    );
+  },
+};

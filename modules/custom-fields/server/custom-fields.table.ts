@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { onSite } from '#platform/contract/permission-rule.ts';
+import type { ListDescription } from '#platform/server/rows/list-page.ts';
+import { rowTable } from '#platform/server/rows/table.ts';
+import { type CustomField, type CustomFieldFilters, fieldNameTaken } from '../custom-fields.contract.ts';
+
+export const customFieldTable = rowTable('custom_field', {
+  kind: 'custom_field',
+  topic: 'custom_field',
+  show: (row): CustomField => row as CustomField,
+  said: ({ title, name, type, help, is_required, options, min, max, max_length, post_types }) => ({
+    ...{ title, name, type, help, is_required, options, min, max, max_length, post_types },
+  }),
+  event: ({ name, title }) => ({ name, title }),
+  undoneBy: onSite('EDIT_SITE'),
+  unique: { custom_field_name_key: { error: fieldNameTaken, field: 'name' } },
+});
+
+export const customFieldList: ListDescription<'custom_field', CustomFieldFilters> = {
+  search: ['title', 'name'],
+  filters: { type: (type) => sql`type = ${type}` },
+  sorts: {
+    created: { column: 'id' },
+    title: { column: 'title', isText: true },
+    name: { column: 'name', isText: true },
+  },
+};

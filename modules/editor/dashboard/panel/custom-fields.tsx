@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { MOST_CUSTOM_FIELDS } from '#modules/custom-fields/custom-field-kinds.contract.ts';
+import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
+import { fieldValue, isFieldOf } from '#modules/custom-fields/field-values.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import type { PostFields } from '../saving/post-values.ts';
+import { customKey } from '../saving/refused-fields.ts';
+import { CustomField } from './custom-field.tsx';
+
+type CustomFieldsProps = {
+  type: string;
+  custom: PostFields['custom'];
+  errors: Readonly<Record<string, string>>;
+  onCustom: (custom: PostFields['custom']) => void;
+};
+
+/** The custom fields of the site; what a post carries beside them stays as it is. */
+export function CustomFields({ type, custom, errors, onCustom }: CustomFieldsProps) {
+  const { data } = useCustomFields();
+  const change = (name: string, value: unknown) => {
+    const { [name]: _, ...others } = custom;
+    onCustom(value === undefined ? others : { ...custom, [name]: value });
+  };
+  return (data?.items ?? [])
+    .filter((field) => isFieldOf(field, type))
+    .map((field) => (
+      <CustomField
+        key={field.id}
+        field={field}
+        value={fieldValue(custom, field.name)}
+        error={errors[customKey(field.name)]}
+        onValue={(value) => change(field.name, value)}
+      />
+    ));
+}
+
+/** The custom fields that the site has. */
+export function useCustomFields() {
+  const { site } = useCaller();
+  const query = { limit: MOST_CUSTOM_FIELDS };
+  return useQuery({ ...read(listCustomFields, { params: { siteId: site.id }, query }), staleTime: 60_000 });
+}
