@@ -54,9 +54,7 @@ export async function refuseMissing(
   if (wasShown && !isChanged) return;
   for (const check of checks) {
     const missing = (await check.missingOf(db, siteId, [after])).get(after.id) ?? [];
-    const lacked = wasShown
-      ? ((await check.missingOf(db, siteId, [before])).get(before.id) ?? [])
-      : [];
+    const lacked = wasShown ? ((await check.missingOf(db, siteId, [before])).get(before.id) ?? []) : [];
     const names = missing.filter((name) => !lacked.includes(name));
     if (names.length > 0) throw fieldsMissing({ details: names.map((name) => detail(name, 'missing')) });
   }
