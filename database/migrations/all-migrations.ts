@@ -56,6 +56,7 @@ import * as postsInReports from './0132-posts-in-reports.ts';
 import * as textChecks from './0135-text-checks.ts';
 import * as socialQueue from './0136-social-queue.ts';
 import * as customFields from './0175-custom-fields.ts';
+import * as viewsOfAPost from './0180-views-of-a-post.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const allMigrations: Record<string, Migration> = {
   '0120-layout-builds': layoutBuilds,
   '0136-social-queue': socialQueue,
   '0175-custom-fields': customFields,
+  '0180-views-of-a-post': viewsOfAPost,
 };

@@ -1,4 +1,5 @@
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
+import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
 import { listPurges, purgeCache } from './cache-purge.contract.ts';
@@ -13,7 +14,7 @@ import { defineDeliveries } from './server/cdn/deliver-purges.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
-import { previewer } from './server/reading/previews.ts';
+import { previewer, previewOf } from './server/reading/previews.ts';
 import { trialOf } from './server/reading/trials.ts';
 
 /** What readers of a site see: its pages, feeds and sitemaps. */
@@ -28,6 +29,7 @@ export const pagesRoom = room({
     defineDeliveries(ground);
     followChanges(ground.events, cache, front);
     const secret = pagesSecretOf(ground);
+    postAddressesOf(ground).previewOf = previewOf(secret);
     const hits = redirectHitsOf(ground);
     return {
       handlers: [...pageHandlers(needs.db, secret), ...purgeHandlers(ground, cache), ...cdnHandlers(ground)],

@@ -1,3 +1,4 @@
+import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { sectionFollowersOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { resolveRoute } from './permalinks.contract.ts';
@@ -10,6 +11,7 @@ import {
   undoRouteConfig,
 } from './route-config.contract.ts';
 import { pageNeedsOf } from './server/addresses/page-needs.ts';
+import { pageOfPost } from './server/addresses/page-of-post.ts';
 import { permalinkHandlers } from './server/permalinks.handlers.ts';
 import { routeConfigHandlers } from './server/templates/route-config.handlers.ts';
 
@@ -29,6 +31,7 @@ export const permalinksRoom = room({
     const needs = pageNeedsOf(ground);
     sectionFollowersOf(ground).namedInPosts = async (siteId) =>
       (await needs.templates(siteId)).inUse.post.variables.includes('primary_section_path');
+    postAddressesOf(ground).pageOf = pageOfPost(needs);
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },
   menu: [

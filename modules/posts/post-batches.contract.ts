@@ -84,6 +84,9 @@ export const PostBatchOrder = z
     every_minutes: z.number().int().min(0).max(LONGEST_PAUSE).optional().meta({
       description: 'so long after it the next one goes live, in the order given; left out or 0: all at once',
     }),
+    expected_revision: z.number().int().min(1).optional().meta({
+      description: 'of a single post: changed since, it stays as it is',
+    }),
     idempotency_key: z.string().min(8).max(100).optional().meta({
       description: 'the same order with the same key gives the first batch; another order is refused',
     }),
@@ -96,6 +99,9 @@ export const PostBatchOrder = z
     if (ways.length !== 1) say('post_ids', 'takes one of author_ids, post_ids and filter');
     if (order.post_ids === undefined && order.expected_count === undefined && !order.dry_run) {
       say('expected_count', 'expected_count_is_missing');
+    }
+    if (order.expected_revision !== undefined && order.post_ids?.length !== 1) {
+      say('expected_revision', 'takes a single post');
     }
     const needed = neededKeys[order.action];
     if (needed && order[needed] === undefined) say(needed, `${needed}_is_missing`);

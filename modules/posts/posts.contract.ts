@@ -244,6 +244,11 @@ export const PostDetails = PostRow.extend({
   comments_enabled: z.boolean(),
   has_password: z.boolean(),
   custom: z.record(z.string(), z.unknown()),
+  may_change: z.boolean().meta({ description: 'the caller may change this post as it is' }),
+  allowed_statuses: z
+    .array(z.number().int())
+    .meta({ description: 'the statuses that the caller may give this post now, its own left out' }),
+  may_schedule: z.boolean().meta({ description: 'the caller may plan when it goes live by itself' }),
   word_count: z.number().int(),
   link_count: z.number().int(),
   subpage_positions: z

@@ -6,6 +6,7 @@ import { sectionFollowersOf, sectionTreesOf } from '#modules/sections/sections.p
 import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
+import { getPostAddress, getPostReading, listLastComments, listPostDeeds } from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
 import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
 import { actOnPosts, findPosts, markHam, markSpam, ratePost, setPosition } from './post-quick.contract.ts';
@@ -34,6 +35,8 @@ import { defineBatchJobs } from './server/batches/batch-jobs.ts';
 import { postBodiesOf } from './server/batches/body-rewriters.ts';
 import { postBatchHandlers, postBatchUndo, rewriteBodies } from './server/batches/post-batches.handlers.ts';
 import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
+import { besideHandlers } from './server/beside/beside.handlers.ts';
+import { postAddressesOf } from './server/beside/post-addresses.ts';
 import { communityNames } from './server/community-names.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { foundPosts } from './server/found-posts.ts';
@@ -66,6 +69,7 @@ export const postsRoom = room({
     ...{ listPostLayouts, listEditorLayouts },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
+    ...{ getPostAddress, listPostDeeds, listLastComments, getPostReading },
     ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },
     ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
@@ -106,6 +110,7 @@ export const postsRoom = room({
       handlers: [
         ...postHandlers({ database, lists, count, events, search, names }),
         ...postViewsHandlers(database),
+        ...besideHandlers({ db: database.db, addresses: postAddressesOf(ground), people: names.people }),
         ...postBatchHandlers({ ...batches, search }),
         ...postRemovalHandlers(batches),
         ...postQuickHandlers({ ...batches, jobs, sections: names.sections }),

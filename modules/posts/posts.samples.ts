@@ -44,6 +44,16 @@ export const postsSamples = samplesOf(postsRoom, {
     // Of which posts is decided for each of them, by a test of its own.
     listPostViews: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] },
     ...{ listPostLayouts: choosesLayouts, listEditorLayouts: choosesLayouts },
+    getPostAddress: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+      isOwn: true,
+    },
+    listLastComments: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+      isOwn: true,
+    },
+    listPostDeeds: createsDrafts,
+    getPostReading: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }], isOwn: true },
     listTranslators: translates,
     listTranslations: translates,
     getTranslation: translates,

@@ -3,8 +3,8 @@ import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { id, integerInQuery } from '#platform/contract/listing.ts';
-import { onSite } from '#platform/contract/permission-rule.ts';
-import { MOST_MERGED } from './tag-kinds.contract.ts';
+import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
+import { LONGEST_TAG_TITLE, MOST_MERGED } from './tag-kinds.contract.ts';
 
 const mayEdit = onSite('EDIT_SITE');
 const path = '/core/v1/sites/{siteId}/tags';
@@ -90,6 +90,25 @@ export const listSimilarTags = endpoint({
       z.object({
         tags: z.array(NamedTag.extend({ post_count: z.number().int().nullable() })).length(2),
         reason: z.enum(['spelling', 'number', 'typo']),
+      }),
+    ),
+  }),
+});
+
+export const findAlikeTags = endpoint({
+  method: 'GET',
+  path: `${path}/alike`,
+  summary: 'The tags that a new name looks like, those with the same letters first',
+  permission: either(anywhere('VIEW_SUBPAGES'), anywhere('EDIT_POST')),
+  scopeParam: 'siteId',
+  params: siteParams,
+  query: z.object({ title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_TAG_TITLE) }),
+  response: z.object({
+    items: z.array(
+      NamedTag.extend({
+        is_same: z
+          .boolean()
+          .meta({ description: 'it has this name already, as its title or as another name' }),
       }),
     ),
   }),

@@ -9,7 +9,13 @@ import { tagFollowersOf } from './server/tag-followers.ts';
 import { tagHandlers } from './server/tags.handlers.ts';
 import { tagTable } from './server/tags.table.ts';
 import { TAGS_DASHBOARD } from './tag-kinds.contract.ts';
-import { listSimilarTags, listTagMerges, mergeTags, undoTagMerge } from './tag-merging.contract.ts';
+import {
+  findAlikeTags,
+  listSimilarTags,
+  listTagMerges,
+  mergeTags,
+  undoTagMerge,
+} from './tag-merging.contract.ts';
 import { createTag, deleteTag, listSiteTags, listTags, removeTags, updateTag } from './tags.contract.ts';
 
 /** Words that posts are found by. */
@@ -17,7 +23,7 @@ export const tagsRoom = room({
   name: 'tags',
   contracts: {
     ...{ listTags, createTag, updateTag, deleteTag, removeTags, listSiteTags },
-    ...{ mergeTags, listTagMerges, undoTagMerge, listSimilarTags },
+    ...{ mergeTags, listTagMerges, undoTagMerge, listSimilarTags, findAlikeTags },
   },
   open: (ground) => {
     const { database, jobs, tasks } = ground;

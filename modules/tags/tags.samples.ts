@@ -23,6 +23,12 @@ export const tagsSamples = samplesOf(tagsRoom, {
     listTagMerges: editsSite,
     undoTagMerge: editsSite,
     listSimilarTags: editsSite,
+    findAlikeTags: {
+      who: [
+        { all: ['VIEW_SUBPAGES'], on: 'anywhere' },
+        { all: ['EDIT_POST'], on: 'anywhere' },
+      ],
+    },
   },
   parameters: { tagId: 'tag', mergeId: 'tag_merge' },
   bodies: {
@@ -48,6 +54,7 @@ export const tagsSamples = samplesOf(tagsRoom, {
   },
   asked: (site) => ({
     ...{ query: ['tag', 'e'], is_hidden: ['1', '0'], order_by: tagSortKeys },
+    title: ['Elections'],
     ...{ slug: [`${site.mark}-tag`], posts_class: ['posts'], site_id: [site.id] },
   }),
 });

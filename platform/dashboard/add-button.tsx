@@ -7,8 +7,15 @@ import { PlusIcon } from './icons.tsx';
 import { useShortcut } from './keys/shortcut-registry.ts';
 import { useWidthBand } from './window-width.ts';
 
+type AddButtonProps = {
+  label: string;
+  onClick: () => void;
+  /** Something beside it brings a primary act of its own. */
+  isQuiet?: boolean;
+};
+
 /** The primary act of a list; on a phone a square. */
-export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+export function AddButton({ label, onClick, isQuiet = false }: AddButtonProps) {
   const band = useWidthBand();
   const button = useRef<HTMLButtonElement>(null);
   useShortcut('add', () => button.current?.click());
@@ -21,7 +28,13 @@ export function AddButton({ label, onClick }: { label: string; onClick: () => vo
     );
   }
   return (
-    <Button ref={button} size="xs" leftSection={<PlusIcon />} onClick={onClick}>
+    <Button
+      ref={button}
+      size="xs"
+      variant={isQuiet ? 'default' : 'filled'}
+      leftSection={<PlusIcon />}
+      onClick={onClick}
+    >
       {label}
     </Button>
   );

@@ -7,6 +7,7 @@ import classes from './notices.module.css';
 import { platformText, usePlatformTexts } from './texts.ts';
 
 type Action = { label: string; run: () => void };
+export type NoticeLink = { label: string; href: string };
 
 /** A short message in the corner. */
 export type Notice = {
@@ -14,6 +15,8 @@ export type Notice = {
   kind: 'undoable' | 'done' | 'warned' | 'failed';
   text: string;
   action?: Action;
+  /** Where what was done is seen, outside the dashboard. */
+  link?: NoticeLink | undefined;
   /** What an offer says once its seconds are over and nobody took it. */
   after?: { text: string; action: Action } | undefined;
   /** How long a failure or a warning stays; until it is closed when left out. */
@@ -51,8 +54,8 @@ function add(notice: Omit<Notice, 'id'>): number {
 /** Says what was done or what failed, from anywhere in the dashboard. */
 export const notices = {
   /** What was done; with `undo` it stays ten seconds and can be taken back, and `after` says how that is done later. */
-  done: (text: string, undo?: Action, after?: Notice['after']): number =>
-    add(undo ? { kind: 'undoable', text, action: undo, after } : { kind: 'done', text }),
+  done: (text: string, undo?: Action, after?: Notice['after'], link?: NoticeLink): number =>
+    add(undo ? { kind: 'undoable', text, action: undo, after, link } : { kind: 'done', text, link }),
   /**
    * What a call failed with; it stays until it is closed, or so many seconds. The number of its request can be copied.
    * @param again makes the call once more, offered where that may work; null where nobody can
@@ -153,6 +156,11 @@ function NoticeView({ notice }: { notice: Notice }) {
         <span role={isAlert ? 'alert' : undefined}>{notice.text}</span>
         {notice.requestId ? <CopyRequest id={notice.requestId} /> : null}
       </p>
+      {notice.link ? (
+        <a className={classes.action} href={notice.link.href} target="_blank" rel="noreferrer">
+          {notice.link.label}
+        </a>
+      ) : null}
       {notice.action ? (
         <button
           type="button"

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { statusNameOf } from '#modules/posts/posts.public.tsx';
+import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { AdjustmentsIcon, ArrowLeftIcon, ChevronDownIcon } from '#platform/dashboard/icons.tsx';
@@ -41,6 +44,7 @@ export function EditorBar(props: EditorBarProps) {
   const [publishing, setPublishing] = useState<Move | null>(null);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
+  const { site } = useCaller();
   const { post, state } = open;
   const mayNotSave = state.kind === 'saving' || open.conflict !== null || isLocked;
   const moves = post ? movesOf(post) : [];
@@ -50,7 +54,10 @@ export function EditorBar(props: EditorBarProps) {
   /** What readers will see is said first; everything else can be taken back at once. */
   const start = (one: Move) => (one.name === 'publish' ? setPublishing(one) : void move(one));
   const move = async ({ status, name }: Move) => {
-    if (await open.save(status)) notices.done(text(`moved.${name}`));
+    if (!(await open.save(status))) return;
+    const href = post && name === 'publish' ? await pageOf(site.id, post.id) : null;
+    const link = href === null ? undefined : { label: text('viewOnSite'), href };
+    notices.done(text(`moved.${name}`), undefined, undefined, link);
   };
   return (
     <header>
@@ -144,3 +151,10 @@ export function EditorBar(props: EditorBarProps) {
     </header>
   );
 }
+
+/** Where readers have the post by now; without an answer the notice goes without a link. */
+const pageOf = (siteId: number, postId: number): Promise<string | null> =>
+  call(getPostAddress, { params: { siteId, postId } }).then(
+    ({ path }) => path,
+    () => null,
+  );

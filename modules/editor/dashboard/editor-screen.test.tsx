@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CustomField, listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { getPreview } from '#modules/pages/pages.contract.ts';
+import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
@@ -137,6 +138,7 @@ describe('a post', () => {
   });
 
   test('goes live by one verb, and where else it may go stands beside that', async () => {
+    api.on(getPostAddress, () => ({ path: '/old-bridge', preview: null, redirects: null }));
     const { user } = await open(post());
     await headline();
     await user.click(press('Move to'));
@@ -148,6 +150,7 @@ describe('a post', () => {
     expect(api.callsTo(updatePost)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Post published.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View on site' }).getAttribute('href')).toBe('/old-bridge');
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, status: 0 });
   });
 

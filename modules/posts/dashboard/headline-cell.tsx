@@ -12,7 +12,7 @@ import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
 
 // Comes at rest: rows are read before anything is done with them.
-const PostActs = lazyPart(() => loadAtRest(() => import('./batch/post-acts.tsx')), 'PostActs', Nobody);
+const RowActs = lazyPart(() => loadAtRest(() => import('./one-post/row-acts.tsx')), 'RowActs', Nobody);
 
 type HeadlineCellProps = {
   post: PostRow;
@@ -64,7 +64,7 @@ export function HeadlineCell({ post, shape, href, onAct, children }: HeadlineCel
       <RowActions>
         <EditButton post={post} />
         <Suspense fallback={null}>
-          <PostActs post={post} onAct={onAct} />
+          <RowActs post={post} onAct={onAct} />
         </Suspense>
       </RowActions>
     </div>

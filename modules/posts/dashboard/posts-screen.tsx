@@ -127,7 +127,7 @@ export function PostsScreen() {
         filters={filters}
         primary={
           <Suspense fallback={null}>
-            <AddPost />
+            <AddPost isQuiet={isDrawerOpen} />
           </Suspense>
         }
         bulkActions={acts.bulkActions}

@@ -11,6 +11,7 @@ import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, figuresNotSeen, getPost, listPosts } from '../posts.contract.ts';
 import { type IndexedFilters, withIndex } from './indexed-list.ts';
 import type { PostOrder } from './list-leads.ts';
+import { mayDo } from './may-do.ts';
 import { orderOf as placesOf } from './places/front-orders.ts';
 import { inPlaces, placedIn } from './places/manual-order.ts';
 import type { PostCounter } from './post-count.ts';
@@ -94,16 +95,18 @@ export function postHandlers({ database, lists, count, events, search, names }: 
       const row = await findRow(db, selection);
       if (!row) throw notFound();
       const statsIn = statsOf(call.caller);
-      const [[post], headlines, details] = await Promise.all([
+      const [[post], headlines, details, deeds] = await Promise.all([
         presentRows([row], call.site, names, statsIn),
         parentHeadlines([row], headlinesFor(call)),
         readDetails(db, call.site, row.id, selection.now),
+        mayDo(db, call, row.id, selection.now),
       ]);
       if (!post) throw notFound();
       const parent_headline = headlines.get(row.parent_id ?? 0) ?? null;
       return {
         ...post,
         ...details,
+        ...deeds,
         ...(seesStats(statsIn, row.community_id) ? {} : { page_views_daily: null }),
         parent_headline,
       };

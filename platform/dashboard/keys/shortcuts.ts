@@ -17,6 +17,7 @@ export const kitShortcuts = [
   { id: 'reload', keys: 'R' },
   // Of the row that has the focus, or of what is selected.
   { id: 'rowEdit', keys: 'E' },
+  { id: 'rowView', keys: 'V' },
   { id: 'rowStatus', keys: 'S' },
   { id: 'rowTags', keys: 'T' },
   { id: 'rowDelete', keys: 'D' },

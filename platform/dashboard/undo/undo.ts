@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { notices } from '../notices.tsx';
+import { type NoticeLink, notices } from '../notices.tsx';
 import { platformText } from '../texts.ts';
 
 /** A deed that can be taken back. */
@@ -19,6 +19,8 @@ type UndoOptions = {
   saysEnd?: boolean | undefined;
   /** Goes to where it can be undone for a day, which the notice points to once its seconds are over. */
   later?: (() => void) | undefined;
+  /** Where what was done is seen, outside the dashboard. */
+  link?: NoticeLink | undefined;
 };
 
 /** How long a key takes a deed back, in milliseconds; recent actions know it longer. */
@@ -47,6 +49,7 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
       text: platformText('undone.later', { text }),
       action: { label: platformText('undone.recent'), run: later },
     },
+    options.link,
   );
   change([...deeds, deed].slice(-most));
 }

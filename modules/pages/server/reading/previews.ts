@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { seenPosts } from '#modules/posts/posts.public.ts';
 import type { House } from '#platform/server/room.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
+import { PREVIEW_SECONDS } from '../../pages.contract.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import { pagePolicy, withoutScripts } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -32,6 +33,14 @@ const signature = (secret: string, preview: Preview): string =>
 /** The address of a preview: of the post, for as long as it is good, and no longer than its maker may see the post. */
 export const previewAddress = (secret: string, preview: Preview): string =>
   `${BEGIN}${[...partsOf(preview), signature(secret, preview)].join('.')}`;
+
+/** The same of a post as it is saved, for as long as a preview is good. */
+export const previewOf =
+  (secret: () => Promise<string>) =>
+  async (site: { id: number }, postId: number, profileId: number, now: number): Promise<string> => {
+    const preview = { siteId: site.id, postId, profileId, expires: now + PREVIEW_SECONDS, hasUnsaved: false };
+    return previewAddress(await secret(), preview);
+  };
 
 function readAddress(secret: string, siteId: number, path: string, now: number): Preview | null {
   const [post, profile, expires, unsaved, signed = ''] = path.slice(BEGIN.length).split('.');

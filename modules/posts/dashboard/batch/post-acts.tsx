@@ -11,6 +11,7 @@ import { May } from '#platform/dashboard/may.tsx';
 import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { changePosts, mayAct } from '../../post-batches.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
+import { useView } from '../one-post/view-button.tsx';
 import { offeredActs } from './batch-acts.ts';
 import { type BatchTarget, onePost } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -118,6 +119,11 @@ export function RowKeys({ listed, openId, onAct }: RowKeysProps) {
     if (of) go(`/r/dashboard/editor/post/${of.id}`);
   };
   useShortcut('rowEdit', edit, isAllowed(mayAct, holder));
+  const view = useView();
+  useShortcut('rowView', () => {
+    const of = post();
+    if (of) void view(of.id);
+  });
   const target = () => {
     const of = post();
     return of && onePost(of);

@@ -6,7 +6,7 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { type KeptTask, keepTask } from '#platform/dashboard/kept-task.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
+import { type NoticeLink, notices } from '#platform/dashboard/notices.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
@@ -19,7 +19,11 @@ import { useBatchKey } from './use-batch-key.ts';
  * What follows a batch: it is gone along with while it runs, and its end is told, with the way back; where it is known,
  * with what became of the posts.
  */
-export function usePostsBatch(): (batch: PostBatch, saidOf?: (count: number) => string) => void {
+export function usePostsBatch(): (
+  batch: PostBatch,
+  saidOf?: (count: number) => string,
+  link?: NoticeLink,
+) => void {
   const text = useBatchTexts();
   const platform = usePlatformTexts();
   const client = useQueryClient();
@@ -29,7 +33,7 @@ export function usePostsBatch(): (batch: PostBatch, saidOf?: (count: number) => 
   const { run, tell } = useUndo();
 
   return useCallback(
-    function follow(batch: PostBatch, saidOf?: (count: number) => string): void {
+    function follow(batch: PostBatch, saidOf?: (count: number) => string, link?: NoticeLink): void {
       if (batch.batch_id === null) return;
       const kept: KeptTask = { key, id: batch.batch_id };
       if (!batch.is_ready) {
@@ -65,7 +69,7 @@ export function usePostsBatch(): (batch: PostBatch, saidOf?: (count: number) => 
       } else if (batch.changed === 0) notices.warned(said.trim());
       else {
         const later = () => go(RECENT_ACTIONS);
-        offerUndo(said.trim(), undo, { failed: undoFailed, saysEnd: true, later });
+        offerUndo(said.trim(), undo, { failed: undoFailed, saysEnd: true, later, link });
       }
     },
     [text, platform, client, key, go, run, tell, site.id],

@@ -1,27 +1,34 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { nearTime } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
-import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { TimeText } from '#platform/dashboard/time-text.tsx';
+import { useWidthBand } from '#platform/dashboard/window-width.ts';
+import { listPostDeeds } from '../../post-drawer.contract.ts';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
 import { onePost } from '../batch/batch-order.ts';
 import { ActCommands, type OnAct, PostActs } from '../batch/post-acts.tsx';
 import { EditButton } from '../edit-button.tsx';
+import { MoveTo } from '../one-post/move-to.tsx';
+import { ViewButton } from '../one-post/view-button.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
+import { LastComments } from './last-comments.tsx';
+import { PostDeeds } from './post-deeds.tsx';
 import classes from './post-drawer.module.css';
 import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
 import { PostHead } from './post-head.tsx';
+import { PostPlace } from './post-place.tsx';
 import { PostTranslations } from './post-translations.tsx';
+import { SchedulePart } from './schedule-part.tsx';
+import { WhenSeen } from './when-seen.tsx';
 
 type PostDrawerProps = {
   postId: number;
@@ -40,6 +47,7 @@ export function PostDrawer(props: PostDrawerProps) {
   const { postId, rows, onOpen } = props;
   const text = useDrawerTexts();
   const platformText = usePlatformTexts();
+  const band = useWidthBand();
   const post = useQuery(read(getPost, { params: { postId } }));
   const index = rows.findIndex(({ id }) => id === postId);
   const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
@@ -54,6 +62,7 @@ export function PostDrawer(props: PostDrawerProps) {
       onClose={props.onClose}
       actions={
         <>
+          {known && band !== 'phone' ? <ViewButton post={known} /> : null}
           {known ? <EditButton post={known} /> : null}
           {known ? <PostActs post={known} onAct={props.onAct} /> : null}
           <CopyLinkButton />
@@ -88,31 +97,22 @@ export function PostDrawer(props: PostDrawerProps) {
 const isGone = (error: Error | null) => error instanceof CallError && error.status === 404;
 
 function Details({ post }: { post: PostDetails }) {
+  const { holder } = useCaller();
+  const hasComments = post.comments_count > 0;
+  const mayKnow = mayCall(listPostDeeds, holder);
   return (
     <>
-      <Schedule post={post} />
+      <MoveTo key={`move ${post.id}`} post={post} />
+      <SchedulePart key={`plan ${post.id} ${post.scheduled_at}`} post={post} />
       <PostFacts post={post} />
       <PostTranslations post={post} />
       <PostFigures post={post} />
+      {/* What stands further down is asked for when somebody comes to it. */}
+      <WhenSeen key={post.id}>
+        <PostPlace post={post} />
+        {hasComments ? <LastComments post={post} /> : null}
+        {mayKnow ? <PostDeeds post={post} /> : null}
+      </WhenSeen>
     </>
-  );
-}
-
-function Schedule({ post }: { post: PostDetails }) {
-  const text = useDrawerTexts();
-  const { site } = useCaller();
-  const now = Date.now() / 1000;
-  if (post.scheduled_at === null || post.scheduled_at <= now) return null;
-  const when = { seconds: post.scheduled_at, zone: site.timeZone, language: pageLanguage };
-  return (
-    <section className={classes.part}>
-      <h3>{text('scheduled')}</h3>
-      <p>
-        <TimeText seconds={post.scheduled_at} zone={site.timeZone}>
-          {nearTime(when, now)}
-        </TimeText>
-      </p>
-      <p className={classes.hint}>{text(post.is_auto_enabled ? 'scheduledHint' : 'plannedHint')}</p>
-    </section>
   );
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { languageName } from '#platform/dashboard/language-choices.ts';
 import { listText } from '#platform/dashboard/lists.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
+import { getDraft } from '../../post-writing.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { Dash } from '../people-text.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -22,7 +26,10 @@ export function PostFacts({ post }: PostFactsProps) {
   const others = post.sections.filter(({ id }) => id !== post.primary_section?.id);
   return (
     <section className={classes.part}>
-      <h3>{text('details')}</h3>
+      <div className={classes.partHead}>
+        <h3>{text('details')}</h3>
+        <EditLink postId={post.id} />
+      </div>
       <dl className={classes.facts}>
         <Fact name={text('authors')}>
           {post.authors.length > 0 ? <bdi>{names(post.authors)}</bdi> : <Dash />}
@@ -66,6 +73,18 @@ export function PostFacts({ post }: PostFactsProps) {
       <Places post={post} />
       {post.has_password ? <p className={classes.hint}>{text('password')}</p> : null}
     </section>
+  );
+}
+
+function EditLink({ postId }: { postId: number }) {
+  const text = useDrawerTexts();
+  const go = useGo();
+  const { holder } = useCaller();
+  if (!mayCall(getDraft, holder)) return null;
+  return (
+    <ShellLink url={`/r/dashboard/editor/post/${postId}`} className={classes.add ?? ''} onGo={go}>
+      {text('edit')}
+    </ShellLink>
   );
 }
 

@@ -4,7 +4,9 @@ import type { PostDetails } from '../../posts.contract.ts';
 import { isLive } from '../post-status-name.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
+import { PostReading } from './post-reading.tsx';
 import { ViewsLine } from './views-line.tsx';
+import { WhenSeen } from './when-seen.tsx';
 
 /** What can be counted about a post. */
 export function PostFigures({ post }: { post: PostDetails }) {
@@ -24,7 +26,16 @@ export function PostFigures({ post }: { post: PostDetails }) {
           : text('commentsOff').replace(/\.$/, '')}
         . {views === null ? null : hasViews ? <>{figure('views', views)}.</> : text('noViews')}
       </p>
-      {post.page_views_daily === null ? null : <ViewsLine days={post.page_views_daily} />}
+      {post.page_views_daily === null ? null : (
+        <>
+          <ViewsLine days={post.page_views_daily} />
+          {hasViews ? (
+            <WhenSeen key={post.id}>
+              <PostReading postId={post.id} />
+            </WhenSeen>
+          ) : null}
+        </>
+      )}
     </section>
   );
 }

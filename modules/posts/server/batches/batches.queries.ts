@@ -5,7 +5,7 @@ import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { BatchChange, BatchPost, BatchValues, Changeable } from './batch-rules.ts';
 
 /** What is done, and a hash of the order that asked for it: by that a repeated order is known. */
-export type StoredChange = BatchChange & { asked?: string };
+export type StoredChange = BatchChange & { asked?: string; revision?: number };
 export type BatchRow = Omit<Selectable<PostBatch>, 'change'> & { change: StoredChange };
 /** What a batch did to a post: why it stayed, or what it was before and its revision after. */
 export type BatchedPost = {

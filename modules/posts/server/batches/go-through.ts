@@ -121,7 +121,7 @@ async function decide(
     if (!post) continue;
     const next = earlier
       ? asBefore(post, earlier.get(id), actor, now)
-      : changedPost(batch.change, post, actor, now, changed);
+      : asExpected(post, batch, { actor, now, at: changed });
     if (typeof next !== 'string') changed += 1;
     found.set(id, typeof next === 'string' ? next : { post, next });
   }
@@ -140,6 +140,17 @@ async function withoutOpen(
   const open = await openOf(trx, batch.site_id, checks, going);
   for (const id of open.keys()) found.set(id, 'is_incomplete');
   return found;
+}
+
+/** What becomes of a post that is as whoever ordered it had seen it. */
+function asExpected(
+  post: BatchPost,
+  { change }: BatchRow,
+  { actor, now, at }: { actor: Actor; now: number; at: number },
+): BatchValues | SkipReason {
+  const next = changedPost(change, post, actor, now, at);
+  const isStale = change.revision !== undefined && change.revision !== post.revision;
+  return isStale && typeof next !== 'string' ? 'changed_since' : next;
 }
 
 /** The post as it was before a batch, where nobody changed it since and whoever undoes may do so. */

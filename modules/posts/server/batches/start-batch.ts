@@ -58,7 +58,10 @@ export async function chooseBatch(
   }
   const change = await orderedChange(db, call.site, order);
   return {
-    change: { ...change, asked: hashOf(order) },
+    change: {
+      ...{ ...change, asked: hashOf(order) },
+      ...(order.expected_revision === undefined ? {} : { revision: order.expected_revision }),
+    },
     postIds,
     undoOf: null,
     key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),

@@ -10,7 +10,7 @@ import type { ContentRow } from './content.queries.ts';
 const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
 
 /** What decides whether somebody may change a post; that it has a headline is asked once an edit is settled. */
-export const factsOf = (row: ContentRow): PostFacts => ({
+export const factsOf = (row: PostFacts): PostFacts => ({
   ...row,
   headline: row.headline.trim() || String(row.id),
 });
@@ -58,7 +58,7 @@ function moved(post: ContentRow, status: number, actor: Actor, now: number): Con
 }
 
 /** The statuses that somebody may give a post as it is. */
-export function allowedStatuses(post: ContentRow, actor: Actor, now: number): number[] {
+export function allowedStatuses(post: PostFacts, actor: Actor, now: number): number[] {
   const saved = { ...post, status: savedStatus(post.status) };
   const moves = Object.values(PostStatus).filter(
     (status) =>

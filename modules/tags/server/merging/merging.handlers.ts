@@ -9,6 +9,7 @@ import { actorOf } from '#platform/server/trail.ts';
 import type { UndoKind } from '#platform/server/undo-acts.ts';
 import { MERGE_UNDO_SECONDS, POSTS_AT_ONCE } from '../../tag-kinds.contract.ts';
 import {
+  findAlikeTags,
   listSimilarTags,
   listTagMerges,
   mergeIsOver,
@@ -21,13 +22,15 @@ import {
 } from '../../tag-merging.contract.ts';
 import { withUse } from '../tag-use.ts';
 import { tagTable } from '../tags.table.ts';
+import { tagTitleKey } from '../title-key.ts';
 import { finishMerge, type MergeNeeds, type MergeRow, saveMerge } from './merge-tags.ts';
 import { MERGE_TASK, UNMERGE_TASK } from './merge-tasks.ts';
-import { similarNames } from './similar-names.ts';
+import { alikeTo, similarNames } from './similar-names.ts';
 import { returnPosts, returnTags } from './undo-merge.ts';
 
 const MOST_NAMES = 20_000;
 const MOST_PAIRS = 50;
+const MOST_ALIKE = 3;
 
 /** The calls that merge tags, and that find what could be merged. */
 export function mergingHandlers(needs: MergeNeeds & { tasks: Tasks }): Handler[] {
@@ -103,6 +106,17 @@ export function mergingHandlers(needs: MergeNeeds & { tasks: Tasks }): Handler[]
       const weight = (item: (typeof items)[number]) =>
         item.tags.reduce((sum, { post_count }) => sum + (post_count ?? 0), 0);
       return { items: items.sort((one, other) => weight(other) - weight(one)) };
+    }),
+    answer(findAlikeTags, async ({ site, query }) => {
+      const tags = await db
+        .selectFrom('tag')
+        .select(['id', 'title', 'slug', 'title_key', 'alias_keys'])
+        .where('site_id', '=', site.id)
+        .where('deleted_ts', 'is', null)
+        .orderBy('id')
+        .limit(MOST_NAMES)
+        .execute();
+      return { items: alikeTo(tags, tagTitleKey(query.title), MOST_ALIKE) };
     }),
   ];
 }

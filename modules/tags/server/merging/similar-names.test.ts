@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tagTitleKey } from '../title-key.ts';
-import { similarNames } from './similar-names.ts';
+import { alikeTo, similarNames } from './similar-names.ts';
 
 const named = (...titles: string[]) =>
   titles.map((title, at) => ({ id: at + 1, title_key: tagTitleKey(title) }));
@@ -29,4 +29,17 @@ describe('names look alike', () => {
     similarNames(named('Election', 'Elections', ...many), 50);
     expect(performance.now() - start).toBeLessThan(10_000);
   });
+});
+
+test('a new name is held against titles and other names, the same letters first', () => {
+  const tags = named('Elections', 'Electoins', 'E lection', 'Boats').map((tag) => ({
+    ...tag,
+    alias_keys: ['vote'],
+  }));
+  const found = (title: string) =>
+    alikeTo(tags, tagTitleKey(title), 3).map(({ id, is_same }) => (is_same ? `${id} same` : String(id)));
+  expect(found('Élections')).toEqual(['1 same', '3', '2']);
+  expect(found('Boat')).toEqual(['4']);
+  expect(found('Vote')).toEqual(['1 same', '2 same', '3 same']);
+  expect(found('Weather')).toEqual([]);
 });

@@ -49,6 +49,34 @@ export function similarNames<Tag extends { id: number; title_key: string }>(
   return [...pairs.values()].slice(0, most);
 }
 
+type Named = { title_key: string; alias_keys: readonly string[] };
+
+/** The tags that one name looks like, those of the same letters first; in one go through them. */
+export function alikeTo<Tag extends Named>(
+  tags: readonly Tag[],
+  title_key: string,
+  most: number,
+): (Tag & { is_same: boolean })[] {
+  const ranks = tags.flatMap((tag) => {
+    const names = [tag.title_key, ...tag.alias_keys];
+    const is_same = names.includes(title_key);
+    const rank = Math.min(...names.map((name) => rankOf(name, title_key)));
+    return is_same || Number.isFinite(rank) ? [{ tag: { ...tag, is_same }, rank: is_same ? -1 : rank }] : [];
+  });
+  return ranks
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ tag }) => tag);
+}
+
+function rankOf(name: string, other: string): number {
+  const [left, right] = [lettersOf(name), lettersOf(other)];
+  if (left === right) return 0;
+  if (singularOf(name) === singularOf(other)) return 1;
+  const isWord = [left, right].every(({ length }) => length >= SHORTEST_TYPO && length <= LONGEST_TYPO);
+  return isWord && isLetterApart({ title_key: name }, { title_key: other }) ? 2 : Number.POSITIVE_INFINITY;
+}
+
 type IsAlike = (one: { title_key: string }, other: { title_key: string }) => boolean;
 const always: IsAlike = () => true;
 

@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { keyOf } from '#platform/dashboard/queries.ts';
+import { TimeText } from '#platform/dashboard/time-text.tsx';
+import { listPostDeeds, type PostDeed } from '../../post-drawer.contract.ts';
+import type { PostDetails } from '../../posts.contract.ts';
+import { postStatusLabel } from '../post-status-name.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import { useDrawerTexts } from './drawer-texts.ts';
+import classes from './post-drawer.module.css';
+
+/** Who did what to the post and when: the last ten, and older ones on demand. */
+export function PostDeeds({ post }: { post: PostDetails }) {
+  const text = useDrawerTexts();
+  const { site } = useCaller();
+  const params = { siteId: site.id, postId: post.id };
+  const found = useInfiniteQuery({
+    // What was done since is part of the question: the post has another revision then.
+    queryKey: [...keyOf(listPostDeeds, { params }), post.revision],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPostDeeds, { params, query: pageParam === '' ? {} : { after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after ?? undefined,
+    maxPages: 50,
+  });
+  const deeds = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className={classes.part} aria-label={text('history.title')}>
+      <h3>{text('history.title')}</h3>
+      {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data && deeds.length === 0 ? <p className={classes.hint}>{text('history.none')}</p> : null}
+      {deeds.length > 0 ? (
+        <ol className={classes.deeds}>
+          {deeds.map((deed) => (
+            <Deed key={deed.id} deed={deed} />
+          ))}
+        </ol>
+      ) : null}
+      {found.hasNextPage ? (
+        <button
+          type="button"
+          className={classes.add}
+          disabled={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {text('history.older')}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function Deed({ deed }: { deed: PostDeed }) {
+  const text = useDrawerTexts();
+  const { site } = useCaller();
+  const act = useDeedWords();
+  const when = { seconds: deed.ts, zone: site.timeZone, language: pageLanguage };
+  return (
+    <li>
+      <TimeText seconds={deed.ts} zone={site.timeZone}>
+        {shortDateTime(when, Date.now() / 1000)}
+      </TimeText>
+      <span>
+        <b>
+          <bdi>{deed.person?.title || text('history.nobody')}</bdi>
+        </b>{' '}
+        <span className={classes.quiet}>{act(deed)}</span>
+      </span>
+    </li>
+  );
+}
+
+const known = [
+  ...([
+    'headline',
+    'subheadline',
+    'slug',
+    'excerpt',
+    'author_ids',
+    'section_ids',
+    'tag_ids',
+    'image',
+  ] as const),
+  ...(['language', 'visibility', 'layout', 'comments_enabled', 'scheduled_ts', 'rating'] as const),
+];
+
+/** What was done in words: of a status from where to where, of a save which fields it changed. */
+function useDeedWords(): (deed: PostDeed) => string {
+  const text = useDrawerTexts();
+  const ofPosts = usePostsTexts();
+  const { site } = useCaller();
+  return ({ action, fields, from_status: from, to_status: to, scheduled_at: at }) => {
+    const act = action.split('.')[1] ?? action;
+    if (act === 'status_changed' && from !== null && to !== null) {
+      return text('history.moved', { from: postStatusLabel(from), to: postStatusLabel(to) });
+    }
+    if (act === 'scheduled') {
+      if (at === null)
+        return fields.includes('scheduled_ts') ? text('history.unscheduled') : text('history.planned');
+      const when = { seconds: at, zone: site.timeZone, language: pageLanguage };
+      return text('history.scheduled', { time: shortDateTime(when, Date.now() / 1000) });
+    }
+    if (act === 'updated') {
+      const names = known.filter((one) => fields.includes(one)).map((one) => text(`history.fields.${one}`));
+      if (fields.includes('body_length')) names.unshift(text('history.fields.body'));
+      return names.length === 0
+        ? text('history.updated')
+        : text('history.changed', { fields: listText(names) });
+    }
+    const name = deeds.find((one) => one === act);
+    return name ? ofPosts(`things.post.${name}`) : text('history.updated');
+  };
+}
+
+const deeds = [
+  ...(['authors_changed', 'created', 'marked_spam', 'positioned', 'rated', 'layout_changed'] as const),
+  ...(['revision_named', 'schedule_failed', 'sections_changed', 'status_changed', 'tags_changed'] as const),
+  'unmarked_spam',
+] as const;

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { changePosts } from '../../post-batches.contract.ts';
+import { getPostAddress, listLastComments, listPostDeeds } from '../../post-drawer.contract.ts';
+import { schedulePost } from '../../post-schedule.contract.ts';
+import { listTranslations } from '../../post-translations.contract.ts';
+import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
+import { postDetails, postRow } from '../post-row.fixture.ts';
+import { PostsScreen } from '../posts-screen.tsx';
+
+const everybodySees = {
+  path: '/bridge',
+  preview: null,
+  redirects: [{ id: 3, path: '/old', status: 301, hits: 2 }],
+};
+const publisher = {
+  holder: {
+    ...testCaller.holder,
+    sitePermissions: new Set([...testCaller.holder.sitePermissions, 'PUBLISH_POST']),
+  },
+};
+
+let api: FakeApi;
+let post: ReturnType<typeof postDetails>;
+
+beforeEach(() => {
+  // What stands further down is asked for when it is seen, which nothing is without a window.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe: () => void;
+      constructor(tell: (entries: object[]) => void) {
+        this.observe = () => tell([{ isIntersecting: true }]);
+      }
+
+      disconnect = () => undefined;
+    },
+  );
+  const row = postRow({ headline: 'The bridge', status: 8, comments_count: 1, revision: 4 });
+  post = postDetails(row, { allowed_statuses: [0, 3, 5, 9, 10], may_schedule: true });
+  const posts_count = { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  api = fakeApi();
+  api
+    .on(listSavedViews, () => ({ items: [], total_count: 0 }))
+    .on(countPosts, () => posts_count)
+    .on(listPosts, () => ({ posts: [row], subpages: [], posts_count, is_cut_short: false, after: null }))
+    .on(getPost, () => post)
+    .on(listTranslations, () => ({
+      source: { post_id: post.id, lang_id: null, headline: '', status: 8 },
+      items: [],
+    }))
+    .on(getPostAddress, () => everybodySees)
+    .on(listLastComments, () => ({ items: [{ id: 1, author: 'Ada', text: 'Well said', created_ts: 5 }] }))
+    .on(listPostDeeds, ({ query }) => ({
+      items: [
+        {
+          ...{
+            id: query.after ? 1 : 2,
+            ts: 1_733_840_000,
+            person: query.after ? null : { id: 7, title: 'Boon' },
+          },
+          ...{ action: 'post.status_changed', fields: ['status'], from_status: 5, to_status: 8 },
+          scheduled_at: null,
+        },
+      ],
+      after: query.after ? null : 'older',
+    }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(api.faults).toEqual([]);
+});
+
+const batch = (about: object = {}) => ({
+  ...{ batch_id: 70, task_id: null, status: 'SUCCESS' as const, is_ready: true, requested: 1, changed: 1 },
+  ...{
+    leaving_count: null,
+    entering_count: null,
+    lapsing_count: null,
+    lapsing: [],
+    skipped_count: 0,
+    skipped: [],
+  },
+  ...{ undo_of: null, is_undone: false, undo_until_ts: null, ...about },
+});
+const open = async (caller: object = publisher) => {
+  const shown = await renderScreen(PostsScreen, { search: `?post=${post.id}`, caller });
+  return { ...shown, drawer: await screen.findByRole('complementary', { name: 'Post details' }) };
+};
+
+test('one press moves a post on as it was seen, says so, and takes it back', async () => {
+  api.on(changePosts, () => batch()).on(undoAct, () => ({ refuse: 409, code: 'undo_is_over' }));
+  const { user, drawer } = await open();
+  await user.click(await within(drawer).findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText("Approved. It's ready to publish.")).toBeTruthy();
+  expect(api.callsTo(changePosts)[0]?.body).toMatchObject({
+    ...{ action: 'change_posts_status', status: 10, post_ids: [post.id], expected_revision: 4 },
+  });
+  expect(within(drawer).getByRole('button', { name: 'Request a revision' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.callsTo(undoAct)).toHaveLength(1));
+});
+
+test('publishing says first what readers see, and then leads to the page', async () => {
+  post = { ...post, status: 10, allowed_statuses: [0, 5, 8, 9] };
+  api.on(changePosts, () => batch());
+  const { user, drawer } = await open();
+  await user.click(await within(drawer).findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish this post?' });
+  expect(api.callsTo(changePosts)).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Published.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View on site' }).getAttribute('href')).toBe('/bridge');
+});
+
+test('what a colleague changed since stays as they left it, and the person is told', async () => {
+  const skipped = [{ id: post.id, reason: 'changed_since' as const }];
+  api.on(changePosts, () => batch({ changed: 0, skipped_count: 1, skipped }));
+  const { user, drawer } = await open();
+  await user.click(await within(drawer).findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(/^Nothing was changed. Somebody changed this post/)).toBeTruthy();
+});
+
+test('a post is scheduled for a whole date, a time that cannot be is told beside its field', async () => {
+  api.on(schedulePost, () => ({
+    refuse: 422,
+    code: 'scheduled_at_is_invalid',
+    message: 'Choose a later time.',
+  }));
+  const { user, drawer } = await open();
+  await user.type(await within(drawer).findByLabelText('Date'), '2030-05-17');
+  expect(within(drawer).getByText(/17 May 2030.* · in \d years/)).toBeTruthy();
+  await user.click(within(drawer).getByRole('button', { name: 'Schedule' }));
+  await waitFor(() =>
+    expect(api.callsTo(schedulePost)[0]?.body).toEqual({
+      ...{ scheduled_at: Date.parse('2030-05-17T13:00:00Z') / 1000, is_auto_enabled: true, revision: 4 },
+    }),
+  );
+  expect((await within(drawer).findByRole('alert')).textContent).toBe('Choose a later time.');
+});
+
+test('it shows where it is read, what leads there, what readers said and who did what', async () => {
+  const { user, drawer } = await open();
+  expect((await within(drawer).findByRole('link', { name: '/bridge' })).getAttribute('target')).toBe(
+    '_blank',
+  );
+  expect(within(drawer).getByRole('link', { name: '/old' })).toBeTruthy();
+  expect(await within(drawer).findByText('Well said')).toBeTruthy();
+  const history = within(drawer).getByRole('region', { name: 'History' });
+  expect((await within(history).findByRole('listitem')).textContent).toContain(
+    'Boon moved Draft to In Review',
+  );
+  await user.click(within(history).getByRole('button', { name: 'Show older' }));
+  await waitFor(() => expect(within(history).getAllByRole('listitem')).toHaveLength(2));
+  expect(within(history).queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('whoever may not move or plan a post is offered neither', async () => {
+  post = { ...post, allowed_statuses: [], may_schedule: false };
+  const { drawer } = await open(testCaller);
+  expect(await within(drawer).findByText('1,482')).toBeTruthy();
+  expect(within(drawer).queryByRole('region', { name: 'Move to' })).toBeNull();
+  expect(within(drawer).queryByRole('region', { name: 'Schedule' })).toBeNull();
+});

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
+import { CountText } from '#platform/dashboard/count-text.tsx';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { May } from '#platform/dashboard/may.tsx';
+import { changePosts } from '../../post-batches.contract.ts';
+import type { PostDetails } from '../../posts.contract.ts';
+import acts from '../batch/post-acts.module.css';
+import classes from '../drawer/post-drawer.module.css';
+import { postStatusLabel } from '../post-status-name.ts';
+import { useOnePostTexts } from './one-post-texts.ts';
+import { movesOf, type OneMove } from './post-moves.ts';
+import { useOneAct } from './use-one-act.ts';
+
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog');
+
+/** Where the post may go: the way on as the main button, what is done instead beside it, the rest in a list. */
+export function MoveTo({ post }: { post: PostDetails }) {
+  const text = useOnePostTexts();
+  const act = useOneAct();
+  const [publishing, setPublishing] = useState<OneMove>();
+  const [busy, setBusy] = useState<OneMove>();
+  const { main, second, rest } = movesOf(post);
+  if (!main && !second && rest.length === 0) return null;
+  const move = async (one: OneMove) => {
+    setBusy(one);
+    const order = { action: 'change_posts_status' as const, status: one.status };
+    await act(post, order, text(`moved.${one.name}`));
+    setBusy(undefined);
+  };
+  /** What readers will see is said first; everything else can be taken back at once. */
+  const start = (one: OneMove) => (one.name === 'publish' ? setPublishing(one) : void move(one));
+  const button = (one: OneMove | undefined, variant: 'filled' | 'default') =>
+    one ? (
+      <Button
+        size="xs"
+        variant={variant}
+        loading={busy?.status === one.status}
+        disabled={busy !== undefined}
+        onClick={() => start(one)}
+      >
+        {text(`moves.${one.name}`)}
+      </Button>
+    ) : null;
+  return (
+    <May call={changePosts}>
+      <section className={classes.part} aria-label={text('moves.label')}>
+        <div className={classes.partHead}>
+          <h3>{text('moves.label')}</h3>
+          <span className={classes.quiet}>
+            <CountText text={text('moves.from', { status: postStatusLabel(post.status) })} />
+          </span>
+        </div>
+        <div className={classes.moves}>
+          {button(second, 'default')}
+          {button(main, 'filled')}
+          {rest.length > 0 ? (
+            <Dropdown
+              label={text('moves.more')}
+              align="end"
+              width={220}
+              opener={(opener) => (
+                <IconButton name={text('moves.more')} tip="end" {...opener}>
+                  <DotsIcon />
+                </IconButton>
+              )}
+            >
+              {(close) => (
+                <ul className={acts.list}>
+                  {rest.map((one) => (
+                    <li key={one.status}>
+                      <button
+                        type="button"
+                        className={acts.item}
+                        onClick={() => {
+                          close();
+                          start(one);
+                        }}
+                      >
+                        {text(`moves.${one.name}`)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Dropdown>
+          ) : null}
+        </div>
+      </section>
+      {publishing ? (
+        <Suspense fallback={null}>
+          <PublishDialog
+            post={post}
+            onPublish={() => move(publishing)}
+            onClose={() => setPublishing(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </May>
+  );
+}

@@ -1,0 +1,102 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Db } from '#platform/server/database.ts';
+import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import {
+  getPostAddress,
+  getPostReading,
+  listLastComments,
+  listPostDeeds,
+  MOST_BESIDE,
+  SOURCE_DAYS,
+} from '../../post-drawer.contract.ts';
+import { batchQueries } from '../batches/batches.queries.ts';
+import type { PostNames } from '../post-row.ts';
+import { postViewer, sees, seesStats, statsOf } from '../post-viewer.ts';
+import { deedsOf, lastComments, redirectsTo, sourcesOf } from './beside.queries.ts';
+import type { PostAddresses } from './post-addresses.ts';
+
+const DAY = 86_400;
+/** So many letters of a comment are shown. */
+const SHOWN_LETTERS = 140;
+const newest = { key: 'ts', direction: -1 } as const;
+
+type Needs = { db: Db; addresses: PostAddresses; people: PostNames['people'] };
+type OfPost = Pick<Call, 'site' | 'caller'> & { params: { postId: number } };
+
+/** The calls about what stands beside a post: each is asked for when its part of the drawer comes into sight. */
+export function besideHandlers({ db, addresses, people }: Needs): Handler[] {
+  const seen = async ({ site, caller, params }: OfPost) => {
+    const [post] = await batchQueries(db).posts(site.id, [params.postId], false);
+    if (!post || !sees(postViewer(caller), post)) throw notFound();
+    return post;
+  };
+  return [
+    answer(getPostAddress, async ({ now, ...call }) => {
+      const { site, caller } = call;
+      const { id } = await seen(call);
+      const page = await addresses.pageOf(site, id);
+      const mayRedirect = isAllowed(onSite('EDIT_SITE'), caller.holder);
+      return {
+        path: page?.path ?? null,
+        preview: page ? null : await addresses.previewOf(site, id, profileOf(caller).id, now),
+        redirects: !mayRedirect ? null : page ? await redirectsTo(db, site.id, page.key, MOST_BESIDE) : [],
+      };
+    }),
+    answer(listPostDeeds, async ({ query, ...call }) => {
+      const { site } = call;
+      const { id } = await seen(call);
+      const after = cursorOf(query.after, newest, false);
+      const found = await deedsOf(db, site.id, id, { limit: query.limit, after });
+      const { items, after: next } = pageOf(found, query.limit, newest, ({ at_ts }) => at_ts);
+      const names = await people(site.id, new Set(items.flatMap((row) => row.actor_profile_id ?? [])));
+      return {
+        items: items.map(({ id: deed, at_ts: ts, actor_profile_id: by, scheduled_ts, ...row }) => {
+          const person = names.get(by ?? -1);
+          return {
+            ...{ id: deed, ts, scheduled_at: scheduled_ts, ...row },
+            person: person ? { id: person.id, title: person.title } : null,
+          };
+        }),
+        after: next,
+      };
+    }),
+    answer(listLastComments, async (call) => {
+      const { site } = call;
+      const { id } = await seen(call);
+      const rows = await lastComments(db, site.id, id, MOST_BESIDE);
+      const names = await people(site.id, new Set(rows.flatMap(({ profile_id }) => profile_id ?? [])));
+      return {
+        items: rows.map(({ id: comment, profile_id, author_name, html, created_ts }) => ({
+          ...{ id: comment, created_ts },
+          author: names.get(profile_id ?? -1)?.title ?? author_name ?? '',
+          text: shortText(html),
+        })),
+      };
+    }),
+    answer(getPostReading, async ({ now, ...call }) => {
+      const { site, caller } = call;
+      const { id, community_id } = await seen(call);
+      if (!seesStats(statsOf(caller), community_id)) throw notFound();
+      const rows = await sourcesOf(db, site.id, id, now - SOURCE_DAYS * DAY);
+      const sum = (key: 'views' | 'seconds' | 'reads') => rows.reduce((all, row) => all + row[key], 0);
+      const reads = sum('reads');
+      return {
+        views: sum('views'),
+        seconds: reads > 0 ? Math.round(sum('seconds') / reads) : null,
+        sources: rows.filter(({ views }) => views > 0).map(({ source, views }) => ({ source, views })),
+      };
+    }),
+  ];
+}
+
+/** What a comment begins with, without its markup. */
+function shortText(html: string): string {
+  const text = plainTextOf(html).replace(/\s+/g, ' ').trim();
+  if (text.length <= SHOWN_LETTERS) return text;
+  const short = text.slice(0, SHOWN_LETTERS);
+  return `${short.slice(0, Math.max(short.lastIndexOf(' '), SHOWN_LETTERS / 2))} …`;
+}

@@ -1,0 +1,14 @@
+import { oncePerGround } from '#platform/server/ground.ts';
+
+/** Where readers get a page of a post: its path, and the form of it that redirects are compared by. */
+export type PagePath = { path: string; key: string };
+
+/** What other rooms know of where posts are read; they say it when they are opened. */
+export type PostAddresses = {
+  pageOf: (site: { id: number; timezone: string }, postId: number) => Promise<PagePath | null>;
+  previewOf: (site: { id: number }, postId: number, profileId: number, now: number) => Promise<string | null>;
+};
+
+export const postAddressesOf = oncePerGround(
+  (): PostAddresses => ({ pageOf: async () => null, previewOf: async () => null }),
+);
