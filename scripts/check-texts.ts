@@ -41,7 +41,11 @@ for (const path of find('{apps,modules,platform}/**/texts/*en-US.json')) {
   for (const key of wrongSingulars(texts)) complaints.push(`${path}  "${key}" counts one in the plural.`);
   for (const key of unusedTexts(texts, users)) complaints.push(`${path}  Nobody says "${key}".`);
 }
-for (const { path, text } of spokenSentences().unfit) {
+const { unfit, untagged } = spokenSentences();
+for (const { path, text } of untagged) {
+  complaints.push(`${path}  "${text}" cannot be translated: fill it in with said or fixed.`);
+}
+for (const { path, text } of unfit) {
   complaints.push(`${path}  "${text}" is no reason to end a sentence.`);
 }
 

@@ -57,6 +57,7 @@ import * as textChecks from './0135-text-checks.ts';
 import * as socialQueue from './0136-social-queue.ts';
 import * as customFields from './0175-custom-fields.ts';
 import * as viewsOfAPost from './0180-views-of-a-post.ts';
+import * as saidErrorsOfTasks from './0170-said-errors-of-tasks.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const allMigrations: Record<string, Migration> = {
   '0136-social-queue': socialQueue,
   '0175-custom-fields': customFields,
   '0180-views-of-a-post': viewsOfAPost,
+  '0170-said-errors-of-tasks': saidErrorsOfTasks,
 };

@@ -5,6 +5,7 @@ import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 import {
   buildStatuses,
   LONGEST_BUILD_MESSAGE,
@@ -61,7 +62,7 @@ export type LayoutProduction = z.output<typeof LayoutProduction>;
 export const tooManyBuilds = apiError(
   'too_many_builds',
   422,
-  `A site has ${MOST_BUILDS} builds at most. Unpin one or delete it.`,
+  fixed`A site has ${MOST_BUILDS} builds at most. Unpin one or delete it.`,
 );
 export const buildIsKept = apiError(
   'build_is_kept',

@@ -3,6 +3,7 @@ import { fieldUnknown, filterKeys, mayOpenPosts } from '#modules/posts/posts.con
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dateInQuery, endsBeforeStart, id, idInPath, isWholePeriod } from '#platform/contract/listing.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 import { calendarIds, MOST_DAYS } from './calendar-kinds.contract.ts';
 
 /** One entry of the calendar: a post at one of its dates. */
@@ -39,7 +40,7 @@ const {
 export const isKnownCalendar = (text: string): boolean =>
   text.split(',').every((one) => calendarIds.some((known) => known === one));
 
-export const tooManyDays = apiError('to_is_invalid', 400, `A calendar shows at most ${MOST_DAYS} days.`);
+export const tooManyDays = apiError('to_is_invalid', 400, fixed`A calendar shows at most ${MOST_DAYS} days.`);
 
 export const readCalendar = endpoint({
   method: 'GET',

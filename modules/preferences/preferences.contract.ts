@@ -3,6 +3,7 @@ import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { idInPath } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 
 const LARGEST_VALUE = 4_000;
 export const MOST_PREFERENCES = 200;
@@ -18,7 +19,7 @@ export const Preferences = z.record(z.string(), z.unknown()).meta({ id: 'Prefere
 export const tooManyPreferences = apiError(
   'too_many_preferences',
   422,
-  `An account keeps at most ${MOST_PREFERENCES} preferences.`,
+  fixed`An account keeps at most ${MOST_PREFERENCES} preferences.`,
 );
 
 export const changePreferences = endpoint({

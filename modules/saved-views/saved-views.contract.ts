@@ -5,6 +5,7 @@ import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 import { LONGEST_VIEW_TITLE, MOST_VIEWS, viewScreens, viewVisibilities } from './view-kinds.contract.ts';
 
 const word = z.string().min(1).max(80);
@@ -54,7 +55,7 @@ export type SavedView = z.output<typeof SavedView>;
 export const tooManyViews = apiError(
   'too_many_views',
   422,
-  `A list has at most ${MOST_VIEWS} views of one kind. Delete one first.`,
+  fixed`A list has at most ${MOST_VIEWS} views of one kind. Delete one first.`,
 );
 export const titleTaken = apiError(
   'title_is_taken',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fixed } from '#platform/contract/sentence.ts';
 import {
   CUSTOM_SOURCE,
   FIELD_NAME,
@@ -28,7 +29,7 @@ export const SearchMapping = z
       .refine((fields) => Object.keys(fields).length > 0, 'needs a field')
       .refine(
         (fields) => Object.keys(fields).length <= MOST_INDEX_FIELDS,
-        `takes ${MOST_INDEX_FIELDS} fields at most`,
+        fixed`takes ${MOST_INDEX_FIELDS} fields at most`,
       ),
   })
   .meta({ id: 'SearchMapping' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fixed } from '#platform/contract/sentence.ts';
 
 export const MOST_QUERY_DEPTH = 3;
 export const MOST_QUERY_LEAVES = 50;
@@ -51,7 +52,7 @@ export function parseSearchQuery(value: unknown): SearchQuery {
 
 function groupOf(value: unknown, path: Path, depth: number, spent: Spent): SearchQuery {
   const said = recordOf(value, path, groups);
-  if (depth > MOST_QUERY_DEPTH) throw new QueryInvalid(path, `takes ${MOST_QUERY_DEPTH} levels at most`);
+  if (depth > MOST_QUERY_DEPTH) throw new QueryInvalid(path, fixed`takes ${MOST_QUERY_DEPTH} levels at most`);
   const query: SearchQuery = {};
   for (const key of groups) {
     const list = said[key];
@@ -78,12 +79,12 @@ function nodeOf(value: unknown, path: Path, depth: number, spent: Spent): Search
   return key === 'labels' ? { labels } : { no_labels: labels };
 }
 
-const tooMany = (path: Path) => new QueryInvalid(path, `takes ${MOST_QUERY_LEAVES} conditions at most`);
+const tooMany = (path: Path) => new QueryInvalid(path, fixed`takes ${MOST_QUERY_LEAVES} conditions at most`);
 
 function labelsOf(value: unknown, path: Path): LabelsLeaf['labels'] {
   const { field, values } = recordOf(value, path, ['field', 'values']);
   if (!Array.isArray(values) || values.length === 0 || values.length > MOST_QUERY_VALUES) {
-    throw new QueryInvalid([...path, 'values'], `takes 1 to ${MOST_QUERY_VALUES} values`);
+    throw new QueryInvalid([...path, 'values'], fixed`takes 1 to ${MOST_QUERY_VALUES} values`);
   }
   const known = values.map((one, at) => {
     const isLabel = typeof one === 'boolean' || Number.isFinite(one) || isText(one, LONGEST_QUERY_VALUE);
@@ -112,17 +113,17 @@ function boundOf(value: unknown, path: Path): Bound {
 function phraseOf(value: unknown, path: Path): PhraseLeaf['phrase'] {
   const { text, syntax = 'all', weights } = recordOf(value, path, ['text', 'syntax', 'weights']);
   if (!isText(text, LONGEST_QUERY_VALUE) || text.trim() === '') {
-    throw new QueryInvalid([...path, 'text'], `takes 1 to ${LONGEST_QUERY_VALUE} characters`);
+    throw new QueryInvalid([...path, 'text'], fixed`takes 1 to ${LONGEST_QUERY_VALUE} characters`);
   }
   const known = phraseSyntaxes.find((one) => one === syntax);
-  if (!known) throw new QueryInvalid([...path, 'syntax'], `takes ${phraseSyntaxes.join(', ')}`);
+  if (!known) throw new QueryInvalid([...path, 'syntax'], fixed`takes ${phraseSyntaxes.join(', ')}`);
   if (weights === undefined) return { text, syntax: known };
   const entries = Object.entries(recordOf(weights, [...path, 'weights'], null));
   if (entries.length > MOST_WEIGHTS) throw new QueryInvalid([...path, 'weights'], 'has too many weights');
   for (const [name, weight] of entries) {
     const isWeight = typeof weight === 'number' && weight >= 0 && weight <= MOST_QUERY_WEIGHT;
     if (!FIELD.test(name) || !isWeight) {
-      throw new QueryInvalid([...path, 'weights', name], `takes 0 to ${MOST_QUERY_WEIGHT}`);
+      throw new QueryInvalid([...path, 'weights', name], fixed`takes 0 to ${MOST_QUERY_WEIGHT}`);
     }
   }
   return { text, syntax: known, weights: Object.fromEntries(entries) as Record<string, number> };

@@ -5,6 +5,7 @@ import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 import {
   LONGEST_DESCRIPTION,
   LONGEST_META_TITLE,
@@ -108,12 +109,12 @@ export const parentMissing = apiError(
 export const tooDeep = apiError(
   'sections_too_deep',
   422,
-  `Sections can be nested ${MOST_LEVELS} levels deep.`,
+  fixed`Sections can be nested ${MOST_LEVELS} levels deep.`,
 );
 export const tooManySections = apiError(
   'too_many_sections',
   422,
-  `A site has at most ${MOST_SECTIONS} sections.`,
+  fixed`A site has at most ${MOST_SECTIONS} sections.`,
 );
 export const homeStays = apiError(
   'home_is_fixed',

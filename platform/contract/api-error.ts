@@ -1,18 +1,25 @@
+import { englishOf, type Said } from './sentence.ts';
+
 /** One complaint about one place of the input; `msg` ends in `_is_missing` or `_is_invalid` for fields. */
 export type ErrorDetail = { loc: (string | number)[]; msg: string };
+
+/** The same before it is said in the language of whoever asked. */
+export type SaidDetail = { loc: (string | number)[]; msg: Said };
 
 /** The one body that every refused call answers with. */
 export type ErrorBody = {
   error: string;
   message: string;
+  /** What the message fills in: it is translated by its code and these. */
+  parameters?: string[];
   details: ErrorDetail[];
   request_id?: string;
   [extra: string]: unknown;
 };
 
 type Occurrence = {
-  message?: string;
-  details?: ErrorDetail[];
+  message?: Said;
+  details?: SaidDetail[];
   /** Further keys of the body, such as the current row of a revision conflict. */
   extra?: Record<string, unknown>;
   /** Seconds for the `Retry-After` header. */
@@ -23,12 +30,15 @@ type Occurrence = {
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
-  readonly details: ErrorDetail[];
+  /** The message, with what it fills in. */
+  readonly said: Said;
+  readonly details: SaidDetail[];
   readonly extra: Record<string, unknown>;
   readonly retryAfter: number | undefined;
 
-  constructor(code: string, status: number, occurrence: Occurrence & { message: string }) {
-    super(occurrence.message);
+  constructor(code: string, status: number, occurrence: Occurrence & { message: Said }) {
+    super(englishOf(occurrence.message));
+    this.said = occurrence.message;
     this.name = 'ApiError';
     this.code = code;
     this.status = status;

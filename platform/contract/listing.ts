@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError } from './api-error.ts';
 import { SEARCH_QUERY_LIMIT } from './search-limit.ts';
+import { fixed } from './sentence.ts';
 
 /** An id in a path or a query: digits only, within what JavaScript counts exactly. */
 export const idInPath = integerInQuery(0, Number.MAX_SAFE_INTEGER);
@@ -54,7 +55,7 @@ export const withinSearchLimit = (page: {
 /** What `withinSearchLimit` says against a page. */
 export const beyondSearchLimit = {
   path: ['offset'],
-  message: `takes rows up to ${SEARCH_QUERY_LIMIT} together with limit; go on with the after cursor`,
+  message: fixed`takes rows up to ${SEARCH_QUERY_LIMIT} together with limit; go on with the after cursor`,
 };
 
 /** The direction of a list's order: 1 or -1, as a number or as text. */

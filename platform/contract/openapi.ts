@@ -174,6 +174,11 @@ const errorSchema = {
   properties: {
     error: { type: 'string' },
     message: { type: 'string' },
+    parameters: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'what the message fills in, in the order of English',
+    },
     details: {
       type: 'array',
       items: {

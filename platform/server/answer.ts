@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Endpoint, ParsedOf, ResultOf } from '#platform/contract/endpoint.ts';
+import type { Said } from '#platform/contract/sentence.ts';
 import type { Caller, Site } from './caller.ts';
 import type { Written } from './written.ts';
 
@@ -21,7 +22,7 @@ export type RequestFacts = {
   /** The language that the caller reads. */
   language: string;
   /** A sentence of ours in that language. */
-  say(sentence: string): string;
+  say(sentence: Said): string;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
   /** The files of a multipart form, one after the other. */

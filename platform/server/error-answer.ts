@@ -12,6 +12,7 @@ import {
   storageFull,
   tooLarge,
 } from '#platform/contract/api-error.ts';
+import { englishOf, type Said, valuesOf } from '#platform/contract/sentence.ts';
 import { isCutOff, isStorageFull, isUnreachable } from './database.ts';
 import { safetyHeaders } from './safety-headers.ts';
 
@@ -43,15 +44,21 @@ export function asApiError(error: FastifyError | ApiError): ApiError {
 export function errorBody(
   error: ApiError,
   requestId: string,
-  say: (sentence: string) => string = (sentence) => sentence,
+  say: (sentence: Said) => string = englishOf,
 ): ErrorBody {
   return {
     ...error.extra,
     error: error.code,
-    message: say(error.message),
+    message: say(error.said),
+    ...withParameters(error.said),
     details: error.details.map(({ loc, msg }) => ({ loc, msg: say(msg) })),
     request_id: requestId,
   };
+}
+
+function withParameters(text: Said): { parameters?: string[] } {
+  const parameters = valuesOf(text);
+  return parameters.length > 0 ? { parameters } : {};
 }
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

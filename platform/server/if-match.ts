@@ -35,8 +35,8 @@ export function withMatchedRevision(body: unknown, revision: number | null): unk
 /** What a stale `If-Match` is answered with: the same as a stale revision of a body, under a status of its own. */
 export function asStale(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== revisionConflict.code) return error;
-  const { message, details, extra } = error;
-  return ifMatchStale({ message, details, extra });
+  const { said, details, extra } = error;
+  return ifMatchStale({ message: said, details, extra });
 }
 
 /** The `ETag` of a row; null where it has no revision, as a person who is not oneself. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError, type ErrorDetail } from '#platform/contract/api-error.ts';
+import { asSentence, said } from '#platform/contract/sentence.ts';
 import { OTHERWISE, reasonOf } from './input-reasons.ts';
 
 type Part = 'path' | 'query' | 'body';
@@ -15,22 +16,22 @@ export function inputError(part: Part, error: z.ZodError, input: unknown): ApiEr
   const field = issue ? fieldOf(issue.path, part) : part;
   const missing = issue ? isMissing(issue, input) : false;
   const message = missing
-    ? `${field} is missing.`
-    : `${field} is not valid: ${issue ? reasonOf(issue) : OTHERWISE}.`;
+    ? said`${field} is missing.`
+    : said`${field} is not valid: ${asSentence(issue ? reasonOf(issue) : OTHERWISE)}.`;
   return new ApiError(code, 400, { message, details });
 }
 
 /** Says where a text has characters, or a value a depth, that cannot be kept. */
 export function unstorableError(part: Part, place: (string | number)[]): ApiError {
   const code = codeOf(place, part, false);
-  const message = `${fieldOf(place, part)} is not valid: it has characters that cannot be kept, or too many levels.`;
+  const message = said`${fieldOf(place, part)} is not valid: it has characters that cannot be kept, or too many levels.`;
   return new ApiError(code, 400, { message, details: [{ loc: [part, ...place], msg: code }] });
 }
 
 /** Says which object of a body has more keys than any call takes. */
 export function crowdedError(place: (string | number)[]): ApiError {
   const code = codeOf(place, 'body', false);
-  const message = `${fieldOf(place, 'body')} is not valid: it has too many keys.`;
+  const message = said`${fieldOf(place, 'body')} is not valid: it has too many keys.`;
   return new ApiError(code, 400, { message, details: [{ loc: ['body', ...place], msg: code }] });
 }
 

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogueLanguages, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import { englishOf, type Said, said } from '#platform/contract/sentence.ts';
 import { inputError } from './input-errors.ts';
 import { openSentences } from './sentences.ts';
 
 const say = openSentences(new URL('../../apps/server/src/texts/', import.meta.url));
 const others = catalogueLanguages.filter((language) => language !== SOURCE_LANGUAGE);
 
-const messageFor = (schema: z.ZodType, value: unknown): string => {
+const saidOf = (schema: z.ZodType, value: unknown): Said => {
   const input = { field: value };
   const { error } = z.object({ field: schema }).safeParse(input);
   if (!error) throw new Error('The value is taken.');
-  return inputError('body', error, input).message;
+  return inputError('body', error, input).said;
 };
+const messageFor = (schema: z.ZodType, value: unknown): string => englishOf(saidOf(schema, value));
 
 describe('why a value is not taken', () => {
   const cases: [string, z.ZodType, unknown, string][] = [
@@ -56,7 +58,7 @@ describe('why a value is not taken', () => {
   test.each(others)('is said in %s, and keeps its numbers and names', (language) => {
     for (const [, schema, value, reason] of cases) {
       const english = messageFor(schema, value);
-      const said = say(english, language);
+      const said = say(saidOf(schema, value), language);
       expect(said, english).not.toBe(english);
       expect(said, english).not.toContain(reason);
       expect(said).toContain('field');
@@ -65,15 +67,15 @@ describe('why a value is not taken', () => {
   });
 
   test('is one whole sentence', () => {
-    expect(say('limit is not valid: takes 100 or less.', 'de-DE')).toBe(
-      'limit ist nicht gültig: erwartet 100 oder weniger.',
+    expect(say(saidOf(z.number().max(100), 101), 'de-DE')).toBe(
+      'field ist nicht gültig: erwartet 100 oder weniger.',
     );
-    expect(say('status is not valid: takes one of these: a, b.', 'fr-FR')).toBe(
-      'status n’est pas valide\u00a0: attend l’une de ces valeurs\u00a0: a, b.',
+    expect(say(saidOf(z.enum(['a', 'b']), 'c'), 'fr-FR')).toBe(
+      'field n’est pas valide\u00a0: attend l’une de ces valeurs\u00a0: a, b.',
     );
   });
 
   test('what people wrote is never taken for a reason', () => {
-    expect(say('There is no live page at takes a text.', 'de-DE')).toContain('takes a text');
+    expect(say(said`There is no live page at ${'takes a text'}.`, 'de-DE')).toContain('takes a text');
   });
 });

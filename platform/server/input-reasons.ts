@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Said, said } from '#platform/contract/sentence.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -20,7 +21,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Why a value is not taken, in English; each of these is a sentence that is translated. */
-export function reasonOf(issue: Issue): string {
+export function reasonOf(issue: Issue): Said {
   if (issue.code === 'invalid_union') {
     const inner = issue.errors.at(-1)?.[0];
     return inner ? reasonOf(inner) : OTHERWISE;
@@ -32,15 +33,15 @@ export function reasonOf(issue: Issue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? OTHERWISE;
     case 'invalid_value':
-      return `takes one of these: ${issue.values.map(String).join(', ')}`;
+      return said`takes one of these: ${issue.values.map(String).join(', ')}`;
     case 'too_small':
       return tooSmall(issue.origin, String(issue.minimum), issue.inclusive ?? true);
     case 'too_big':
       return tooBig(issue.origin, String(issue.maximum), issue.inclusive ?? true);
     case 'not_multiple_of':
-      return `takes multiples of ${issue.divisor}`;
+      return said`takes multiples of ${String(issue.divisor)}`;
     case 'unrecognized_keys':
-      return `takes no key ${issue.keys.join(', ')}`;
+      return said`takes no key ${issue.keys.join(', ')}`;
     default:
       return OTHERWISE;
   }
@@ -53,15 +54,17 @@ const isCode = (message: string): boolean => /_is_(missing|invalid)$/.test(messa
 
 const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
 
-function tooSmall(origin: string, least: string, isIncluded: boolean): string {
-  if (origin === 'string') return `takes at least ${least} characters`;
-  if (isList(origin)) return least === '1' ? 'takes at least one entry' : `takes at least ${least} entries`;
-  return isIncluded ? `takes ${least} or more` : `takes more than ${least}`;
+function tooSmall(origin: string, least: string, isIncluded: boolean): Said {
+  if (origin === 'string') return said`takes at least ${least} characters`;
+  if (isList(origin))
+    return least === '1' ? 'takes at least one entry' : said`takes at least ${least} entries`;
+  return isIncluded ? said`takes ${least} or more` : said`takes more than ${least}`;
 }
 
-function tooBig(origin: string, most: string, isIncluded: boolean): string {
+function tooBig(origin: string, most: string, isIncluded: boolean): Said {
   const isOne = most === '1';
-  if (origin === 'string') return isOne ? 'takes at most one character' : `takes at most ${most} characters`;
-  if (isList(origin)) return isOne ? 'takes at most one entry' : `takes at most ${most} entries`;
-  return isIncluded ? `takes ${most} or less` : `takes less than ${most}`;
+  if (origin === 'string')
+    return isOne ? 'takes at most one character' : said`takes at most ${most} characters`;
+  if (isList(origin)) return isOne ? 'takes at most one entry' : said`takes at most ${most} entries`;
+  return isIncluded ? said`takes ${most} or less` : said`takes less than ${most}`;
 }

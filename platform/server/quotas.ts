@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { defaultLimits, type QuotaLimits, type QuotaName, quotaExceeded } from '#platform/contract/quota.ts';
+import { type Sentence, said } from '#platform/contract/sentence.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -153,20 +154,38 @@ export async function setQuotaLimit(
     .execute();
 }
 
-const things: Record<QuotaName, string> = {
-  rows: 'exported rows',
-  bytes: 'bytes of files',
-  files: 'files',
-  uploads: 'uploads',
-  mails: 'emails',
-  tasks: 'tasks',
+/** Of a person, and of a site. */
+const reached: Record<QuotaName, (limit: string) => Record<Excess['scope'], Sentence>> = {
+  rows: (limit) => ({
+    person: said`You've reached today's limit of ${limit} exported rows. It resets at midnight UTC.`,
+    site: said`This site has reached today's limit of ${limit} exported rows. It resets at midnight UTC.`,
+  }),
+  bytes: (limit) => ({
+    person: said`You've reached today's limit of ${limit} bytes of files. It resets at midnight UTC.`,
+    site: said`This site has reached today's limit of ${limit} bytes of files. It resets at midnight UTC.`,
+  }),
+  files: (limit) => ({
+    person: said`You've reached today's limit of ${limit} files. It resets at midnight UTC.`,
+    site: said`This site has reached today's limit of ${limit} files. It resets at midnight UTC.`,
+  }),
+  uploads: (limit) => ({
+    person: said`You've reached today's limit of ${limit} uploads. It resets at midnight UTC.`,
+    site: said`This site has reached today's limit of ${limit} uploads. It resets at midnight UTC.`,
+  }),
+  mails: (limit) => ({
+    person: said`You've reached today's limit of ${limit} emails. It resets at midnight UTC.`,
+    site: said`This site has reached today's limit of ${limit} emails. It resets at midnight UTC.`,
+  }),
+  tasks: (limit) => ({
+    person: said`You've reached today's limit of ${limit} tasks. It resets at midnight UTC.`,
+    site: said`This site has reached today's limit of ${limit} tasks. It resets at midnight UTC.`,
+  }),
 };
 
 function refusal({ quota, scope, limit }: Excess, now: number) {
   const resets_ts = (Math.floor(now / DAY) + 1) * DAY;
-  const whose = scope === 'person' ? "You've" : 'This site has';
   return quotaExceeded({
-    message: `${whose} reached today's limit of ${limit.toLocaleString('en-US')} ${things[quota]}. It resets at midnight UTC.`,
+    message: reached[quota](limit.toLocaleString('en-US'))[scope],
     extra: { quota, scope, limit, resets_ts },
     retryAfter: Math.max(1, Math.ceil(resets_ts - now)),
   });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSentences, type Sentences, withSaidMessages } from './sentences.ts';
+import { fixed, said } from '#platform/contract/sentence.ts';
+import { openSentences, type Sentences, storedMessage, withSaidMessages } from './sentences.ts';
 
 let folder: string;
 let say: Sentences;
@@ -30,9 +31,20 @@ test('says a sentence in the language of the catalogue that somebody reads', () 
 });
 
 test('fills in what the sentence had filled in, in the order of the language', () => {
-  expect(say('There is a live page at /a(b)*.', 'fr-FR')).toBe('fr-FR: /a(b)* is live.');
-  expect(say('/a leads (really?) to /b.', 'es-ES')).toBe('es-ES: to /b from /a.');
-  expect(say('There is a live page at $1 {1}.', 'fr-FR')).toBe('fr-FR: $1 {1} is live.');
+  expect(say(said`There is a live page at ${'/a(b)*'}.`, 'fr-FR')).toBe('fr-FR: /a(b)* is live.');
+  expect(say(said`${'/a'} leads (really?) to ${'/b'}.`, 'es-ES')).toBe('es-ES: to /b from /a.');
+  expect(say(said`There is a live page at ${'$1 {1}'}.`, 'fr-FR')).toBe('fr-FR: $1 {1} is live.');
+  const inner = said`There is a live page at ${1}.`;
+  expect(say(said`${inner} leads (really?) to ${'Not found'}.`, 'de-DE')).toBe(
+    'de-DE: to Not found from de-DE: 1 is live..',
+  );
+});
+
+test('says what a contract declares once with its limits, and matches no text', () => {
+  const declared = fixed`There is a live page at ${'/limit'}.`;
+  expect(declared).toBe('There is a live page at /limit.');
+  expect(say(declared, 'de-DE')).toBe('de-DE: /limit is live.');
+  expect(say('There is a live page at /other.', 'de-DE')).toBe('There is a live page at /other.');
 });
 
 test('leaves what it does not know, and codes that programs compare', () => {
@@ -41,16 +53,21 @@ test('leaves what it does not know, and codes that programs compare', () => {
   expect(say('Not found', 'en-XA')).toMatch(/^\[Ñöţ ƒöûñð/);
 });
 
-test('does not take long over a text that almost fits', () => {
-  const hostile = `${'a leads (really?) to '.repeat(400)}b`;
-  expect(say(hostile, 'de-DE')).toBe(hostile);
-});
-
 test('says the messages within an answer, and nothing else', () => {
   const report = { errors: [{ line: 1, path: 'Not found', message: 'Not found' }], made: 0, note: null };
   expect(withSaidMessages(report, (sentence) => say(sentence, 'de-DE'))).toEqual({
     errors: [{ line: 1, path: 'Not found', message: 'de-DE nothing' }],
     made: 0,
     note: null,
+  });
+});
+
+test('says a stored message by what it filled in', () => {
+  const stored = JSON.parse(
+    JSON.stringify({ errors: [{ line: 2, ...storedMessage(said`There is a live page at ${'/a'}.`) }] }),
+  );
+  expect(stored.errors[0].message).toBe('There is a live page at /a.');
+  expect(withSaidMessages(stored, (sentence) => say(sentence, 'de-DE'))).toEqual({
+    errors: [{ line: 2, message: 'de-DE: /a is live.' }],
   });
 });

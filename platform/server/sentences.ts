@@ -1,92 +1,66 @@
 import { readFileSync } from 'node:fs';
 import { catalogueLanguages, catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { pseudoText } from '#platform/contract/pseudo-text.ts';
+import { asSentence, englishOf, isSentence, type Said, type Sentence } from '#platform/contract/sentence.ts';
 
 /** Says in a language what the server says in English, such as the sentence of a refusal. */
-export type Sentences = (sentence: string, language: string) => string;
+export type Sentences = (sentence: Said, language: string) => string;
 
 /** Leaves every sentence as it is. */
-export const onlyEnglish: Sentences = (sentence) => sentence;
+export const onlyEnglish: Sentences = englishOf;
 
-type Pattern = { english: RegExp; translation: string; saysWhy: boolean };
-type Book = { whole: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
+type Book = ReadonlyMap<string, string>;
 
 /**
- * Opens the translations of the server's sentences: files such as `sentences.de-DE.json` with each English sentence
- * as the key. `{1}`, `{2}` stand for what a sentence fills in.
+ * Opens the translations of the server's sentences: files such as `sentences.de-DE.json` with each English template as
+ * the key. `{1}`, `{2}` stand for what a sentence fills in.
  */
 export function openSentences(folder: URL): Sentences {
   const books = new Map<string, Book>();
   for (const language of catalogueLanguages) {
     if (language === SOURCE_LANGUAGE) continue;
-    books.set(
-      language,
-      bookOf(JSON.parse(readFileSync(new URL(`sentences.${language}.json`, folder), 'utf8'))),
-    );
+    const file = readFileSync(new URL(`sentences.${language}.json`, folder), 'utf8');
+    books.set(language, new Map(Object.entries<string>(JSON.parse(file))));
   }
   return (sentence, language) => {
-    if (isPseudo(language)) return isCode(sentence) ? sentence : pseudoText(sentence);
+    const english = englishOf(sentence);
+    if (isPseudo(language)) return isCode(english) ? english : pseudoText(english);
     const book = books.get(catalogueOf(language));
-    return book ? translated(sentence, book) : sentence;
+    return book ? translated(asSentence(sentence), book) : english;
   };
 }
 
 /** What other programs compare is no sentence. */
 const isCode = (text: string): boolean => /^[a-z0-9_.]*$/.test(text);
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-function bookOf(translations: Readonly<Record<string, string>>): Book {
-  const entries = Object.entries(translations);
-  const hasGaps = ([english]: [string, string]) => /\{\d\}/.test(english);
-  return {
-    whole: new Map(entries.filter((entry) => !hasGaps(entry))),
-    // A case that is singled out has more words of its own than the sentence it is a case of.
-    patterns: entries
-      .filter(hasGaps)
-      .sort(([one], [other]) => other.length - one.length)
-      .map(([english, translation]) => ({
-        english: new RegExp(
-          `^${english
-            .split(/\{\d\}/)
-            .map(escaped)
-            .join('([^\\n]{0,500}?)')}$`,
-          'u',
-        ),
-        translation,
-        saysWhy: english === INPUT_INVALID,
-      })),
-  };
+function translated({ template, parameters, english }: Sentence, book: Book): string {
+  // What only joins sentences has no words to translate.
+  const translation = book.get(template) ?? (isOnlyGaps(template) ? template : undefined);
+  if (translation === undefined) return english;
+  return translation.replace(/\{(\d)\}/g, (gap, number: string) => {
+    const value = parameters[Number(number) - 1];
+    if (value === undefined) return gap;
+    return typeof value === 'string' ? value : translated(value, book);
+  });
 }
 
-function translated(sentence: string, book: Book): string {
-  const { whole, patterns } = book;
-  const found = whole.get(sentence);
-  if (found !== undefined || isCode(sentence) || sentence.length > LONGEST) return found ?? sentence;
-  for (const { english, translation, saysWhy } of patterns) {
-    const gaps = english.exec(sentence);
-    if (!gaps) continue;
-    return translation.replace(/\{(\d)\}/g, (_, number: string) => {
-      const filled = gaps[Number(number)] ?? '';
-      return saysWhy && number === '2' ? translated(filled, book) : filled;
-    });
-  }
-  return sentence;
-}
+const isOnlyGaps = (template: string): boolean => /^(?:\{\d\}|[\s:.])+$/.test(template);
 
-/** The one sentence that fills in another: why a value is not taken. */
-const INPUT_INVALID = '{1} is not valid: {2}.';
-
-/** Longer than any sentence of ours with what it fills in. */
-const LONGEST = 2_000;
-
-/** A value with every `message` in it, such as a warning's, said in another language. */
-export function withSaidMessages<Value>(value: Value, say: (sentence: string) => string): Value {
+/**
+ * A value with every `message` in it, such as a warning's, said in another language; what a stored one fills in stands
+ * beside it as `said`.
+ */
+export function withSaidMessages<Value>(value: Value, say: (sentence: Said) => string): Value {
   if (Array.isArray(value)) return value.map((one) => withSaidMessages(one, say)) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, one]) => [
+  const { said, ...rest } = value as Record<string, unknown>;
+  const entries = Object.entries(isSentence(said) ? { ...rest, message: said } : value).map(([key, one]) => [
     key,
-    key === 'message' && typeof one === 'string' ? say(one) : withSaidMessages(one, say),
+    key === 'message' && (typeof one === 'string' || isSentence(one)) ? say(one) : withSaidMessages(one, say),
   ]);
   return Object.fromEntries(entries) as Value;
 }
+
+/** A message as it is stored, to be said in any language later. */
+export const storedMessage = (text: Said): { message: string; said?: Sentence } =>
+  typeof text === 'string' ? { message: text } : { message: text.english, said: text };

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { compareSentences, inputReasons, otherReasons, serverSentences } from './server-sentences.ts';
+import {
+  compareSentences,
+  inputReasons,
+  otherReasons,
+  serverSentences,
+  untaggedSentences,
+} from './server-sentences.ts';
 
 test('finds the sentences of refusals, and of what they fill in', () => {
   const source = `
@@ -52,6 +58,17 @@ test('finds what a contract says against a value in other words', () => {
   ]);
 });
 
+test('finds what fills in values and cannot be translated', () => {
+  const source = `
+    throw gone({ message: \`There is \${count} at \${path}.\` });
+    throw gone({ message: said\`There was \${count} at \${path}.\` });
+    q: z.string().max(9, \`takes at most \${most} letters\`),
+    n: z.string().max(9, fixed\`takes at most \${most} names\`),
+    log.warn(\`There will be \${count} here.\`);
+  `;
+  expect(untaggedSentences(source)).toEqual(['There is {1} at {2}.', 'takes at most {1} letters']);
+});
+
 const said = new Set(['Not found', 'It leads to {1}.']);
 
 test.each([
@@ -62,7 +79,7 @@ test.each([
     ['It leads to {1}. fills in something else than the English sentence'],
   ],
   [
-    { 'Not found': 'a', 'It leads to {1}.': '{1}', 'It leads to nothing.': 'b', 'Gone.': 'c' },
+    { 'Not found': 'a', 'It leads to {1}.': '{1}', 'Gone.': 'c' },
     ['Gone. is a sentence that the server does not say'],
   ],
 ])('holds %j against them', (translations, problems) => {

@@ -31,6 +31,20 @@ export const otherReasons = (source: string): string[] =>
     isMessage.test(before) && isPhrase.test(text) && !isReason.test(text) ? [said] : [],
   );
 
+/**
+ * Sentences and reasons of a source that fill in values without saying by what they are translated: nobody could say
+ * them in another language.
+ */
+export const untaggedSentences = (source: string): string[] =>
+  literalsOf(source).flatMap(({ text, said, before }) =>
+    said.includes('{1}') &&
+    (isSentence.test(text) || isReason.test(text)) &&
+    !unheard.test(before) &&
+    !/\b(?:said|fixed)$/.test(before)
+      ? [said]
+      : [],
+  );
+
 /** The texts in a source, as they are written and with their gaps, and the code before each. */
 function literalsOf(source: string): { text: string; said: string; before: string }[] {
   const code = source.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
@@ -80,17 +94,10 @@ export function compareSentences(
   return [
     ...missing.map((key) => ({ key, problem: 'is not translated' })),
     ...entries
-      .filter(([key]) => !sentences.has(key) && ![...sentences].some((one) => isCaseOf(key, one)))
+      .filter(([key]) => !sentences.has(key))
       .map(([key]) => ({ key, problem: 'is a sentence that the server does not say' })),
     ...entries
       .filter(([key, text]) => gapsOf(key) !== gapsOf(text))
       .map(([key]) => ({ key, problem: 'fills in something else than the English sentence' })),
   ];
-}
-
-/** A translation may single out one case of a sentence with gaps: `… to nothing: it is gone.` of `… to {2}.` */
-function isCaseOf(key: string, sentence: string): boolean {
-  if (!sentence.includes('{1}')) return false;
-  const parts = sentence.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.+')}$`).test(key);
 }

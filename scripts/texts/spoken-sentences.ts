@@ -1,23 +1,32 @@
 import { globSync, readFileSync } from 'node:fs';
-import { inputReasons, otherReasons, serverSentences } from './server-sentences.ts';
+import { inputReasons, otherReasons, serverSentences, untaggedSentences } from './server-sentences.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const isTest = (path: string) => path.includes('.test.') || path.includes('.fixture.');
 
+type Found = { path: string; text: string };
+
 /**
- * What the server says in English to people, and the reasons of contracts that no sentence can end with.
+ * What the server says in English to people, the reasons of contracts that no sentence can end with, and what fills in
+ * values without a template.
  * Imports and commands are left out: they speak in the terminal, to those who run them. So is what the demo writes: it
  * is content.
  */
-export function spokenSentences(): { sentences: Set<string>; unfit: { path: string; text: string }[] } {
+export function spokenSentences(): Record<'unfit' | 'untagged', Found[]> & { sentences: Set<string> } {
   const refusing = find('platform/server/**/*.ts').filter(
-    (path) => read(path).includes('apiError(') || path === 'platform/server/input-errors.ts',
+    (path) =>
+      read(path).includes('apiError(') ||
+      ['platform/server/input-errors.ts', 'platform/server/quotas.ts'].includes(path),
   );
   const speakers = find('modules/**/*.contract.ts')
     .concat(find('modules/*/server/**/*.ts'), find('platform/contract/*.ts'), refusing)
-    .filter((path) => !isTest(path) && !/^modules\/(imports|assets)\/|(-for-command|\.demo)\.ts$/.test(path));
+    .filter(
+      (path) =>
+        !isTest(path) &&
+        !/^modules\/(imports\/|assets\/server\/(images\/|[^/]+\.ts$))|(-for-command|\.demo)\.ts$/.test(path),
+    );
   const reasoning = find('modules/**/*.contract.ts')
     .concat(find('platform/contract/*.ts'), 'platform/server/input-reasons.ts')
     .filter((path) => !isTest(path));
@@ -26,6 +35,9 @@ export function spokenSentences(): { sentences: Set<string>; unfit: { path: stri
       ...speakers.flatMap((path) => serverSentences(read(path))),
       ...reasoning.flatMap((path) => inputReasons(read(path))),
     ]),
+    untagged: [...new Set([...speakers, ...reasoning])].flatMap((path) =>
+      untaggedSentences(read(path)).map((text) => ({ path, text })),
+    ),
     unfit: reasoning.flatMap((path) => otherReasons(read(path)).map((text) => ({ path, text }))),
   };
 }

@@ -8,6 +8,7 @@ import {
   shippedFiles,
   takenName,
 } from '#modules/pages/pages.public.ts';
+import { asSentence, type Said, said } from '#platform/contract/sentence.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import { buildTooLarge, fileInvalid, fileNeedsPermission, fileTypeRefused } from '../build-files.contract.ts';
 import {
@@ -39,12 +40,12 @@ export function checkedFiles(caller: Caller, files: Files, before: Files) {
   for (const [name, content] of files) {
     if (before.get(name) === content) continue;
     if (name.endsWith('.js')) {
-      const text = `${name}: ${fileTypeRefused.message}`;
+      const text = said`${name}: ${asSentence(fileTypeRefused.message)}`;
       throw fileTypeRefused({ message: text, details: [{ loc: ['body', 'files', name], msg: text }] });
     }
     const fault = faultOf(name, content);
     if (fault !== null) {
-      const text = `${name}: ${fault}`;
+      const text = said`${name}: ${asSentence(fault)}`;
       throw fileInvalid({ message: text, details: [{ loc: ['body', 'files', name], msg: text }] });
     }
     if (name.endsWith('.svg') || partsOf(content).some((part) => !known.has(part))) needsRight ??= name;
@@ -70,7 +71,7 @@ export function checkedFiles(caller: Caller, files: Files, before: Files) {
 /** Templates that cannot be read, and page layouts that are missing. */
 export const faultsOf = (files: Files): LayoutFault[] => buildLayouts(files, (name) => name).faults();
 
-function faultOf(name: string, content: string): string | null {
+function faultOf(name: string, content: string): Said | null {
   if (!LAYOUT_FILE_NAME.test(name)) return 'A file has a name such as post.liquid, 3-front.css or logo.svg.';
   if (content.length > LONGEST_LAYOUT_FILE) return 'A file has 100 kB at most.';
   if (content.includes('\0')) return 'A file holds text.';
@@ -81,7 +82,7 @@ function faultOf(name: string, content: string): string | null {
   if (name.endsWith('.liquid')) {
     if (isTakenFile(name)) return 'Pages use this name for a script. Choose another.';
     const taken = takenName(content);
-    if (taken !== null) return `Every page uses the name “${taken}” already. Choose another.`;
+    if (taken !== null) return said`Every page uses the name “${taken}” already. Choose another.`;
   }
   return null;
 }

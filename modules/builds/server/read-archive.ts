@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
+import { asSentence, said } from '#platform/contract/sentence.ts';
 import { archiveInvalid, buildTooLarge } from '../build-files.contract.ts';
 import {
   LAYOUT_FILE_NAME,
@@ -47,7 +48,7 @@ async function filesIn(bytes: Buffer): Promise<Map<string, string>> {
     if (entries > MOST_ENTRIES) throw buildTooLarge();
     const name = nameOf(entry);
     if (name === null) continue;
-    const refuse = (reason: string) => archiveInvalid({ message: `${name}: ${reason}` });
+    const refuse = (reason: string) => archiveInvalid({ message: said`${name}: ${asSentence(reason)}` });
     if (entry.isEncrypted()) throw refuse('The file is encrypted.');
     if (files.has(name)) throw refuse('Two files have this name.');
     if (!LAYOUT_FILE_NAME.test(name))

@@ -1,4 +1,5 @@
 import type { CheckedPages } from '#modules/pages/pages.public.ts';
+import { asSentence, said } from '#platform/contract/sentence.ts';
 import { buildInvalid } from '../builds.contract.ts';
 
 /** @throws ApiError build_is_invalid, with the templates that failed, or the pages that nothing is known of */
@@ -15,13 +16,13 @@ export function refuseFailing({ items, unreached }: CheckedPages): void {
   );
   const [first] = details;
   if (first) {
-    const message = `${buildInvalid.message} ${first.loc.join(':')}: ${first.msg}`;
+    const message = said`${asSentence(buildInvalid.message)} ${first.loc.join(':')}: ${first.msg}`;
     throw buildInvalid({ message, details });
   }
   if (unreached.length === 0) return;
-  const said = `The check took too long, so these pages were not checked: ${unreached.join(', ')}.`;
+  const text = said`The check took too long, so these pages were not checked: ${unreached.join(', ')}.`;
   throw buildInvalid({
-    message: `${buildInvalid.message} ${said}`,
-    details: unreached.map((page) => ({ loc: [page], msg: said })),
+    message: said`${asSentence(buildInvalid.message)} ${text}`,
+    details: unreached.map((page) => ({ loc: [page], msg: text })),
   });
 }

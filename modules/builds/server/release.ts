@@ -1,4 +1,5 @@
 import { notFound } from '#platform/contract/api-error.ts';
+import { said } from '#platform/contract/sentence.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Trx, violatedConstraint } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
@@ -91,6 +92,6 @@ async function wasFirst(db: Trx | Ground['database']['db'], siteId: number, rele
   const production = productionOf(releases);
   const by = production?.released_by ?? null;
   const name = by === null ? undefined : (await namesOf(db, siteId, [by]))[by];
-  const message = name === undefined ? releasedMeanwhile.message : `${name} released a build just now.`;
+  const message = name === undefined ? releasedMeanwhile.message : said`${name} released a build just now.`;
   return releasedMeanwhile({ message, extra: { production, by: name ?? null } });
 }

@@ -118,6 +118,7 @@ describe('what a list shows', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'duplicate']);
     const message = 'Another redirect leads from /old/7 already. Delete that one first, and try again.';
     expect(refused.body.message).toBe(message);
+    expect(refused.body.parameters).toEqual(['/old/7']);
     expect(refused.body.details).toEqual([{ loc: ['body', 'ids'], msg: message }]);
     expect(pathsOf(await site.list())).toEqual(['/old/7']);
   });

@@ -4,7 +4,6 @@ import { type Database, type Trx, violatedConstraint } from '#platform/server/da
 import type { Events } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { refuseStale, savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
-import { withSaidMessages } from '#platform/server/sentences.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
@@ -225,7 +224,7 @@ async function checked(
 ): Promise<SavedRedirect> {
   await refuseLoops(row, find);
   const warnings = await warningsOf(trx, sections, siteId, row, find);
-  return { ...row, warnings: withSaidMessages(warnings, request.say) };
+  return { ...row, warnings: warnings.map(({ code, message }) => ({ code, message: request.say(message) })) };
 }
 
 const idsOf = (rows: readonly RedirectRow[]): number[] => rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { notFound } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { isSentence } from '#platform/contract/sentence.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -18,9 +19,11 @@ export function taskHandlers({ database, events }: { database: Database; events:
     if (!task) throw notFound();
     if (task.is_ready) await events.caughtUp();
     const { say } = call.request;
+    const { error_said, ...shown } = task;
+    const error = isSentence(error_said) ? error_said : task.error;
     return {
-      ...task,
-      error: task.error === null ? null : say(task.error),
+      ...shown,
+      error: error === null ? null : say(error),
       result: withSaidMessages(task.result, say),
     };
   };

@@ -10,15 +10,17 @@ const columns = [
   'total',
   'result',
   'error',
+  'error_said',
   'is_cancel_requested',
   'created_ts',
   'started_ts',
   'finished_ts',
 ] as const;
 
-type Row = Omit<Task, 'status' | 'is_ready'> & { status: string };
+type Row = Omit<Task, 'status' | 'is_ready'> & { status: string; error_said: unknown };
+type FoundTask = Task & Pick<Row, 'error_said'>;
 
-const shown = (row: Row): Task => ({
+const shown = (row: Row): FoundTask => ({
   ...row,
   status: row.status as Task['status'],
   is_ready: row.finished_ts !== null,
@@ -30,7 +32,7 @@ export type TaskScope = { siteId: number; startedBy: number | null };
 /** Reads of task rows by those who watch them; the ground writes them. */
 export function taskQueries(db: Kysely<DB>) {
   return {
-    find: async ({ siteId, startedBy }: TaskScope, taskId: number): Promise<Task | null> => {
+    find: async ({ siteId, startedBy }: TaskScope, taskId: number): Promise<FoundTask | null> => {
       const row = await db
         .selectFrom('task')
         .select(columns)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { englishOf, isSentence, type Said } from '#platform/contract/sentence.ts';
 import { isReady, type TaskMove, taskMoves } from './task-state.ts';
 
 /** A task, or one run of it: the count of runs when that began. */
@@ -10,7 +11,7 @@ export type Progress = { done: number; total: number | null };
 /** What is written with a move. */
 export type Words = {
   result?: unknown;
-  error?: string;
+  error?: Said;
   progress?: Progress | null;
   /** It was a fault of ours, of which a task bears only some. */
   isFault?: boolean;
@@ -32,7 +33,8 @@ export async function moveTask(db: Kysely<DB>, key: TaskKey, move: TaskMove, wor
       .updateTable('task')
       .set((eb) => ({
         status: to,
-        error: error ?? null,
+        error: error === undefined ? null : englishOf(error),
+        error_said: isSentence(error) ? JSON.stringify(error) : null,
         ...(result === undefined ? {} : { result: JSON.stringify(result) }),
         ...(progress ? { done: progress.done, total: progress.total } : {}),
         ...(isFault ? { failures: eb('failures', '+', 1) } : {}),

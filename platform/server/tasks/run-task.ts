@@ -108,7 +108,7 @@ type Failure = { error: unknown; isLastFault: boolean; isLastAttempt: boolean };
 async function afterFailure(end: EndRun, { error, isLastFault, isLastAttempt }: Failure): Promise<void> {
   if (error instanceof TaskCancelled) return end('revoke');
   // A refusal in the contract's words will be the same next time.
-  if (error instanceof ApiError && error.status < 500) return end('refuse', { error: error.message });
+  if (error instanceof ApiError && error.status < 500) return end('refuse', { error: error.said });
   if (error instanceof JobInterrupted) await end('interrupt');
   // With the database away nothing can be written; the sweep sees a job that was the last one.
   else if (!isUnreachable(error)) {

@@ -1,4 +1,5 @@
 import { open as openZip } from 'yauzl';
+import { said } from '#platform/contract/sentence.ts';
 import { pictureTypes, SVG } from '../../asset-kinds.contract.ts';
 import { fileBroken, fileTypeInvalid } from '../../uploads.contract.ts';
 
@@ -46,7 +47,7 @@ export function fileKindOf(filename: string, found: string, head: string): FileK
       : kind.treatment;
   if (promised !== undefined && promised !== family) {
     throw fileTypeInvalid({
-      message: `The file is named .${ending}, but that's not what it is. Rename it or choose another file.`,
+      message: said`The file is named .${ending}, but that's not what it is. Rename it or choose another file.`,
     });
   }
   return kind;

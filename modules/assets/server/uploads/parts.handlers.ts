@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { said } from '#platform/contract/sentence.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -74,7 +75,9 @@ export const partHandlers = (needs: UploadNeeds): Handler[] => {
         const { size } = await files.put(content, { siteId: row.site_id, key, maxBytes: due });
         if (size !== due) {
           await files.delete(key);
-          throw fileTooLarge({ message: `This part has ${size} bytes instead of ${due}. Send it again.` });
+          throw fileTooLarge({
+            message: said`This part has ${size} bytes instead of ${due}. Send it again.`,
+          });
         }
         const [after] = (
           await sql<UploadRow>`update asset_upload

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ApiError, tooLarge } from '#platform/contract/api-error.ts';
+import { said } from '#platform/contract/sentence.ts';
 import { contentTypeOf } from '#platform/server/files/content-type.ts';
 import { receive } from '#platform/server/files/receive.ts';
 import type { Files } from '#platform/server/files.ts';
@@ -92,8 +93,12 @@ function refuseSize({ treatment }: FileKind, size: number): void {
   const most = { picture: MOST_IMAGE_BYTES, svg: MOST_SVG_BYTES, keep: MOST_FILE_BYTES }[treatment];
   if (size <= most) return;
   const megabytes = Math.round(most / 1024 ** 2);
-  const what = { picture: 'Pictures', svg: 'SVG files', keep: 'Files' }[treatment];
-  throw fileTooLarge({ message: `${what} can have up to ${megabytes} MB. Make it smaller and try again.` });
+  const message = {
+    picture: said`Pictures can have up to ${megabytes} MB. Make it smaller and try again.`,
+    svg: said`SVG files can have up to ${megabytes} MB. Make it smaller and try again.`,
+    keep: said`Files can have up to ${megabytes} MB. Make it smaller and try again.`,
+  }[treatment];
+  throw fileTooLarge({ message });
 }
 
 async function make(
@@ -112,7 +117,7 @@ async function make(
     if (!(error instanceof ImageRefused)) throw error;
     if (error.problem === 'has_too_many_pixels') {
       throw fileTooLarge({
-        message: `Pictures can have up to ${MOST_PIXELS / 1_000_000} megapixels. Make it smaller and try again.`,
+        message: said`Pictures can have up to ${MOST_PIXELS / 1_000_000} megapixels. Make it smaller and try again.`,
       });
     }
     if (error.problem === 'took_too_long')

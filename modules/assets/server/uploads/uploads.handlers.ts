@@ -1,3 +1,4 @@
+import { said } from '#platform/contract/sentence.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { OutgoingError } from '#platform/server/outgoing-http/outgoing-error.ts';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
@@ -48,7 +49,7 @@ export const uploadHandlers = (needs: UploadNeeds & { fetch: FetchGuarded }): Ha
       if (found.status !== 200) {
         found.body.destroy();
         throw addressFailed({
-          message: `The other server answered with ${found.status}. Check the address.`,
+          message: said`The other server answered with ${found.status}. Check the address.`,
         });
       }
       const filename = nameIn(found.url);

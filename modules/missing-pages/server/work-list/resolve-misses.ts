@@ -31,7 +31,7 @@ export async function resolveAll(
       outcomes.push({ path, is_done: true, redirect_id, error: null, message: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const message = call.request.say(error.message);
+      const message = call.request.say(error.said);
       outcomes.push({ path, is_done: false, redirect_id: null, error: error.code, message });
     }
   }

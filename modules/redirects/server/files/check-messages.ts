@@ -1,3 +1,4 @@
+import type { Said } from '#platform/contract/sentence.ts';
 import type { PresentRow } from '../redirects.queries.ts';
 import type { CheckedRows, ReadyRow } from './check-rows.ts';
 
@@ -12,4 +13,4 @@ export type CheckAnswer =
   | { done: number; rows: number }
   | { checked: Omit<CheckedRows, 'ready'>; rows: number; readyRows: number }
   | { ready: ReadyRow[] }
-  | { refused: { code: string; status: number; message: string } };
+  | { refused: { code: string; status: number; message: Said } };

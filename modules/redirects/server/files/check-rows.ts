@@ -1,4 +1,6 @@
 import { ApiError } from '#platform/contract/api-error.ts';
+import { type Said, said } from '#platform/contract/sentence.ts';
+import { storedMessage } from '#platform/server/sentences.ts';
 import { openBudget, withinBudget } from '#platform/server/work-budget.ts';
 import type { ImportReport } from '../../redirect-files.contract.ts';
 import { redirectExists } from '../../redirects.contract.ts';
@@ -41,10 +43,10 @@ export async function checkRows(
   const lines = new Map<number, number>();
   const hosts = new Map<string, number>();
   const checked: CheckedRows = { ready: [], unchanged: 0, wrong: 0, errors: [], other_hosts: [], chains: 0 };
-  const refuse = (row: FileRow, { code, message }: ApiError) => {
+  const refuse = (row: FileRow, { code, said: text }: ApiError) => {
     checked.wrong += 1;
     if (checked.errors.length < MOST_ERRORS) {
-      checked.errors.push({ line: row.line, path: row.path.slice(0, 300), code, message });
+      checked.errors.push({ line: row.line, path: row.path.slice(0, 300), code, ...storedMessage(text) });
     }
   };
   for (const [at, row] of rows.entries()) {
@@ -96,9 +98,11 @@ function lookBehind(checked: CheckedRows, present: readonly PresentRow[]): void 
 const isSame = (there: PresentRow, row: SettledRedirect): boolean =>
   there.redirect_to === row.redirect_to && there.status === row.status && there.query === row.query;
 
-function whereItIs(same: PresentRow, line: number | undefined): string {
-  if (line !== undefined) return `Line ${line} has a redirect from this path already.`;
-  return `Another redirect leads from this path already, to ${same.redirect_to ?? 'nothing: it is gone'}.`;
+function whereItIs(same: PresentRow, line: number | undefined): Said {
+  if (line !== undefined) return said`Line ${line} has a redirect from this path already.`;
+  if (same.redirect_to === null)
+    return 'Another redirect leads from this path already, to nothing: it is gone.';
+  return said`Another redirect leads from this path already, to ${same.redirect_to}.`;
 }
 
 function asRow(settled: SettledRedirect, id: number): RedirectRow {

@@ -45,7 +45,7 @@ async function check({ content, ownHosts }: { content: string; ownHosts: readonl
   } catch (error) {
     // Anything else ends the thread, which is heard as well.
     if (!(error instanceof ApiError)) throw error;
-    const { code, status, message } = error;
+    const { code, status, said: message } = error;
     answer({ refused: { code, status, message } });
   }
 }

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ApiError } from '#platform/contract/api-error.ts';
+import { type Said, said } from '#platform/contract/sentence.ts';
 import { unsafeCell } from '#platform/server/safe-cell.ts';
 import { MOST_IMPORTED } from '../../redirect-kinds.contract.ts';
 
@@ -110,20 +111,20 @@ function readCommas(text: string): Cells[] {
 }
 
 /** What stands in the way of reading the file as CSV, and what to do about it. */
-function unreadable(error: unknown, lastRead: number): string {
+function unreadable(error: unknown, lastRead: number): Said {
   if (!(error instanceof CsvError))
     return 'This is no CSV file. Save the table as CSV, and choose that file.';
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `The row on line ${lastRead + 1} has a quote that is never closed. Close it, or remove it.`;
+      return said`The row on line ${lastRead + 1} has a quote that is never closed. Close it, or remove it.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `The row on line ${lastRead + 1} is too long for a redirect. Look for a quote that is never closed.`;
+      return said`The row on line ${lastRead + 1} is too long for a redirect. Look for a quote that is never closed.`;
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `On line ${error.lines} text follows the end of a quote. Write "" for a quote within a cell.`;
+      return said`On line ${String(error.lines)} text follows the end of a quote. Write "" for a quote within a cell.`;
     case 'INVALID_OPENING_QUOTE':
-      return `On line ${error.lines} a quote stands within a cell. Put quotes around the whole cell, and write "" for the one within.`;
+      return said`On line ${String(error.lines)} a quote stands within a cell. Put quotes around the whole cell, and write "" for the one within.`;
     default:
-      return `Line ${error.lines} cannot be read as CSV. Save the table as CSV once more, and choose that file.`;
+      return said`Line ${String(error.lines)} cannot be read as CSV. Save the table as CSV once more, and choose that file.`;
   }
 }
 
@@ -156,4 +157,4 @@ function rowOf(line: number, cells: readonly string[], placeOf: (column: Column)
   };
 }
 
-const refused = (message: string): ApiError => new ApiError('file_is_invalid', 400, { message });
+const refused = (message: Said): ApiError => new ApiError('file_is_invalid', 400, { message });

@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/contract/api-error.ts';
+import { type Said, said } from '#platform/contract/sentence.ts';
 import { RedirectDraft } from '../../redirects.contract.ts';
 import { type SettledRedirect, settleDraft } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
@@ -30,13 +31,13 @@ const readFlag = (text: string): boolean | string =>
 const short = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
 /** What is wrong with each field; a test holds the limits that they name against those of the contract. */
-const explain: Record<keyof RedirectDraft, (row: FileRow) => string> = {
+const explain: Record<keyof RedirectDraft, (row: FileRow) => Said> = {
   path: ({ path }) =>
     path === '' ? 'The path is missing.' : 'The path has more than 2,000 characters. Shorten it.',
   redirect_to: () => 'The target has more than 2,000 characters. Shorten it.',
-  status: ({ status }) => `The status ${short(status)} is none of 301, 302, 307, 308 and 410.`,
-  match: ({ match }) => `The match ${short(match)} is none of exact, prefix and pattern.`,
-  query: ({ query }) => `The query ${short(query)} is none of ignore, keep and match.`,
+  status: ({ status }) => said`The status ${short(status)} is none of 301, 302, 307, 308 and 410.`,
+  match: ({ match }) => said`The match ${short(match)} is none of exact, prefix and pattern.`,
+  query: ({ query }) => said`The query ${short(query)} is none of ignore, keep and match.`,
   enabled: () => 'The column enabled takes true or false.',
   note: () => 'The note has more than 200 characters. Shorten it.',
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ApiError } from '#platform/contract/api-error.ts';
+import { asSentence, type Said, type Sentence, said } from '#platform/contract/sentence.ts';
 import { BudgetSpent, type WorkBudget } from '#platform/server/work-budget.ts';
 import {
   chainTooLong,
@@ -14,6 +15,8 @@ import type { KeptRule } from './kept-rules.ts';
 import { livePages, type SectionsOfSite } from './live-pages.ts';
 import { budgetOfOne, followRedirect, type Way } from './redirect-loop.ts';
 import { sourceShape, throughRule } from './redirect-shape.ts';
+
+type Warning = Omit<SavedRedirect['warnings'][number], 'message'> & { message: Said };
 
 /** What refusals and warnings say of a redirect. */
 type SaidRule = Pick<KeptRule, 'id' | 'path' | 'redirect_to'>;
@@ -42,7 +45,7 @@ export function refusalOf(redirect: SaidRule, way: Way<SaidRule>): ApiError | nu
   }
   if (way.kind === 'tooLong') return chainTooLong({ details: [{ loc, msg: chainTooLong.message }] });
   const others = way.circle.filter(({ id }) => id !== redirect.id);
-  const message = `${redirectLoops.message} ${inWords([redirect.path, ...others.map(({ path }) => path)])}`;
+  const message = said`${asSentence(redirectLoops.message)} ${inWords([redirect.path, ...others.map(({ path }) => path)])}`;
   return redirectLoops({
     message,
     details: [
@@ -56,10 +59,10 @@ export function refusalOf(redirect: SaidRule, way: Way<SaidRule>): ApiError | nu
   });
 }
 
-function inWords([first, ...rest]: string[]): string {
+function inWords([first = '', ...rest]: string[]): Sentence {
   const stops = rest.map((path, at) => `${at === 0 ? 'would go to' : 'then to'} ${path}`);
   const end = rest.length === 0 ? `would come to ${first} again` : `and then to ${first} again`;
-  return `A reader at ${first} ${[...stops, end].join(', ')}.`;
+  return said`A reader at ${first} ${[...stops, end].join(', ')}.`;
 }
 
 /** What is allowed and yet worth a look: a chain, a source that is a page, a target that is none. */
@@ -69,24 +72,28 @@ export async function warningsOf(
   siteId: number,
   redirect: RedirectRow,
   find: FindRules<KeptRule>,
-): Promise<SavedRedirect['warnings']> {
-  const warnings: SavedRedirect['warnings'] = [];
+): Promise<Warning[]> {
+  const warnings: Warning[] = [];
   const { path_key: source, target_key: target } = redirect;
   const pages = await livePages(db, sections, siteId, target === null ? [source] : [source, target]);
   if (redirect.match !== 'pattern' && pages.has(source)) {
-    warnings.push({ code: 'source_is_live', message: `There is a live page at ${redirect.path}.` });
+    warnings.push({ code: 'source_is_live', message: said`There is a live page at ${redirect.path}.` });
   }
   if (redirect.match === 'exact' && redirect.path.includes('*')) {
-    const message = `The * in ${redirect.path} is an ordinary character, because the match is Exact. Choose Pattern to take everything below.`;
+    const message = said`The * in ${redirect.path} is an ordinary character, because the match is Exact. Choose Pattern to take everything below.`;
     warnings.push({ code: 'star_is_literal', message });
   }
   if (target === null || !redirect.enabled) return warnings;
   const next = nextRedirect(redirect, find);
   if (next) {
-    const message = `${redirect.redirect_to} is redirected itself, to ${next.redirect_to ?? 'nothing: it is gone'}.`;
+    const from = redirect.redirect_to ?? '';
+    const message =
+      next.redirect_to === null
+        ? said`${from} is redirected itself, to nothing: it is gone.`
+        : said`${from} is redirected itself, to ${next.redirect_to}.`;
     warnings.push({ code: 'leads_to_redirect', message });
   } else if (redirect.match === 'exact' && !pages.has(target.split('?', 1)[0] ?? target)) {
-    const message = `There is no live page at ${redirect.redirect_to}.`;
+    const message = said`There is no live page at ${redirect.redirect_to ?? ''}.`;
     warnings.push({ code: 'target_is_missing', message });
   }
   return warnings;

@@ -1,3 +1,4 @@
+import { said } from '#platform/contract/sentence.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { openBudget, withinBudget } from '#platform/server/work-budget.ts';
 import { redirectExists } from '../../redirects.contract.ts';
@@ -18,7 +19,7 @@ const FOR_ALL = { steps: 4_000_000, milliseconds: 20_000 };
 export async function refuseTaken(trx: Trx, siteId: number, deleted: readonly RedirectRow[]): Promise<void> {
   const [first] = await findTaken(trx, siteId, deleted);
   if (!first) return;
-  const message = `Another redirect leads from ${first.path} already. Delete that one first, and try again.`;
+  const message = said`Another redirect leads from ${first.path} already. Delete that one first, and try again.`;
   throw redirectExists({ message, details: [{ loc: ['body', 'ids'], msg: message }] });
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, apiError } from '#platform/contract/api-error.ts';
+import { type Said, said } from '#platform/contract/sentence.ts';
 import type { RedirectMatch, RedirectQuery, RedirectStatus } from '../../redirect-kinds.contract.ts';
 import {
   goneHasTarget,
@@ -81,7 +82,7 @@ function allOf([first, ...others]: readonly ApiError[]): ApiError {
   if (!first) throw new Error('Nothing was refused.');
   if (others.length === 0) return first;
   const details = [first, ...others].flatMap((error) => error.details);
-  return new ApiError(first.code, first.status, { message: first.message, details });
+  return new ApiError(first.code, first.status, { message: first.said, details });
 }
 
 function settlePath(draft: RedirectDraft, ownHosts: ReadonlySet<string>): RedirectPath {
@@ -142,13 +143,13 @@ function checkPattern(path: RedirectPath, target: RedirectTarget | null): void {
     throw onField(pathInvalid, 'path', 'A pattern uses each name once.');
   const unknown = namesOf(target?.key ?? '').find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    throw onField(targetInvalid, 'redirect_to', `The path has no part ${unknown}.`);
+    throw onField(targetInvalid, 'redirect_to', said`The path has no part ${unknown}.`);
   }
 }
 
 type Definition = ReturnType<typeof apiError>;
 
 /** The error with the field that it is about, and with a sentence of its own where there is one. */
-function onField(definition: Definition, field: string, message = definition.message): ApiError {
+function onField(definition: Definition, field: string, message: Said = definition.message): ApiError {
   return definition({ message, details: [{ loc: ['body', field], msg: message }] });
 }
