@@ -1169,6 +1169,7 @@ export interface Task {
   failures: Generated<number>;
   position: Json;
   lost_runs: Generated<number>;
+  error_said: Json;
 }
 
 export interface TextCheck {
