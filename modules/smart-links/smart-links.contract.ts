@@ -207,6 +207,7 @@ export const previewReplacement = endpoint({
     items: z.array(
       z.object({ post_id: id, headline: z.string(), count: z.number().int(), places: z.array(Place) }),
     ),
+    post_count: z.number().int().meta({ description: 'how many of them would change' }),
     scanned_count: z.number().int().meta({ description: 'how many posts were looked at' }),
     is_complete: z.boolean().meta({ description: 'false where there are older posts, or time ran out' }),
   }),

@@ -58,7 +58,12 @@ export function BuildList() {
           </div>
         </May>
       </div>
-      <LiveLayouts list={data} onRollBack={(build) => setDialog({ kind: 'rollBack', build })} />
+      <LiveLayouts
+        list={data}
+        onRollBack={(build, isLater) =>
+          setDialog(build && isLater ? { kind: 'release', build } : { kind: 'rollBack', build })
+        }
+      />
       {items.length === 0 ? (
         <MessageView title={text('empty')}>{text('emptyHint')}</MessageView>
       ) : (

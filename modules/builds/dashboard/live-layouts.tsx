@@ -12,7 +12,7 @@ import { useBuildsTexts } from './builds-texts.ts';
 type LiveLayoutsProps = {
   list: AnswerOf<typeof listBuilds>;
   /** Back to a build, or to the layouts of the product. */
-  onRollBack: (build: LayoutBuild | null) => void;
+  onRollBack: (build: LayoutBuild | null, isLater: boolean) => void;
 };
 
 /** What readers get, since when and by whom, and how it is taken back. */
@@ -26,6 +26,9 @@ export function LiveLayouts({ list, onRollBack }: LiveLayoutsProps) {
     return build ? buildName(build) : text('live.gone');
   };
   const before = items.find(({ id }) => id === production?.previous_build_id) ?? null;
+  const now = items.find(({ id }) => id === production?.build_id);
+  // After a roll back the one before is the later build.
+  const isLater = (before?.number ?? 0) > (now?.number ?? 0);
   const hasBefore = production && (production.previous_build_id === null || before !== null);
   return (
     <section className={classes.live} aria-label={text('live.title')}>
@@ -45,8 +48,10 @@ export function LiveLayouts({ list, onRollBack }: LiveLayoutsProps) {
         </div>
         {hasBefore && production.build_id !== production.previous_build_id ? (
           <May call={releaseBuild}>
-            <Button variant="default" className={classes.wide} onClick={() => onRollBack(before)}>
-              {text('live.rollBack', { name: nameOf(production.previous_build_id) })}
+            <Button variant="default" className={classes.wide} onClick={() => onRollBack(before, isLater)}>
+              {text(isLater ? 'live.releaseAgain' : 'live.rollBack', {
+                name: nameOf(production.previous_build_id),
+              })}
             </Button>
           </May>
         ) : null}

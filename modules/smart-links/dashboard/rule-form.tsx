@@ -79,6 +79,7 @@ export function RuleForm({
       ) : null}
       <SelectField
         label={text('form.most')}
+        help={text('form.mostHelp')}
         value={form.values.max_per_post}
         choices={times.map((value) => ({
           value,

@@ -39,9 +39,14 @@ export function RulePreview({ values, mode, onWrite }: RulePreviewProps) {
           ? text('preview.none', { shown: numberText(data.scanned_count) })
           : null}
         {data && data.items.length > 0
-          ? text('preview.found', { count: data.items.length, shown: numberText(data.items.length) })
+          ? text(data.is_complete ? 'preview.found' : 'preview.foundAtLeast', {
+              ...{ count: data.post_count, shown: numberText(data.post_count) },
+            })
           : null}
         {data && !data.is_complete ? ` ${text('preview.partly')}` : null}
+        {data && data.post_count > data.items.length
+          ? ` ${text('preview.first', { count: data.items.length, shown: numberText(data.items.length) })}`
+          : null}
       </p>
       <PlaceList items={data?.items ?? []} />
       {onWrite ? (

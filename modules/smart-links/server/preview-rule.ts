@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seenPosts } from '#modules/posts/posts.public.ts';
 import { asText, findShortcodes } from '#modules/shortcodes/shortcodes.public.ts';
@@ -16,6 +17,9 @@ import { readyRules } from './site-rules.ts';
 /** So many of the newest live posts are looked at, and so many of those shown that would change. */
 const SCANNED = 500;
 const SHOWN = 20;
+/** Bodies that are in memory together, and how long is looked for more of them. */
+const AT_ONCE = 20;
+const MOST_MILLISECONDS = 1_000;
 const PLACES = 3;
 const LONGEST_BODY = 200_000;
 const AROUND = 60;
@@ -23,44 +27,62 @@ const AROUND = 60;
 type Row = { id: number; headline: string; tag_ids: number[]; body: string };
 type Item = { post_id: number; headline: string; count: number; places: Place[] };
 export type Place = { before: string; found: string; after: string };
+type Preview = { items: Item[]; post_count: number; scanned_count: number; is_complete: boolean };
 
-/** Which of the newest posts a rule would change, and where. */
+/** Which of the newest posts a rule would change, how many, and where in the first of them. */
 export async function previewRule(
   db: Db,
   { site, caller, now }: Pick<Call, 'site' | 'caller' | 'now'>,
   rule: ReplacementDraft,
-): Promise<{ items: Item[]; scanned_count: number; is_complete: boolean }> {
+): Promise<Preview> {
   const { rows: newest } = await sql<{ id: number }>`select id from post
     where site_id = ${site.id} and status = 0 order by created_ts desc limit ${SCANNED + 1}`.execute(db);
   const ids = newest.slice(0, SCANNED).map(({ id }) => id);
-  const [raw, escaped] = [containing(rule.find_phrase), containing(escapeHtml(rule.find_phrase))];
-  const { rows } = await sql<Row>`select post.id, post.headline, post.tag_ids, post_body.body from post
-    join post_body on post_body.site_id = ${site.id} and post_body.post_id = post.id
-    where post.site_id = ${site.id} and post.id = any(${ids}::bigint[])
-      and octet_length(post_body.body) <= ${LONGEST_BODY}
-      and (post_body.body ilike ${raw} or post_body.body ilike ${escaped})
-    order by post.created_ts desc limit ${SHOWN * 2}`.execute(db);
-  const seen = new Set(await seenPosts(...([db, site.id, rows.map(({ id }) => id), caller] as const)));
+  const there = await mentioning(db, site.id, rule.find_phrase, ids);
+  const seen = new Set(await seenPosts(...([db, site.id, there, caller] as const)));
+  const open = there.filter((id) => seen.has(id));
   const trie = phraseTrie(await readyRules(db, site.id, [{ ...rule, id: 0 }]));
+  const ends = performance.now() + MOST_MILLISECONDS;
   const items: Item[] = [];
-  for (const { id, headline, tag_ids, body } of rows) {
-    if (!seen.has(id) || items.length >= SHOWN) continue;
-    const html = safeHtml(asText(body));
-    const found = findPhrases(html, trie, {
-      isMeant: isMeantFor({ id, tagIds: tag_ids }, Math.max(now, rule.starts_ts ?? 0)),
-      mostOf: mostIn(html),
-      isWritten: isWrittenIn(html),
-      closed: findShortcodes(html, () => true),
-    });
-    if (!found || found.length === 0) continue;
-    const places = found.slice(0, PLACES).map(({ start, end }) => placeAt(html, start, end));
-    items.push({ post_id: id, headline, count: found.length, places });
+  let count = 0;
+  let at = 0;
+  for (; at < open.length && performance.now() < ends; at += AT_ONCE) {
+    for (const { id, headline, tag_ids, body } of await read(db, site.id, open.slice(at, at + AT_ONCE))) {
+      const html = safeHtml(asText(body));
+      const found = findPhrases(html, trie, {
+        isMeant: isMeantFor({ id, tagIds: tag_ids }, Math.max(now, rule.starts_ts ?? 0)),
+        mostOf: mostIn(html),
+        isWritten: isWrittenIn(html),
+        closed: findShortcodes(html, () => true),
+      });
+      await nextTurn();
+      if (!found || found.length === 0) continue;
+      count += 1;
+      if (items.length >= SHOWN) continue;
+      const places = found.slice(0, PLACES).map(({ start, end }) => placeAt(html, start, end));
+      items.push({ post_id: id, headline, count: found.length, places });
+    }
   }
-  return {
-    items,
-    scanned_count: ids.length,
-    is_complete: newest.length <= SCANNED && rows.length < SHOWN * 2,
-  };
+  const is_complete = newest.length <= SCANNED && at >= open.length;
+  return { items, post_count: count, scanned_count: ids.length, is_complete };
+}
+
+/** Those of the posts in which the phrase stands at all, in the order given. */
+async function mentioning(db: Db, siteId: number, phrase: string, ids: readonly number[]): Promise<number[]> {
+  const [raw, escaped] = [containing(phrase), containing(escapeHtml(phrase))];
+  const { rows } = await sql<{ post_id: number }>`select post_id from post_body
+    where site_id = ${siteId} and post_id = any(${[...ids]}::bigint[])
+      and octet_length(body) <= ${LONGEST_BODY} and (body ilike ${raw} or body ilike ${escaped})`.execute(db);
+  const there = new Set(rows.map(({ post_id }) => post_id));
+  return ids.filter((id) => there.has(id));
+}
+
+async function read(db: Db, siteId: number, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`select post.id, post.headline, post.tag_ids, post_body.body from post
+    join post_body on post_body.site_id = ${siteId} and post_body.post_id = post.id
+    where post.site_id = ${siteId} and post.id = any(${[...ids]}::bigint[])
+    order by post.created_ts desc`.execute(db);
+  return rows;
 }
 
 /** The words around a find, as far as its own text goes. */

@@ -40,14 +40,32 @@ export function readyRule(rule: Stored, tagIds: ReadonlyMap<string, number>): Re
   };
 }
 
-function shownBy({ link_mode, replace_phrase, extra }: Stored): ReadyRule['shown'] {
+function shownBy({ link_mode, find_phrase, replace_phrase, extra, match_case }: Stored): ReadyRule['shown'] {
   if (link_mode === LINK) {
     const open = `<a href="${escapeHtml(replace_phrase)}"${attributesOf(extra)}>`;
     return (written) => `${open}${written}</a>`;
   }
-  const text = replace_phrase.includes('<') ? safeHtml(replace_phrase) : escapeHtml(replace_phrase);
-  return () => text;
+  if (replace_phrase.includes('<')) {
+    const html = safeHtml(replace_phrase);
+    return () => html;
+  }
+  return (written) =>
+    escapeHtml(match_case ? replace_phrase : likeWritten(written, find_phrase, replace_phrase));
 }
+
+/** A text with the capitals of what it takes the place of: all of them, or the first. */
+export function likeWritten(written: string, phrase: string, text: string): string {
+  if (written === escapeHtml(phrase)) return text;
+  const isUpper = (word: string) => word !== word.toLowerCase() && word === word.toUpperCase();
+  if (isUpper(written) && !isUpper(phrase)) return text.toUpperCase();
+  const [first = ''] = written;
+  return isUpper(first) && !isUpper(phrase.charAt(0)) ? withCapital(text) : text;
+}
+
+const withCapital = (text: string): string => {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+};
 
 function usesOf({ link_mode, replace_phrase }: Stored): ReadyRule['usesIn'] {
   if (link_mode !== LINK) return () => 0;

@@ -195,7 +195,7 @@ test('a preview shows where the newest posts would change, and saves nothing', a
         ],
       },
     ],
-    ...{ scanned_count: 2, is_complete: true },
+    ...{ post_count: 1, scanned_count: 2, is_complete: true },
   });
 });
 
@@ -260,7 +260,7 @@ describe('writing a rule into posts', () => {
     });
     expect(seen.items[0]).toEqual({
       ...{ post_id: 41, headline: 'Post 41', count: 1 },
-      places: [{ before: 'The ', found: 'Pier', written: 'quay', after: ' at 41' }],
+      places: [{ before: 'The ', found: 'Pier', written: 'Quay', after: ' at 41' }],
     });
     // It is its asker's own.
     expect((await write(seen.check_id)).status).toBe(404);
@@ -283,8 +283,8 @@ describe('writing a rule into posts', () => {
     ]);
     expect((await write(own.check_id)).body.batch_id).toBe(done.batch_id);
     expect(await bodies()).toEqual([
-      ...['<p>The quay at 41</p>', '<p>The quay at 42</p>', '<p>The quay at 43</p>'],
-      ...['<p>The Pier at 44</p>', '<p>The Pier at 45</p>', '<p>The quay at 46</p>'],
+      ...['<p>The Quay at 41</p>', '<p>The Quay at 42</p>', '<p>The Quay at 43</p>'],
+      ...['<p>The Pier at 44</p>', '<p>The Pier at 45</p>', '<p>The Quay at 46</p>'],
     ]);
     const kept = await db
       .selectFrom('post_revision')
@@ -295,7 +295,7 @@ describe('writing a rule into posts', () => {
       .execute();
     expect(kept).toEqual([
       { number: 1, reason: 'import', body: '<p>The Pier at 41</p>', word_count: 4, changed_fields: [] },
-      { number: 2, reason: 'bulk', body: '<p>The quay at 41</p>', word_count: 4, changed_fields: ['body'] },
+      { number: 2, reason: 'bulk', body: '<p>The Quay at 41</p>', word_count: 4, changed_fields: ['body'] },
     ]);
 
     await change(42, { revision: 9, updated_ts: now(), updated_by: custodian.profileId });
@@ -308,7 +308,7 @@ describe('writing a rule into posts', () => {
       left: [{ id: 42, reason: 'changed_since', is_own: false }],
     });
     expect((await bodies())[0]).toBe('<p>The Pier at 41</p>');
-    expect((await bodies())[1]).toBe('<p>The quay at 42</p>');
+    expect((await bodies())[1]).toBe('<p>The Quay at 42</p>');
   });
 
   test('goes through more than a hundred posts by a task, as the rule was when it was tried', async () => {

@@ -18,6 +18,8 @@ export type FindItems = {
   /** The heading over what is found. */
   title: () => string;
   find: (text: string, context: { caller: Caller; signal: AbortSignal }) => Promise<FoundItem[]>;
+  /** Leads to all that the same words find, where something was found. */
+  all?: (text: string) => FoundItem;
 };
 
 /** Where the code of a search is, and who may use it. */

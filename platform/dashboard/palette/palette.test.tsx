@@ -138,4 +138,14 @@ describe('the palette', () => {
     await screen.findByRole('group', { name: 'Recent' });
     expect(current()).toBe('Audit logSettings');
   });
+
+  test('changes the look by its name, and leads to all that a search finds', async () => {
+    const all = (text: string) => ({ id: 'all', title: `All results for ${text}`, url: '/all' });
+    const load = () => Promise.resolve({ title: () => 'Posts found', find, all });
+    const { user } = await open([{ id: 'posts', opensTo: signedIn(), load }]);
+    await user.keyboard('modern dark');
+    expect(await screen.findByRole('option', { name: 'Theme: Modern dark' })).toBeTruthy();
+    await user.click(await screen.findByRole('option', { name: 'All results for modern dark' }));
+    expect(onGo).toHaveBeenCalledWith('/all');
+  });
 });

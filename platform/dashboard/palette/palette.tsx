@@ -6,6 +6,7 @@ import { KeysText } from '../keys/keys-text.tsx';
 import { useBindings } from '../keys/shortcuts.ts';
 import { useModalElement } from '../modal-element.ts';
 import { roomTexts } from '../texts.ts';
+import { useLookCommands } from './look-commands.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteGroups } from './palette-groups.ts';
 import { PaletteLine } from './palette-line.tsx';
@@ -35,10 +36,13 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
   const [actions] = useState(offeredCommands);
   const [recent] = useState(recentIds);
   const [at, setAt] = useState(0);
+  const look = useLookCommands(text);
   const found = useFound(sources, typed);
   const isSearching = found.waiting > 0;
   const groups = paletteGroups({
-    ...{ typed, actions, general, places, recent, found: found.groups },
+    ...{ typed, actions, places, recent, found: found.groups },
+    // They are many, and found by their names.
+    general: typed.trim() === '' ? general : [...general, ...look],
     titles: {
       recent: text('recent'),
       actions: text('actions'),

@@ -39,9 +39,11 @@ export function useFound(sources: readonly PaletteSource[], typed: string): Foun
       };
       for (const { id, load } of open) {
         void load()
-          .then(async ({ title, find }) => {
+          .then(async ({ title, find, all }) => {
             const items = await find(asked, { caller, signal });
-            if (items.length > 0) groups.set(id, { id, title: title(), items: items.slice(0, mostFound) });
+            if (items.length === 0) return;
+            const shown = [...items.slice(0, mostFound), ...(all ? [all(asked)] : [])];
+            groups.set(id, { id, title: title(), items: shown });
           })
           .catch((error: unknown) => {
             if (!isCancelled(error)) failed += 1;

@@ -32,6 +32,7 @@ export const posts: FindItems = {
       isHeadline: true,
     }));
   },
+  all: (q) => ({ id: 'posts.all', title: text('all', { text: q }), url: postsUrl({ status, q }) }),
 };
 
 /** People; choosing one shows what they have written. */

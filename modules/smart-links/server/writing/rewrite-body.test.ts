@@ -46,6 +46,13 @@ describe('a rule that is written into a body', () => {
     expect(written(body)).toBe(body);
   });
 
+  test.each([
+    ['carbon tax, Carbon tax, CARBON TAX', 'climate levy, Climate levy, CLIMATE LEVY', 'climate levy'],
+    ['a Carbon Tax', 'a Éco &amp; more', 'éco & more'],
+  ])('a text takes over the capitals: %s', (body, due, replace_phrase) => {
+    expect(written(body, { link_mode: CUSTOMIZE, replace_phrase })).toBe(due);
+  });
+
   test('is not written once more into what it wrote', () => {
     const once = written('<p>carbon tax, carbon tax</p>', { max_per_post: 1 }) ?? '';
     expect(once).toBe(`<p>${link}, carbon tax</p>`);
