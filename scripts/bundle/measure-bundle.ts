@@ -11,7 +11,7 @@ export type Budget = {
   entry: string;
   /** The screen that opens first, by the end of its source's name. */
   firstScreen: string;
-  /** What comes by itself soon after any screen, by the start of its key; what is opened by hand finds it there. */
+  /** What comes by itself soon after any screen, by the start of its key; it counts once, by itself. */
   atRest?: string;
   /** gzip bytes for the entry with the first screen. */
   firstLimit: number;
@@ -38,7 +38,6 @@ export function measureBundle(
   const lazy = [...later].filter((key) => isLoadedOnDemand(manifest, key));
   const resting = lazy.find((key) => budget.atRest !== undefined && key.startsWith(budget.atRest));
   const rest = new Set(resting === undefined ? [] : closure(manifest, resting));
-  const isOpenedByHand = (key: string) => key !== resting && !key.endsWith('-screen.tsx');
   return [
     measured(`${budget.entry} with ${budget.firstScreen}`, [...first], budget.firstLimit),
     ...lazy.map((key) =>
@@ -46,7 +45,7 @@ export function measureBundle(
         manifest[key]?.src ?? key,
         closure(manifest, key).filter(
           (one) =>
-            !(first.has(one) || isThereAlready(manifest, key, one) || (isOpenedByHand(key) && rest.has(one))),
+            !(first.has(one) || isThereAlready(manifest, key, one) || (key !== resting && rest.has(one))),
         ),
         limitOf(manifest[key]?.src ?? key, budget),
       ),

@@ -1,8 +1,7 @@
-import { listMisses, listOpenMisses } from '#modules/missing-pages/missing-pages.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { postsUrl } from '#modules/posts/posts.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
-import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { either, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
@@ -11,6 +10,9 @@ import classes from './home.module.css';
 import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';
 import { useHome } from './use-home.ts';
+
+/** As the calls of these pages have it, which weigh more than Home needs. */
+const seesMissing = either(onSite('VIEW_STATS'), onSite('EDIT_SITE'));
 
 type PartProps = {
   /** For those who have enough else before them. */
@@ -57,9 +59,9 @@ export function MissingPagesPart({ hidesEmpty }: PartProps) {
   const text = useHomeTexts();
   const { holder } = useCaller();
   const home = useHome('missing_pages');
-  if (!mayCall(listMisses, holder)) return null;
+  if (!isAllowed(seesMissing, holder)) return null;
   const pages = home.data?.missing_pages ?? [];
-  const mends = mayCall(listOpenMisses, holder);
+  const mends = isAllowed(onSite('EDIT_SITE'), holder);
   return (
     <HomePart
       title={text('missing.title')}
