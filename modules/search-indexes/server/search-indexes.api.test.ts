@@ -30,6 +30,18 @@ beforeAll(async () => {
   api = await startApi();
   siteId = await createSite(api.ground.database, { host: 'finds.test', title: 'Test', now: api.now });
   owner = await signInAs(api.ground, { siteId, host: 'finds.test' }, 'owner');
+  // Posts may have the layouts of the released build alone.
+  const { db } = api.ground.database;
+  const build = { id: 40, number: 1, hash: 'a', size: 4, files_count: 1, status: 'ready' };
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('layout_build')
+    .values({ ...stamp, ...build })
+    .execute();
+  const file = { site_id: siteId, build_id: 40, name: 'post-wide.liquid', content: 'wide' };
+  await db.insertInto('layout_file').values(file).execute();
+  const release = { site_id: siteId, number: 1, build_id: 40, released_ts: api.now, released_by: null };
+  await db.insertInto('layout_release').values(release).execute();
   await api.ground.jobs.start();
 });
 afterAll(() => api.stop());
