@@ -76,8 +76,10 @@ describe('F-03: no search finds what is not shown', () => {
 
   // They say back, as a slug or a group, whatever they are asked.
   const echoes: readonly string[] = ['checkSlug', 'getReadAccess'];
+  // It takes a part of a secret for a tag whose title looks like it, and titles are shown to everybody.
+  const guesses: readonly string[] = ['findAlikeTags'];
   const searches = reads.filter(
-    ([name, endpoint]) => queryKeysOf(endpoint).length > 0 && !echoes.includes(name),
+    ([name, endpoint]) => queryKeysOf(endpoint).length > 0 && ![...echoes, ...guesses].includes(name),
   );
 
   test.each(searches)('%s', async (_, endpoint) => {
