@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Command, offeredCommands } from '../commands/commands.ts';
 import { SearchIcon } from '../icons.tsx';
 import { KeysText } from '../keys/keys-text.tsx';
 import { useBindings } from '../keys/shortcuts.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useModalElement } from '../modal-element.ts';
 import { roomTexts } from '../texts.ts';
-import { useLookCommands } from './look-commands.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteGroups } from './palette-groups.ts';
 import { PaletteLine } from './palette-line.tsx';
@@ -16,6 +16,9 @@ import texts from './texts/en-US.json' with { type: 'json' };
 import { useFound } from './use-found.ts';
 
 const usePaletteTexts = roomTexts('platformPalette', texts);
+
+/** Few look for it, and it knows many languages. */
+const LookCommands = lazyPart(() => import('./look-commands.tsx'), 'LookCommands');
 
 type PaletteProps = {
   places: readonly PalettePlace[];
@@ -36,7 +39,7 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
   const [actions] = useState(offeredCommands);
   const [recent] = useState(recentIds);
   const [at, setAt] = useState(0);
-  const look = useLookCommands(text);
+  const [look, setLook] = useState<readonly Command[]>([]);
   const found = useFound(sources, typed);
   const isSearching = found.waiting > 0;
   const groups = paletteGroups({
@@ -166,6 +169,9 @@ export function Palette({ places, general, sources, onGo, onClose }: PaletteProp
         <p role="status" className="visually-hidden">
           {isSearching ? text('searching') : text('count', { count: items.length })}
         </p>
+        <Suspense fallback={null}>
+          {typed.trim() === '' ? null : <LookCommands {...{ text }} onCommands={setLook} />}
+        </Suspense>
         <p className={classes.foot} aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> {text('move')}

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { locales } from '#platform/contract/locales.ts';
 import type { Command } from '../commands/commands.ts';
 import { flushPreferences } from '../kept-preferences.ts';
@@ -12,8 +13,18 @@ const schemes = { auto: 'colorsAuto', light: 'colorsLight', dark: 'colorsDark' }
 
 type Words = (key: 'theme' | 'colors' | 'language', values: { name: string }) => string;
 
+type LookCommandsProps = { text: Words; onCommands: (commands: readonly Command[]) => void };
+
+/** Offers them to the palette, once something is typed. */
+export function LookCommands({ text, onCommands }: LookCommandsProps) {
+  const commands = useLookCommands(text);
+  const latest = useRef(commands).current;
+  useEffect(() => onCommands(latest), [latest, onCommands]);
+  return null;
+}
+
 /** Theme, colors and language of the tool, each choice by its name, but those that are chosen already. */
-export function useLookCommands(text: Words): Command[] {
+function useLookCommands(text: Words): Command[] {
   const shell = useShellTexts();
   const theme = useTheme();
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
