@@ -1,1 +1,1 @@
-export { type PickedTag, TagPicker } from './dashboard/picking/tag-picker.tsx';
+export { TagPicker } from './dashboard/picking/tag-picker.tsx';
