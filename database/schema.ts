@@ -665,6 +665,16 @@ export interface PostLinkChange {
   created_ts: number;
 }
 
+export interface PostReturn {
+  site_id: number;
+  id: number;
+  post_id: number;
+  status: number;
+  reason: string;
+  created_ts: number;
+  created_by: number | null;
+}
+
 export interface PostRevision {
   site_id: number;
   id: number;
@@ -1377,6 +1387,7 @@ export interface DB {
   post_batch_row: PostBatchRow;
   post_body: PostBody;
   post_link_change: PostLinkChange;
+  post_return: PostReturn;
   post_revision: PostRevision;
   post_section: PostSection;
   post_slug: PostSlug;

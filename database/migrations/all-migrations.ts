@@ -58,6 +58,7 @@ import * as socialQueue from './0136-social-queue.ts';
 import * as saidErrorsOfTasks from './0170-said-errors-of-tasks.ts';
 import * as customFields from './0175-custom-fields.ts';
 import * as viewsOfAPost from './0180-views-of-a-post.ts';
+import * as postReturns from './0176-post-returns.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const allMigrations: Record<string, Migration> = {
   '0175-custom-fields': customFields,
   '0180-views-of-a-post': viewsOfAPost,
   '0170-said-errors-of-tasks': saidErrorsOfTasks,
+  '0176-post-returns': postReturns,
 };

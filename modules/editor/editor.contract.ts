@@ -14,7 +14,7 @@ export const PRESENCE_SECONDS = 60;
 const Person = z.object({ id, title: z.string() });
 
 /** What somebody changed and did not save yet; it is kept even where a save would refuse it. */
-const LayerContent = PostEdit.omit({ revision: true, status: true })
+const LayerContent = PostEdit.omit({ revision: true, status: true, reason: true })
   .extend({
     headline: z.string().max(2_000).optional(),
     slug: z.string().max(300).optional(),

@@ -1,5 +1,11 @@
 /** What somebody is told of. */
-export const notificationKinds = ['export_ended', 'task_ended', 'schedule_failed', 'new_sign_in'] as const;
+export const notificationKinds = [
+  'post_returned',
+  'export_ended',
+  'task_ended',
+  'schedule_failed',
+  'new_sign_in',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Where somebody is told of a kind. */
@@ -8,6 +14,7 @@ export type NotificationWay = (typeof notificationWays)[number];
 
 /** As long as nobody says otherwise; a sign-in that is not one's own must be heard of outside too. */
 export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = {
+  post_returned: 'bell',
   export_ended: 'bell',
   task_ended: 'bell',
   // Readers wait for it, and whoever planned it may be asleep.

@@ -9,6 +9,7 @@ export function placeOf({ kind, facts }: Told): string {
       return '/settings/exports';
     case 'new_sign_in':
       return '/settings/security';
+    case 'post_returned':
     case 'schedule_failed':
       return typeof facts.post === 'number' ? `/editor/post/${facts.post}` : '/posts/calendar';
     case 'task_ended':

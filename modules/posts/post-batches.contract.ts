@@ -18,6 +18,7 @@ import {
   skipReasons,
 } from './batch-kinds.contract.ts';
 import { tooSoon } from './post-schedule.contract.ts';
+import { LONGEST_REASON } from './post-status.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
 const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
@@ -60,6 +61,12 @@ export const PostBatchOrder = z
       .int()
       .refine((status) => givenStatuses.some((one) => one === status), 'takes 0 to 3, 5, 8, 9 or 10')
       .optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(LONGEST_REASON)
+      .optional()
+      .meta({ description: 'why posts are sent back (9) or declined (3); told to their authors' }),
     destination_author_ids: ids(20).optional(),
     tag_ids: ids(MOST_TAGS_GIVEN).optional().meta({ description: 'tags to add or to remove' }),
     section_ids: z

@@ -36,6 +36,12 @@ export const ALL_DRAFT: readonly PostStatusNumber[] = [
 /** Work that only its author sees, and only when asking for it by number. */
 export const UNSAVED: readonly PostStatusNumber[] = [PostStatus.AUTODRAFT, PostStatus.EMPTY_DRAFT];
 
+/** The statuses in which a post is back with its authors, with the reason for it. */
+export const RETURNED: readonly PostStatusNumber[] = [PostStatus.DECLINED, PostStatus.NEEDS_REVISION];
+export const isReturned = (status: number): boolean => RETURNED.some((one) => one === status);
+/** The longest reason, in characters. */
+export const LONGEST_REASON = 1_000;
+
 /** The statuses that a value of the status filter stands for. */
 export function statusesOf(filter: number): readonly PostStatusNumber[] {
   if (filter === StatusFilter.PUBLISHED) return LIVE;

@@ -3,7 +3,7 @@ import { apiError, notFound, revisionConflict } from '#platform/contract/api-err
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
-import { PostStatus, postTypes } from './post-status.contract.ts';
+import { LONGEST_REASON, PostStatus, postTypes } from './post-status.contract.ts';
 
 /** The longest body of a post, in characters. */
 export const MAX_BODY = 2 * 1024 * 1024;
@@ -85,6 +85,14 @@ export const PostContent = z
     updated_ts: z.number().int(),
     updated_by: id.nullable(),
     revision: z.number().int(),
+    returned: z
+      .object({
+        reason: z.string(),
+        by: z.string().nullable().meta({ description: 'the title of whoever sent it back' }),
+        at_ts: z.number().int(),
+      })
+      .nullable()
+      .meta({ description: 'why the post was sent back or declined, while it is' }),
     allowed_statuses: z
       .array(z.number().int())
       .meta({ description: 'the statuses that the caller may give this post now' }),
@@ -93,7 +101,19 @@ export const PostContent = z
 export type PostContent = z.output<typeof PostContent>;
 
 /** A change of a post: what is not said stays as it is. */
-export const PostEdit = z.object(fields).partial().extend({ revision }).meta({ id: 'PostEdit' });
+export const PostEdit = z
+  .object(fields)
+  .partial()
+  .extend({
+    revision,
+    reason: z
+      .string()
+      .trim()
+      .max(LONGEST_REASON)
+      .optional()
+      .meta({ description: 'why a post is sent back (9) or declined (3); told to its authors' }),
+  })
+  .meta({ id: 'PostEdit' });
 export type PostEdit = z.output<typeof PostEdit>;
 
 export const slugTaken = apiError('duplicate', 409, 'Another post has this slug.');

@@ -136,6 +136,9 @@ export const postsSamples = samplesOf(postsRoom, {
     `insert into post_revision (site_id, id, post_id, number, reason, content, body, created_ts)
       select $1::bigint, 8000000 + n, ${firstOf.post} + n % 5000 + 1, n / 5000 + 1, 'save', '{}', '', $3::bigint - n
       from generate_series(1, $2::int) as n`,
+    `insert into post_return (site_id, id, post_id, status, reason, created_ts)
+      select $1::bigint, 8000000 + n, ${firstOf.post} + n % 5000 + 1, 9, 'Name the source.', $3::bigint - n
+      from generate_series(1, $2::int) as n`,
     `insert into post_link_change (site_id, act_id, post_id, before, revision, created_ts)
       select $1::bigint, 9000000 + n / 500, ${firstOf.post} + n, '{}', 1, $3::bigint - n
       from generate_series(1, $2::int) as n`,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
+import { isReturned } from '#modules/posts/post-status.contract.ts';
 import { statusNameOf } from '#modules/posts/posts.public.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -25,6 +26,8 @@ import { HistoryIcon, PreviewIcon } from './writing/editor-icons.tsx';
 
 const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
 
+const ReturnDialog = lazyPart(() => import('./publishing/return-dialog.tsx'), 'ReturnDialog');
+
 type EditorBarProps = {
   open: OpenPost;
   isPanelOpen: boolean;
@@ -42,6 +45,7 @@ type EditorBarProps = {
 export function EditorBar(props: EditorBarProps) {
   const { open, isPanelOpen, onPanel, onRevisions, onPreview, people, isLocked, keptAt, checks } = props;
   const [publishing, setPublishing] = useState<Move | null>(null);
+  const [returning, setReturning] = useState<Move | null>(null);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
   const { site } = useCaller();
@@ -52,12 +56,17 @@ export function EditorBar(props: EditorBarProps) {
   const first = post && !isLive(post.status) ? moves[0] : undefined;
   const others = moves.filter((one) => one !== first);
   /** What readers will see is said first; everything else can be taken back at once. */
-  const start = (one: Move) => (one.name === 'publish' ? setPublishing(one) : void move(one));
-  const move = async ({ status, name }: Move) => {
-    if (!(await open.save(status))) return;
+  const start = (one: Move) => {
+    if (one.name === 'publish') setPublishing(one);
+    else if (isReturned(one.status)) setReturning(one);
+    else void move(one);
+  };
+  const move = async ({ status, name }: Move, reason?: string): Promise<boolean> => {
+    if (!(await open.save(status, reason))) return false;
     const href = post && name === 'publish' ? await pageOf(site.id, post.id) : null;
     const link = href === null ? undefined : { label: text('viewOnSite'), href };
     notices.done(text(`moved.${name}`), undefined, undefined, link);
+    return true;
   };
   return (
     <header>
@@ -145,6 +154,15 @@ export function EditorBar(props: EditorBarProps) {
             checks={checks}
             onPublish={() => move(publishing)}
             onClose={() => setPublishing(null)}
+          />
+        </Suspense>
+      ) : null}
+      {returning ? (
+        <Suspense fallback={null}>
+          <ReturnDialog
+            name={returning.name}
+            onReturn={(reason) => move(returning, reason)}
+            onClose={() => setReturning(null)}
           />
         </Suspense>
       ) : null}

@@ -79,6 +79,19 @@ describe('a post', () => {
     expect(api.callsTo(updatePost)[0]?.body.custom).toEqual({ wp_guid: 'a', rating: 4 });
   });
 
+  test('is sent back with a reason, which stands above the text for its author', async () => {
+    const returned = { reason: 'Name the source.', by: 'Michelle Rago', at_ts: 1 };
+    api.on(updatePost, ({ body }) => post({ status: body.status ?? 5, revision: 4, returned }));
+    const { user } = await open(post({ status: 8, allowed_statuses: [8, 9] }));
+    await user.click(await screen.findByRole('button', { name: 'Request a revision' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request a revision?' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Name the source.');
+    await user.click(dialog.getByRole('button', { name: 'Request a revision' }));
+    expect(await screen.findByText('Michelle Rago requested a revision.')).toBeTruthy();
+    expect(screen.getByText('Name the source.')).toBeTruthy();
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, status: 9, reason: 'Name the source.' });
+  });
+
   test('is shown as readers would get it with what was just typed, which the server has by then', async () => {
     api.on(getPreview, ({ query }) => ({ url: `about:blank?${query.unsaved}`, expires_ts: 9 }));
     const { user } = await open(post());

@@ -9,6 +9,7 @@ import { EditorBar } from './editor-bar.tsx';
 import { useEditorTexts } from './editor-texts.ts';
 import { EditorPanel } from './panel/editor-panel.tsx';
 import { useChecks } from './publishing/checklist.tsx';
+import { ReturnNotice } from './publishing/return-notice.tsx';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { OfferNotice } from './saving/offer-notice.tsx';
 import { useKeptWork } from './saving/use-kept-work.ts';
@@ -119,6 +120,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
           onDiscard={() => work.offered && work.turnDown(work.offered)}
         />
       ) : null}
+      <ReturnNotice post={post} />
       {open.conflict ? <ConflictNotice open={open} /> : null}
       <div className={classes.main}>
         <WritingArea body={body} isFocused={isFocused} onFocused={setIsFocused}>

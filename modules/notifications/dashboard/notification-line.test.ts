@@ -59,6 +59,18 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     ],
     ['task_ended', failed('posts.batch', { done: 0, total: null }), 'Your change to posts failed.', recent],
     [
+      'post_returned',
+      { post: 7, status: 9, headline: 'Old bridge', reason: 'Name the source.' },
+      '“Old bridge” needs a revision. Name the source.',
+      '/r/dashboard/editor/post/7',
+    ],
+    [
+      'post_returned',
+      { post: 7, status: 3, headline: '', reason: '' },
+      '“Untitled post” was declined.',
+      '/r/dashboard/editor/post/7',
+    ],
+    [
       'schedule_failed',
       { post: 7, reason: 'post_is_not_ready' },
       "A post you scheduled wasn't published: it has no headline.",

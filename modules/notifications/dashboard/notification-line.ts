@@ -1,3 +1,4 @@
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import type { Translate } from '#platform/dashboard/texts.ts';
 import { placeOf } from '../notification-place.contract.ts';
@@ -20,6 +21,8 @@ function saidOf({ kind, facts }: Notification, text: Text): string {
       if (facts.task === 'redirects.import') return importSaid(facts, text);
       if (facts.task === 'posts.batch') return batchSaid(facts, text);
       return text(isDone(facts) ? 'said.taskDone' : 'said.taskFailed');
+    case 'post_returned':
+      return returnSaid(facts, text);
     case 'schedule_failed':
       return text(facts.reason === 'post_is_embargoed' ? 'said.scheduleEmbargoed' : 'said.scheduleNotReady');
     case 'new_sign_in': {
@@ -27,6 +30,12 @@ function saidOf({ kind, facts }: Notification, text: Text): string {
       return text('said.signIn', { where: where || text('unknownPlace') });
     }
   }
+}
+
+function returnSaid({ status, headline, reason }: Facts, text: Text): string {
+  const said = status === PostStatus.DECLINED ? 'said.postDeclined' : 'said.postReturned';
+  const line = text(said, { headline: String(headline || text('untitled')) });
+  return reason ? `${line} ${String(reason)}` : line;
 }
 
 // What was told before counts were kept goes without them.

@@ -1,3 +1,4 @@
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
@@ -6,7 +7,15 @@ import type { News } from './news.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
 type Reader = { to: string; name: string; site: string; uri: string; language: string };
-type Words = 'exportReady' | 'exportFailed' | 'taskDone' | 'taskFailed' | 'signIn' | 'scheduleFailed';
+type Words =
+  | 'exportReady'
+  | 'exportFailed'
+  | 'taskDone'
+  | 'taskFailed'
+  | 'signIn'
+  | 'scheduleFailed'
+  | 'postReturned'
+  | 'postDeclined';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -16,10 +25,12 @@ export function notificationMail(reader: Reader, news: Pick<News, 'kind' | 'fact
   const text = words(language);
   const said = wordsOf(news);
   const { browser, system, network } = news.facts;
+  const reason = news.kind === 'post_returned' ? news.facts.reason : null;
   const place = [browser, system, network].filter(Boolean).join(', ');
   const parts = [
     text('hello', { name }),
-    text(`what.${said}`, { place }),
+    text(`what.${said}`, { place, headline: String(news.facts.headline ?? '') }),
+    ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
     { link: `${uri}/r/dashboard${placeOf(news)}` },
     text(`next.${said}`),
     text('ways'),
@@ -35,6 +46,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return isDone ? 'exportReady' : 'exportFailed';
     case 'task_ended':
       return isDone ? 'taskDone' : 'taskFailed';
+    case 'post_returned':
+      return facts.status === PostStatus.DECLINED ? 'postDeclined' : 'postReturned';
     case 'schedule_failed':
       return 'scheduleFailed';
     case 'new_sign_in':

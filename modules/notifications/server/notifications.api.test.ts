@@ -3,6 +3,7 @@ import { type Member, openSession, signInAs } from '#apps/testing/sign-in-as.ts'
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
+import { createPost, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
@@ -86,6 +87,24 @@ describe('somebody is told', () => {
         },
       ]);
     await expect.poll(async () => (await mailsTo(planner)).length, patience).toBe(1);
+  });
+
+  test('that their post was sent back or declined, and why; whoever did it is not', async () => {
+    const [author, reviewer] = [await newcomer(), await newcomer()];
+    const { body: post } = await api.as(author).call(createPost, { params: { siteId }, body: {} });
+    const save = (who: Member, body: PostEdit) =>
+      api.as(who).call(updatePost, { params: { postId: post.id }, body });
+    await save(author, { revision: 1, headline: 'Old bridge', status: 8 });
+    await save(reviewer, { revision: 2, status: 9, reason: 'Name the source.' });
+    await expect
+      .poll(async () => (await list(author)).items, patience)
+      .toMatchObject([
+        {
+          ...{ kind: 'post_returned', object: { kind: 'post', id: post.id } },
+          facts: { post: post.id, status: 9, reason: 'Name the source.', headline: 'Old bridge' },
+        },
+      ]);
+    expect((await list(reviewer)).items).toEqual([]);
   });
 
   test('that an export is ready', async () => {

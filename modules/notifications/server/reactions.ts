@@ -1,3 +1,4 @@
+import { isReturned } from '#modules/posts/post-status.contract.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
@@ -9,18 +10,19 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   const tell = (
     event: string,
     name: string,
-    newsOf: (event: OutboxEvent, trx: Trx) => Promise<News | null>,
+    newsOf: (event: OutboxEvent, trx: Trx) => Promise<News | readonly News[] | null>,
   ) =>
     needs.outbox.react({
       event,
       name,
       handle: async (happened, trx) => {
         const news = await newsOf(happened, trx);
-        if (news) await notify(needs, trx, news);
+        for (const one of [news ?? []].flat()) await notify(needs, trx, one);
       },
     });
   tell('task.ended', 'tell of a task that ended', taskNews);
   tell('post.schedule_failed', 'tell of a schedule that failed', async (event) => scheduleNews(event));
+  tell('post.status_changed', 'tell authors of a post that was sent back', returnNews);
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
@@ -92,6 +94,29 @@ function scheduleNews({ siteId, objectId, payload, createdTs }: OutboxEvent): Ne
     object: { kind: 'post', id: objectId },
     facts: { post: objectId, reason: text(payload.reason) },
   };
+}
+
+const LONGEST_SAID = 300;
+
+/** Whoever wrote a post hears that it was sent back or declined, and why; whoever did it knows. */
+async function returnNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
+  const { siteId, objectId, payload, createdTs } = event;
+  const { status } = (payload.after ?? {}) as { status?: unknown };
+  if (objectId === null || typeof status !== 'number' || !isReturned(status)) return [];
+  const post = await trx
+    .selectFrom('post')
+    .select(['headline', 'author_ids', 'updated_by'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', objectId)
+    .executeTakeFirst();
+  const reason = (text(payload.reason) ?? '').slice(0, LONGEST_SAID);
+  return (post?.author_ids ?? [])
+    .filter((author) => author !== post?.updated_by)
+    .map((profileId) => ({
+      ...{ siteId, profileId, kind: 'post_returned', atTs: createdTs },
+      object: { kind: 'post', id: objectId },
+      facts: { post: objectId, status, reason, headline: post?.headline.slice(0, LONGEST_SAID) ?? '' },
+    }));
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

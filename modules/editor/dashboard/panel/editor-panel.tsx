@@ -17,6 +17,7 @@ import { Previews } from './previews.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { SectionsField } from './sections-field.tsx';
 import { SlugField } from './slug-field.tsx';
+import { StageField } from './stage-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
 type EditorPanelProps = {
@@ -97,6 +98,7 @@ export function EditorPanel({
             set('primary_section_id', primary);
           }}
         />
+        <StageField ids={fields.section_ids} onIds={(ids) => set('section_ids', ids)} />
         <TagsField
           ids={fields.tag_ids}
           postId={post?.id}

@@ -8,6 +8,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { Chips } from './chips.tsx';
 import classes from './panel.module.css';
+import { useStages } from './use-stages.ts';
 
 type SectionsFieldProps = {
   ids: readonly number[];
@@ -22,10 +23,16 @@ export function SectionsField({ ids, primary, error, onChange }: SectionsFieldPr
   const { site } = useCaller();
   const sections = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
   const all = (sections.data ?? []).filter(({ type }) => type === 'section' || type === 'static');
-  const shown = [...new Set(primary === null ? ids : [primary, ...ids])];
+  const stages = useStages();
+  const isStage = (id: number) => stages.some((stage) => stage.id === id);
+  const shown = [...new Set(primary === null ? ids : [primary, ...ids])].filter((id) => !isStage(id));
   const nameOf = (id: number) => sections.data?.find((section) => section.id === id)?.title ?? `#${id}`;
   const put = (next: number[]) =>
-    onChange(next, primary !== null && next.includes(primary) ? primary : (next[0] ?? null));
+    // A stage has a field of its own.
+    onChange(
+      [...next, ...ids.filter(isStage)],
+      primary !== null && next.includes(primary) ? primary : (next[0] ?? null),
+    );
   return (
     <Chips
       label={text('fields.section_ids')}
@@ -36,7 +43,7 @@ export function SectionsField({ ids, primary, error, onChange }: SectionsFieldPr
       }))}
       mayRemove
       onRemove={(id) => put(shown.filter((one) => one !== id))}
-      onPress={(id) => onChange(shown, id)}
+      onPress={(id) => onChange([...shown, ...ids.filter(isStage)], id)}
       pressHint={text('sections.makePrimary')}
       error={error}
     >

@@ -32,8 +32,10 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
         (await call(getPreview, { params: { siteId: site.id, postId: id }, query }, { signal })).url;
       // Whoever gets the link must not see what is typed after it was copied.
       const saved = ask({ unsaved: false });
-      const [url, link] = await Promise.all([unsaved ? ask({ unsaved }) : saved, saved]);
-      return { url, link, isBehind: isChanged && !unsaved };
+      // A tab of one's own shows at each look what is written by then.
+      const isBehind = isChanged && !unsaved;
+      const [tab, link] = await Promise.all([isBehind ? saved : ask({ unsaved: true }), saved]);
+      return { url: unsaved ? tab : link, tab, link, isBehind };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -71,7 +73,8 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
                 </button>
               </>
             ) : null}
-            <a href={data.url} target="_blank" rel="noreferrer">
+            <span>{text('preview.tabHint')}</span>
+            <a href={data.tab} target="_blank" rel="noreferrer">
               {text('preview.tab')}
             </a>
           </p>

@@ -53,6 +53,7 @@ function DiffPiece({ piece: { text, change } }: { piece: Piece }) {
 function nameOf(field: string, text: EditorTexts): string {
   const known = valueNames.find((name) => name === field);
   if (known) return text(`fields.${known}`);
+  if (field === 'status_reason') return text('fields.status_reason');
   return field === 'status' ? text('fields.status') : field.replaceAll('_', ' ');
 }
 

@@ -117,7 +117,7 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     return current.making;
   }, [site.id, type, keep]);
 
-  const save = async (status?: number): Promise<boolean> => {
+  const save = async (status?: number, reason?: string): Promise<boolean> => {
     if (now.current.isBusy || conflict) return false;
     pauses.stop();
     now.current.isBusy = true;
@@ -128,7 +128,7 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     try {
       const { id, revision } = await make();
       const changed = Object.fromEntries(differing(savedValues(), mine).map((name) => [name, mine[name]]));
-      const body = { revision, ...changed, ...(status === undefined ? {} : { status }) } as PostEdit;
+      const body = { revision, ...changed, ...givenOf(status, reason) } as PostEdit;
       const answer = await call(updatePost, { params: { postId: id }, body });
       now.current.isBusy = false;
       keep(answer);
@@ -149,34 +149,43 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     } catch (error) {
       now.current.isBusy = false;
       onAnswer(false);
-      return refused(error, base, status);
+      return refused(error, base, status, reason);
     }
   };
 
-  const refused = async (error: unknown, base: PostValues, status?: number): Promise<boolean> => {
+  const refused = async (
+    error: unknown,
+    base: PostValues,
+    status?: number,
+    reason?: string,
+  ): Promise<boolean> => {
     if (!(error instanceof CallError)) throw error;
     const { data: theirs } =
       error.code === 'revision_conflict' ? PostContent.safeParse(error.body.current) : {};
-    if (theirs) return meet(base, theirs, status);
+    if (theirs) return meet(base, theirs, () => save(status, reason));
     if (isPassing(error.status)) {
       setState({ kind: 'kept' });
-      if (error.status !== 401) pauses.next(() => void again.current(status));
+      if (error.status !== 401) pauses.next(() => void again.current(status, reason));
       return false;
     }
-    tell(error, status);
+    tell(error, status, reason);
     return false;
   };
   /** What the server had against the post, at its fields where it says which. */
-  const tell = (error: CallError, status?: number) => {
+  const tell = (error: CallError, status?: number, reason?: string) => {
     setState({ kind: 'refused' });
     setErrors({ ...refusedFields(error.details, Object.keys(now.current.fields)) });
-    notices.failed(error, error.message, () => again.current(status));
+    notices.failed(error, error.message, () => again.current(status, reason));
   };
   const again = useRef(save);
   again.current = save;
 
   /** Somebody saved meanwhile: what only one side changed is brought together, the rest is asked. */
-  const meet = (base: PostValues, theirs: PostContent, status?: number): Promise<boolean> | false => {
+  const meet = (
+    base: PostValues,
+    theirs: PostContent,
+    saveAgain: () => Promise<boolean>,
+  ): Promise<boolean> | false => {
     const merged = mergeValues(base, values(), valuesOf(theirs));
     keep(theirs);
     show(merged.values);
@@ -186,7 +195,7 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
       return false;
     }
     notices.done(text('conflict.merged'));
-    return save(status);
+    return saveAgain();
   };
   const settle = (name: ValueName, isTheirs: boolean) => {
     if (!conflict) return;
@@ -200,5 +209,10 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     ...{ isChanged, make, tell, isBusy: () => now.current.isBusy },
   };
 }
+
+const givenOf = (status?: number, reason?: string) => ({
+  ...(status === undefined ? {} : { status }),
+  ...(reason ? { reason } : {}),
+});
 
 export type OpenPost = ReturnType<typeof useOpenPost>;

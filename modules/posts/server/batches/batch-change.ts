@@ -7,7 +7,7 @@ type OfStages = {
 
 /** What is done to each post. */
 export type BatchChange =
-  | { action: 'change_posts_status'; status: number }
+  | { action: 'change_posts_status'; status: number; reason?: string }
   | { action: 'delete'; kind: RemovalKind }
   | { action: 'restore_to_draft' }
   /** `from` leave the posts; null: all authors do. */

@@ -4,8 +4,10 @@ import type { Trx } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
+import { isReturned } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
+import { keepReturns } from '../writing/keep-returns.ts';
 import { openOf } from '../writing/post-checks.ts';
 import { tellStalePages } from '../writing/stale-pages.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
@@ -36,8 +38,10 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   const stamp = { now, by: doing.actor.viewer.profileId };
   await keepBodiesBefore(doing, changed);
   await writePosts(trx, batch.site_id, changed, stamp);
+  const reason = await keepReasons(doing, changed);
   await addBulkRevisions(trx, doing.nextId, batch.site_id, {
     ...stamp,
+    reason,
     postIds: changed.map(({ post }) => post.id),
     changedFields: changedKeys(changed),
     ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
@@ -66,6 +70,19 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   };
   await batchQueries(trx).setProgress(gone);
   return gone;
+}
+
+/** Keeps why posts were sent back, where they are; gives the reason. */
+async function keepReasons(
+  { trx, batch, nextId, now, actor }: Doing,
+  changed: readonly ChangedPost[],
+): Promise<string | undefined> {
+  if (batch.change.action !== 'change_posts_status' || batch.undo_of !== null) return undefined;
+  const { status, reason } = batch.change;
+  const postIds = changed.map(({ post }) => post.id);
+  const stamp = { siteId: batch.site_id, now, by: actor.viewer.profileId };
+  await keepReturns(trx, nextId, stamp, { postIds, status, reason });
+  return isReturned(status) ? reason : undefined;
 }
 
 /** What is marked or unmarked is told to the service, by an undo too. */
@@ -165,6 +182,11 @@ function asBefore(
   return restoredPost(row.before, post, actor, now);
 }
 
+const reasonOf = ({ change, undo_of }: BatchRow) =>
+  undo_of === null && change.action === 'change_posts_status' && change.reason
+    ? { reason: change.reason }
+    : {};
+
 async function tell({ trx, batch, doer, nextId }: Doing, one: ChangedPost): Promise<void> {
   const { action, before, after } = deedOf(one);
   await record(trx, nextId, {
@@ -176,6 +198,6 @@ async function tell({ trx, batch, doer, nextId }: Doing, one: ChangedPost): Prom
     before,
     after,
     batchId: batch.id,
-    event: { before, after, batch_id: batch.id },
+    event: { before, after, batch_id: batch.id, ...reasonOf(batch) },
   });
 }

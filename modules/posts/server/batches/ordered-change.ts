@@ -17,7 +17,7 @@ export async function orderedChange(
   const { action } = order;
   switch (action) {
     case 'change_posts_status':
-      return { action, status: order.status ?? 0 };
+      return { action, status: order.status ?? 0, ...(order.reason ? { reason: order.reason } : {}) };
     case 'move_posts_to_author': {
       const to = order.destination_author_ids ?? [];
       await refuseStrangers(db, siteId, to);

@@ -14,8 +14,8 @@ type NewRevision = {
 };
 
 /** What a revision keeps of a post; its body stands apart, so that lists do not read it. */
-export function contentOf({ body: _, ...content }: ContentRow): Record<string, unknown> {
-  return content;
+export function contentOf({ body: _, returned, ...content }: ContentRow): Record<string, unknown> {
+  return returned ? { ...content, status_reason: returned.reason } : content;
 }
 
 /** Keeps a state of a post; one that is kept already stays as it is. */

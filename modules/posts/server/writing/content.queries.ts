@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { PostType } from '../../post-status.contract.ts';
+import { isReturned } from '../../post-status.contract.ts';
+
+export type PostReturn = { reason: string; by: string | null; at_ts: number };
 
 /** A post as its writers know it, with its body. */
 export type ContentRow = {
@@ -36,6 +39,8 @@ export type ContentRow = {
   password: string | null;
   custom: Record<string, unknown>;
   seo: Record<string, unknown>;
+  /** Why it was sent back or declined, while it is. */
+  returned: PostReturn | null;
 };
 
 const columns = [
@@ -57,7 +62,8 @@ export async function findContent(
   if (isHeld) query = query.forUpdate();
   const post = await query.executeTakeFirst();
   if (!post) return null;
-  const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {} };
+  const returned = isReturned(post.status) ? await lastReturn(db, siteId, postId, post.status) : null;
+  const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {}, returned };
   if (!hasBody) return { ...post, ...empty } as unknown as ContentRow;
   const body = await db
     .selectFrom('post_body')
@@ -66,6 +72,45 @@ export async function findContent(
     .where('post_id', '=', postId)
     .executeTakeFirst();
   return { ...post, ...empty, ...body } as unknown as ContentRow;
+}
+
+/** Which sections of an edited post are stages; asked where its primary section has to be found anew. */
+export async function stagesOf(
+  db: Db,
+  siteId: number,
+  before: Pick<ContentRow, 'section_ids' | 'primary_section_id'>,
+  edit: { section_ids?: number[] | undefined; primary_section_id?: number | null | undefined },
+): Promise<number[]> {
+  const { section_ids: ids = before.section_ids, primary_section_id: primary = before.primary_section_id } =
+    edit;
+  const isSame = ids === before.section_ids && primary === before.primary_section_id;
+  if (ids.length === 0 || (isSame && primary !== null)) return [];
+  const rows = await db
+    .selectFrom('section')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('type', '=', 'stage')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The last reason for which a post got the status that it has. */
+async function lastReturn(
+  db: Db,
+  siteId: number,
+  postId: number,
+  status: number,
+): Promise<PostReturn | null> {
+  const { rows } = await sql<PostReturn & { status: number }>`
+    select last.status, last.reason, last.created_ts as at_ts, profile.title as by
+    from post_return as last
+    left join profile on profile.site_id = ${siteId} and profile.id = last.created_by
+    where last.site_id = ${siteId} and last.post_id = ${postId}
+    order by last.id desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last || last.status !== status || last.reason === '') return null;
+  return { reason: last.reason, by: last.by, at_ts: last.at_ts };
 }
 
 /** Which of these are on the site: those that are not come back. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { changePosts } from '../../post-batches.contract.ts';
 import {
   compareRevisions,
   getRevision,
@@ -289,4 +290,50 @@ test('a saved change is in the list’s own answer', async () => {
   const post = await save(writer, await start(), { headline: 'Seen at once' });
   const { body } = await api.as(editor).call(getPost, { params: { postId: post.id } });
   expect(body).toMatchObject({ headline: 'Seen at once', status: 5 });
+});
+
+test('a post that is sent back or declined says why to its author, in its revisions too, until it moves on', async () => {
+  const draft = await save(writer, await start(), { headline: 'Too short' });
+  const sent = await save(writer, draft, { status: 8, reason: 'is not kept of other moves' });
+  expect(sent.returned).toBeNull();
+  const back = await save(editor, sent, { status: 9, reason: ' Name the source. ' });
+  const why = { reason: 'Name the source.', by: expect.any(String), at_ts: expect.any(Number) };
+  expect(back.returned).toEqual(why);
+  expect((await read(writer, draft.id)).post.returned).toEqual(why);
+  const changed = await save(writer, back, { body: '<p>Says the mayor.</p>' });
+  expect(changed.returned).toEqual(why);
+  const [, kept] = await history(draft.id);
+  const params = { postId: draft.id, revisionId: kept?.id ?? 0 };
+  const { body: revision } = await api.as(writer).call(getRevision, { params });
+  expect(revision.content.status_reason).toBe('Name the source.');
+  const again = await save(writer, changed, { status: 8 });
+  expect(again.returned).toBeNull();
+  const bare = await save(editor, again, { status: 9 });
+  expect([bare.returned, (await read(writer, draft.id)).post.returned]).toEqual([null, null]);
+  const act = {
+    action: 'change_posts_status' as const,
+    post_ids: [draft.id],
+    status: 3,
+    reason: 'Not for us.',
+  };
+  expect((await api.as(editor).call(changePosts, { body: act })).body.changed).toBe(1);
+  expect((await read(writer, draft.id)).post.returned?.reason).toBe('Not for us.');
+  const [newest] = await history(draft.id);
+  const ofAct = { postId: draft.id, revisionId: newest?.id ?? 0 };
+  const { body: byAct } = await api.as(writer).call(getRevision, { params: ofAct });
+  expect(byAct.content.status_reason).toBe('Not for us.');
+});
+
+test('a stage stands among the sections of a post and is never its primary one', async () => {
+  const stage = { site_id: siteId, id: 9_001, title: 'Top', slug: 'top', type: 'stage' };
+  const section = { site_id: siteId, id: 9_002, title: 'City', slug: 'city', type: 'section' };
+  const dates = { created_ts: api.now, updated_ts: api.now };
+  await api.ground.database.db
+    .insertInto('section')
+    .values([stage, section].map((one) => ({ ...one, ...dates })))
+    .execute();
+  const alone = await save(writer, await start(), { headline: 'On stage', section_ids: [stage.id] });
+  expect(alone).toMatchObject({ section_ids: [stage.id], primary_section_id: null });
+  const both = await save(writer, alone, { section_ids: [stage.id, section.id] });
+  expect(both.primary_section_id).toBe(section.id);
 });

@@ -8,14 +8,15 @@ import { nextRowVersion, type Stamp, stampOf, updatedBy } from '#platform/server
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { LIVE } from '../../post-status.contract.ts';
+import { isReturned, LIVE } from '../../post-status.contract.ts';
 import { type PostEdit, postLocked, referenceUnknown, slugTaken } from '../../post-writing.contract.ts';
 import { type Actor, editRefusal } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision, hasRevision } from '../revisions/revisions.queries.ts';
-import { type ContentRow, findContent, unknownReferences } from './content.queries.ts';
+import { type ContentRow, findContent, stagesOf, unknownReferences } from './content.queries.ts';
 import { guardedBody, mayWriteMarkup } from './guarded-body.ts';
+import { keepReturns } from './keep-returns.ts';
 import { type PostChecks, refuseMissing, refuseWrong } from './post-checks.ts';
 import { presentContent } from './present-content.ts';
 import type { SaveStep } from './save-steps.ts';
@@ -56,7 +57,9 @@ export async function savePost(
       // What is brought back was let in once.
       const isGuarded = edit.body !== undefined && reason !== 'restore' && !mayWriteMarkup(call.caller);
       const allowed = isGuarded ? { ...edit, body: guardedBody(before.body, edit.body ?? '') } : edit;
-      const settled = await withSlug(trx, stamp.siteId, settledEdit(before, allowed, actor, stamp.now));
+      const stages = await stagesOf(trx, stamp.siteId, before, edit);
+      const edited = settledEdit(before, allowed, actor, { now: stamp.now, stages });
+      const settled = await withSlug(trx, stamp.siteId, edited);
       const fields = changedFields(before, settled);
       // A revision that is brought back holds nothing of what its reader has not saved yet.
       if (reason !== 'restore') for (const step of saveSteps) await step(trx, stamp, postId);
@@ -71,15 +74,23 @@ export async function savePost(
         revision: before.revision + 1,
         updated_ts: stamp.now,
         updated_by: stamp.by,
+        returned: returnedOf(before, settled, edit, call, stamp.now),
       };
       await write(trx, stamp, before, after, fields);
+      if (before.status !== after.status) {
+        const returned = { postIds: [postId], status: after.status, reason: edit.reason };
+        await keepReturns(trx, database.ids.next, stamp, returned);
+      }
       await keepRevisions(trx, database.ids.next, stamp, { before, after, fields, reason });
       await recordWrite(trx, database.ids.next, call, {
         action: before.status === after.status ? 'post.updated' : 'post.status_changed',
         objectId: postId,
         before: toldOf(before),
         after: toldOf(after),
-        event: { before: { status: before.status }, after: { status: after.status }, fields },
+        event: {
+          ...{ before: { status: before.status }, after: { status: after.status }, fields },
+          ...(after.returned && before.status !== after.status ? { reason: after.returned.reason } : {}),
+        },
       });
       await events.publish(trx, { topic: 'post', siteId: stamp.siteId, id: stalePages(before, after) });
       return after;
@@ -116,6 +127,19 @@ async function withSlug(trx: Trx, siteId: number, post: ContentRow): Promise<Con
   if (post.slug !== '' || !LIVE.some((status) => status === post.status)) return post;
   const wish = slugOf(post.headline) || String(post.id);
   return { ...post, slug: await freeSlug(trx, siteId, wish, { postId: post.id, fallback: post.id }) };
+}
+
+/** Why a post is back with its authors after a save. */
+function returnedOf(
+  before: ContentRow,
+  { status }: ContentRow,
+  { reason }: PostEdit,
+  { caller }: Writer,
+  now: number,
+): ContentRow['returned'] {
+  if (!isReturned(status)) return null;
+  if (before.status === status) return before.returned;
+  return reason ? { reason, by: caller.profile?.title ?? null, at_ts: now } : null;
 }
 
 const fieldOf = { profile: 'author_ids', section: 'section_ids', tag: 'tag_ids', asset: 'image' } as const;

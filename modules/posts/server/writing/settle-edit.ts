@@ -20,15 +20,23 @@ const savedStatus = (status: number): number => moveOf('write', status, PostStat
 
 /**
  * The post as an edit leaves it.
+ * @param when.stages those of its sections that are stages, as far as the primary section is to be found anew
  * @throws ApiError status_is_invalid, post_is_not_ready, permission_denied
  */
-export function settledEdit(before: ContentRow, edit: PostEdit, actor: Actor, now: number): ContentRow {
-  const { revision: _, scheduled_at, status, ...said } = edit;
+export function settledEdit(
+  before: ContentRow,
+  edit: PostEdit,
+  actor: Actor,
+  { now, stages }: { now: number; stages: readonly number[] },
+): ContentRow {
+  const { revision: _, reason: __, scheduled_at, status, ...said } = edit;
   const kept = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const merged: ContentRow = { ...before, ...kept, status: savedStatus(before.status) };
   if (scheduled_at !== undefined) merged.scheduled_ts = scheduled_at;
-  if (!merged.section_ids.includes(merged.primary_section_id ?? Number.NaN)) {
-    merged.primary_section_id = merged.section_ids[0] ?? null;
+  // A stage is kept among the sections, and is none of the site's own.
+  const sections = merged.section_ids.filter((one) => !isIn(stages, one));
+  if (!isIn(sections, merged.primary_section_id ?? Number.NaN)) {
+    merged.primary_section_id = sections[0] ?? null;
   }
   checkPlan(before, merged, actor, now);
   const next = status === undefined || status === merged.status ? merged : moved(merged, status, actor, now);

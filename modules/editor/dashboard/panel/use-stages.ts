@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSections } from '#modules/sections/section-list.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+
+/** The stages of the site; a post keeps its stage among its sections. */
+export function useStages() {
+  const { site } = useCaller();
+  const query = { site_id: site.id, stage: 1 as const };
+  const { data } = useQuery({ ...read(listSections, { query }), staleTime: 60_000 });
+  return data ?? [];
+}

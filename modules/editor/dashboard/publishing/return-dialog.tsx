@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { LONGEST_REASON } from '#modules/posts/post-status.contract.ts';
+import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
+import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useEditorTexts } from '../editor-texts.ts';
+import type { MoveName } from '../panel/status-moves.ts';
+
+type ReturnDialogProps = {
+  name: MoveName;
+  /** Gives whether it was done. */
+  onReturn: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Asks why a post is sent back or declined, and says who reads it. */
+export function ReturnDialog({ name, onReturn, onClose }: ReturnDialogProps) {
+  const text = useEditorTexts();
+  const [reason, setReason] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const move = async () => {
+    setIsBusy(true);
+    // What was typed stays where the move did not come about.
+    if (await onReturn(reason.trim())) onClose();
+    else setIsBusy(false);
+  };
+  return (
+    <DialogFrame
+      title={text(name === 'decline' ? 'return.declineTitle' : 'return.title')}
+      width={480}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <div className={frame.fields}>
+        <TextField
+          label={text('return.reason')}
+          help={text('return.help')}
+          lines={4}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onText={setReason}
+        />
+      </div>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {text('return.back')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void move()}>
+          {text(`moves.${name}`)}
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  );
+}
