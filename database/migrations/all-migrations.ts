@@ -57,8 +57,8 @@ import * as textChecks from './0135-text-checks.ts';
 import * as socialQueue from './0136-social-queue.ts';
 import * as saidErrorsOfTasks from './0170-said-errors-of-tasks.ts';
 import * as customFields from './0175-custom-fields.ts';
-import * as viewsOfAPost from './0180-views-of-a-post.ts';
 import * as postReturns from './0176-post-returns.ts';
+import * as viewsOfAPost from './0180-views-of-a-post.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
