@@ -35,7 +35,7 @@ export const PostToRead = z
   .meta({ id: 'PostToRead' });
 export type PostToRead = z.output<typeof PostToRead>;
 
-/** A post that was read today. */
+/** A post that was read lately. */
 export const PostRead = z
   .object({ id, headline: z.string(), views: z.number().int() })
   .meta({ id: 'PostRead' });
@@ -51,7 +51,7 @@ const homePartNames = [
   'suspicious',
   'redirects',
   'reading',
-  'read_today',
+  'most_read',
   'missing_pages',
 ] as const;
 export type HomePartName = (typeof homePartNames)[number];
@@ -77,10 +77,13 @@ export const getHome = endpoint({
     reading: z
       .array(PostToRead)
       .meta({ description: 'the newest posts of the site, for those who do not write for it' }),
-    read_today: z
+    most_read: z
       .array(PostRead)
       .nullable()
-      .meta({ description: 'the five posts read most on this day; null for those who may not see figures' }),
+      .meta({
+        description:
+          'the five posts read most in the last seven days; null for those who may not see figures',
+      }),
     missing_pages: z.array(PageMissed).nullable().meta({
       description:
         'the five missing addresses asked for most in the last 24 hours that nobody has seen to; null for those who may not see them',

@@ -19,22 +19,22 @@ type PartProps = {
   hidesEmpty: boolean;
 };
 
-/** What readers read today, for those who see figures. */
-export function ReadTodayPart({ hidesEmpty }: PartProps) {
+/** What readers read this week, for those who see figures. */
+export function MostReadPart({ hidesEmpty }: PartProps) {
   const text = useHomeTexts();
   const go = useGo();
   const { holder } = useCaller();
-  const home = useHome('read_today');
+  const home = useHome('most_read');
   if (!isAllowed(onSite('VIEW_STATS'), holder)) return null;
-  const posts = home.data?.read_today ?? [];
+  const posts = home.data?.most_read ?? [];
   return (
     <HomePart
-      title={text('readToday.title')}
+      title={text('mostRead.title')}
       state={home}
-      failed={text('readToday.failed')}
-      beside={{ label: text('readToday.all'), url: '/r/dashboard/traffic' }}
+      failed={text('mostRead.failed')}
+      beside={{ label: text('mostRead.all'), url: '/r/dashboard/traffic' }}
       isEmpty={posts.length === 0}
-      empty={hidesEmpty || home.isMute ? null : text('readToday.empty')}
+      empty={hidesEmpty || home.isMute ? null : text('mostRead.empty')}
     >
       {posts.map(({ id, headline, views }) => (
         <li key={id} className={classes.line}>

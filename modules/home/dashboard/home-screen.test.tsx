@@ -41,7 +41,7 @@ const liveToday = (count: number): PostRow[] =>
   }));
 const nothing = {
   ...{ own_posts: [], suspicious: null, redirects: null, reading: [] },
-  ...{ read_today: null, missing_pages: null, failed: [] },
+  ...{ most_read: null, missing_pages: null, failed: [] },
 };
 let posts: PostRow[];
 let api: FakeApi;
@@ -204,10 +204,10 @@ test('who reads and does not write is shown what to read, and no empty part', as
   }
 });
 
-test('who sees figures is shown what is read today and what is missing, and who writes no empty part of these', async () => {
+test('who sees figures is shown what is read most and what is missing, and who writes no empty part of these', async () => {
   posts = [];
   const figures = {
-    read_today: [{ id: 9, headline: 'Bridge opens', views: 1_204 }],
+    most_read: [{ id: 9, headline: 'Bridge opens', views: 1_204 }],
     missing_pages: [{ path: '/old-bridge', hits: 1 }],
   };
   api.on(getHome, () => ({ ...nothing, ...figures }));
@@ -216,17 +216,17 @@ test('who sees figures is shown what is read today and what is missing, and who 
   const part = async (name: string) =>
     within(await screen.findByRole('region', { name })).getAllByRole('listitem');
   const said = async (name: string) => (await part(name)).map(({ textContent }) => textContent);
-  expect(await said('Most read today')).toEqual(['Bridge opens1,204 views']);
+  expect(await said('Most read, last 7 days')).toEqual(['Bridge opens1,204 views']);
   expect(await said('Missing pages, last 24 hours')).toEqual(['/old-bridge1 request']);
   expect(screen.getByRole('link', { name: '404 report' })).toBeDefined();
   cleanup();
-  api.on(getHome, () => ({ ...nothing, read_today: [], missing_pages: [] }));
+  api.on(getHome, () => ({ ...nothing, most_read: [], missing_pages: [] }));
   await renderScreen(HomeScreen, { caller: technical });
   expect(await screen.findByText('Readers found every page they asked for.')).toBeDefined();
   cleanup();
   await renderScreen(HomeScreen, { caller: publisher });
   await screen.findByText('Nothing is running.');
-  expect(screen.queryByRole('region', { name: 'Most read today' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Most read, last 7 days' })).toBeNull();
 });
 
 const isWhole = () =>

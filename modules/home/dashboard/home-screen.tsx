@@ -6,7 +6,7 @@ import { mayCall } from '#platform/contract/endpoint.ts';
 import { anywhere, isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { AlertsPart } from './alerts-part.tsx';
-import { MissingPagesPart, ReadTodayPart } from './figures-part.tsx';
+import { MissingPagesPart, MostReadPart } from './figures-part.tsx';
 import classes from './home.module.css';
 import { OwnPostsPart, ReadingPart, SpamPart } from './own-posts-part.tsx';
 import { PostsPart, ScheduledPart } from './posts-part.tsx';
@@ -53,7 +53,7 @@ export function HomeScreen() {
       <div className={classes.column}>
         {writes ? <ScheduledPart seesAll={publishes} /> : null}
         <OwnPostsPart />
-        <ReadTodayPart hidesEmpty={writes} />
+        <MostReadPart hidesEmpty={writes} />
         <MissingPagesPart hidesEmpty={writes} />
         <TasksPart hidesEmpty={hidesEmpty} />
         <AlertsPart hidesEmpty={hidesEmpty} />

@@ -18,6 +18,8 @@ import { HomePart } from './home-part.tsx';
 import { useHomeTexts } from './home-texts.ts';
 
 type PartId = 'drafts' | 'revision' | 'review' | 'ownReview' | 'ready' | 'ownReady' | 'scheduled';
+/** Which list the posts of a part stand in. */
+type PostsList = Parameters<typeof postsUrl>[0];
 type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
 
 const shownPosts = 5;
@@ -46,11 +48,12 @@ export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartPr
     ...(isReady ? { unscheduled: 1 } : {}),
     ...{ order_by: 'updated_date', order_direction: -1, limit: askedPosts },
   };
-  const url = postsUrl({
+  const list: PostsList = {
     status,
     ...(isOwn ? { authorId: profile.id, author: profile.title } : {}),
+    ...(isReady ? { unscheduled: 1 } : {}),
     sortBy: 'updated_date',
-  });
+  };
   const { state, posts, count } = usePosts(asked);
   const elsewhere = new Set(scheduled.posts.map((post) => post.id));
   const shown = posts.filter((post) => !elsewhere.has(post.id)).slice(0, shownPosts);
@@ -60,7 +63,8 @@ export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartPr
       id={id}
       state={{ ...state, isPending }}
       posts={isPending ? [] : shown}
-      count={count && { ...count, url }}
+      list={list}
+      count={count && { ...count, url: postsUrl(list) }}
       empty={posts.length > 0 ? text('allLiveToday') : hidesEmpty ? null : text(`noPosts.${id}`)}
     />
   );
@@ -73,11 +77,11 @@ export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartPr
 export function ScheduledPart({ seesAll }: { seesAll: boolean }) {
   const text = useHomeTexts();
   const { state, posts } = useScheduledToday();
-  const url = postsUrl({ period: 'future', sortBy: 'scheduled_date', sortDirection: 1 });
-  const count = { total: posts.length, isExact: posts.length < mostScheduled, url };
+  const list: PostsList = { period: 'future', sortBy: 'scheduled_date', sortDirection: 1 };
+  const count = { total: posts.length, isExact: posts.length < mostScheduled, url: postsUrl(list) };
   const empty = text(seesAll ? 'noPosts.scheduled' : 'noPosts.seenScheduled');
   const beside = { label: text('calendar'), url: '/r/dashboard/posts/calendar' };
-  return <Part id="scheduled" {...{ state, posts, count, beside, empty }} />;
+  return <Part id="scheduled" {...{ list, state, posts, count, beside, empty }} />;
 }
 
 /** The posts that the part of today shows; every part asks the same, so the server is asked once. */
@@ -106,6 +110,8 @@ function usePosts(query: PostsQuery) {
 
 type PartProps = {
   id: PartId;
+  /** The list that the part is a piece of; a post opens in it. */
+  list: PostsList;
   state: Parameters<typeof HomePart>[0]['state'];
   posts: readonly PostRow[];
   count: Parameters<typeof HomePart>[0]['count'];
@@ -113,7 +119,7 @@ type PartProps = {
   empty: string | null;
 };
 
-function Part({ id, state, posts, count, beside, empty }: PartProps) {
+function Part({ id, list, state, posts, count, beside, empty }: PartProps) {
   const text = useHomeTexts();
   return (
     <HomePart
@@ -126,13 +132,15 @@ function Part({ id, state, posts, count, beside, empty }: PartProps) {
       empty={empty}
     >
       {posts.map((post) => (
-        <PostLine key={post.id} post={post} isScheduled={id === 'scheduled'} />
+        <PostLine key={post.id} post={post} list={list} isScheduled={id === 'scheduled'} />
       ))}
     </HomePart>
   );
 }
 
-function PostLine({ post, isScheduled }: { post: PostRow; isScheduled: boolean }) {
+type LineProps = { post: PostRow; list: PostsList; isScheduled: boolean };
+
+function PostLine({ post, list, isScheduled }: LineProps) {
   const text = useHomeTexts();
   const go = useGo();
   const { site } = useCaller();
@@ -142,11 +150,7 @@ function PostLine({ post, isScheduled }: { post: PostRow; isScheduled: boolean }
   return (
     <li className={classes.line}>
       <StatusMark status={status} />
-      <ShellLink
-        url={postsUrl({ status: post.status, post: post.id, sortBy: 'updated_date' })}
-        className={classes.headline}
-        onGo={go}
-      >
+      <ShellLink url={postsUrl({ ...list, post: post.id })} className={classes.headline} onGo={go}>
         <bdi>{post.headline || text('noHeadline')}</bdi>
       </ShellLink>
       <span className={classes.when}>

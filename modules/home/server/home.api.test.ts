@@ -83,11 +83,11 @@ test('shows own live posts, with figures to those alone who see figures', async 
   expect(mine.own_posts.map(({ id }: { id: number }) => id)).toEqual([101, 102, 103, 104, 105]);
   expect(mine.own_posts[0]).toMatchObject({ page_views: null, days: null, headline: 'Post 101' });
   expect([mine.suspicious, mine.reading]).toEqual([null, []]);
-  expect([mine.redirects, mine.read_today, mine.missing_pages]).toEqual([null, null, null]);
+  expect([mine.redirects, mine.most_read, mine.missing_pages]).toEqual([null, null, null]);
   const { body: theirs } = await api.as(owner).call(getHome, params());
   expect(theirs.own_posts).toMatchObject([{ id: 112, page_views: 40 }]);
   expect(theirs.redirects).toEqual({ chains: 0, missing: 0 });
-  expect(theirs.read_today).toEqual([{ id: 112, headline: 'Post 112', views: 7 }]);
+  expect(theirs.most_read).toEqual([{ id: 112, headline: 'Post 112', views: 7 }]);
   const days: number[] = theirs.own_posts[0]?.days ?? [];
   expect(days.filter((views) => views > 0)).toEqual([7]);
   // Today, or yesterday where midnight has passed since it was written down.

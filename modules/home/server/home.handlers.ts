@@ -1,4 +1,4 @@
-import { mostReadToday } from '#modules/figures/figures.public.ts';
+import { mostReadLately } from '#modules/figures/figures.public.ts';
 import { listMisses } from '#modules/missing-pages/missing-pages.contract.ts';
 import { mostMissed } from '#modules/missing-pages/missing-pages.public.ts';
 import { countFaulty } from '#modules/redirects/redirects.public.ts';
@@ -26,14 +26,14 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
       const { holder } = call.caller;
       const { read, failed } = settledParts(needs.log);
       const faulty = () => countFaulty(needs.db, call.site.id, needs.pages.sections);
-      const [own, suspicious, redirects, reading, readToday, missing] = await Promise.all([
+      const [own, suspicious, redirects, reading, mostRead, missing] = await Promise.all([
         read('own_posts', ownLivePosts(needs.db, call)),
         read('suspicious', isAllowed(moderates, holder) ? suspiciousPosts(needs.db, call) : null),
         read('redirects', isAllowed(mendsRedirects, holder) ? faulty() : null),
         read('reading', isAllowed(writes, holder) ? null : postsToRead(needs, call.site)),
         read(
-          'read_today',
-          isAllowed(seesFigures, holder) ? mostReadToday(needs.db, call.site, call.now, MOST) : null,
+          'most_read',
+          isAllowed(seesFigures, holder) ? mostReadLately(needs.db, call.site, call.now, MOST) : null,
         ),
         read(
           'missing_pages',
@@ -42,7 +42,7 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
       ]);
       return {
         ...{ own_posts: own ?? [], suspicious, redirects, reading: reading ?? [] },
-        ...{ read_today: readToday, missing_pages: missing, failed },
+        ...{ most_read: mostRead, missing_pages: missing, failed },
       };
     }),
   ];

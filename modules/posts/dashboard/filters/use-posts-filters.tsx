@@ -200,6 +200,12 @@ function fromAddress(search: PostsSearch) {
       cleared: { followedSiteId: undefined, followedSite: '' },
     },
     {
+      isSet: search.unscheduled !== undefined,
+      id: 'filters.schedule' as const,
+      value: (text: Text) => text('filters.unscheduled'),
+      cleared: { unscheduled: undefined },
+    },
+    {
       isSet: search.customFilters.length > 0,
       id: 'filters.custom' as const,
       value: (text: Text) => text('filters.customValue', { count: search.customFilters.length }),

@@ -85,6 +85,7 @@ export const anyPostsSearch: Arbitrary<PostsSearch> = record({
     stageId: maybe(id),
     rating: maybe(integer({ min: 0, max: 5 })),
     suspicious: maybe(constantFrom<0 | 1>(0, 1)),
+    unscheduled: maybe(constantFrom<1>(1)),
     layout: words,
     index: words,
     customFilters: array(filter, { maxLength: 10 }),

@@ -43,6 +43,7 @@ export function postsCountQuery(state: PostsSearch, clock: Clock): CountQuery {
     stage: state.stageId,
     rating: state.rating,
     suspicious: state.suspicious,
+    unscheduled: state.unscheduled,
     layout: state.layout || undefined,
     index: state.index || undefined,
   };

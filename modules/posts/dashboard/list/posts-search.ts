@@ -57,6 +57,8 @@ export type PostsSearch = {
   stageId: number | undefined;
   rating: number | undefined;
   suspicious: 0 | 1 | undefined;
+  /** Without what goes live by itself later. */
+  unscheduled: 1 | undefined;
   layout: string;
   index: string;
   customFilters: CustomFilter[];
@@ -155,6 +157,7 @@ const search = listSearch<PostsSearch>(
     stageId: digits(undefined),
     rating: digits(undefined, (value) => value <= 5),
     suspicious: oneOf([0, 1], undefined),
+    unscheduled: oneOf([1], undefined),
     layout: phrase(100),
     index: phrase(100),
     customFilters,
