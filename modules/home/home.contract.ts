@@ -77,13 +77,9 @@ export const getHome = endpoint({
     reading: z
       .array(PostToRead)
       .meta({ description: 'the newest posts of the site, for those who do not write for it' }),
-    most_read: z
-      .array(PostRead)
-      .nullable()
-      .meta({
-        description:
-          'the five posts read most in the last seven days; null for those who may not see figures',
-      }),
+    most_read: z.array(PostRead).nullable().meta({
+      description: 'the five posts read most in the last seven days; null for those who may not see figures',
+    }),
     missing_pages: z.array(PageMissed).nullable().meta({
       description:
         'the five missing addresses asked for most in the last 24 hours that nobody has seen to; null for those who may not see them',
