@@ -2,7 +2,7 @@ import { escapeHtml } from '#platform/server/html.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
 import { LINK } from '../rule-kinds.contract.ts';
 import type { ReplacementDraft } from '../smart-links.contract.ts';
-import type { Phrase } from './engine/phrase-trie.ts';
+import { folded, type Phrase } from './engine/phrase-trie.ts';
 
 /** A rule as the engine takes it, with the tags that it is for by their ids. */
 export type ReadyRule = Phrase & {
@@ -73,17 +73,27 @@ function usesOf({ link_mode, replace_phrase }: Stored): ReadyRule['usesIn'] {
   return (html) => html.split(open).length - 1;
 }
 
-/** Whether the text that a rule brings stands around a find already: it is not brought into itself. */
+/**
+ * Whether the text that a rule brings stands around a find already: it is not brought into itself. Capitals count where
+ * the rule looks at them, or brings nothing else.
+ */
 export const isWrittenIn =
   (html: string) =>
   (rule: ReadyRule, start: number, end: number): boolean => {
     const written = html.slice(start, end);
     const shown = rule.shown(written);
-    for (let at = shown.indexOf(written); at >= 0; at = shown.indexOf(written, at + 1)) {
-      if (at <= start && html.startsWith(shown, start - at)) return true;
+    const looked = rule.matchesCase || shown.length === written.length ? (text: string) => text : foldedText;
+    const [text, find] = [looked(shown), looked(written)];
+    for (let at = text.indexOf(find); at >= 0; at = text.indexOf(find, at + 1)) {
+      const from = start - at;
+      if (from >= 0 && looked(html.slice(from, from + shown.length)) === text) return true;
     }
     return false;
   };
+
+/** As phrases are compared; each sign stays one. */
+const foldedText = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => String.fromCharCode(folded(text.charCodeAt(at)))).join('');
 
 /** How often a rule may still be used in a text. */
 export function mostIn(html: string): (rule: ReadyRule) => number {

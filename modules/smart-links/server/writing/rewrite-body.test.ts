@@ -63,6 +63,16 @@ describe('a rule that is written into a body', () => {
     expect(written(renamed, text)).toBe(renamed);
   });
 
+  test('takes over no capitals into what it wrote, however often', () => {
+    const rule = { find_phrase: 'tax', link_mode: CUSTOMIZE, replace_phrase: 'carbon tax' };
+    const once = written('<p>Tax reform, a tax and a TAX</p>', rule) ?? '';
+    expect(once).toBe('<p>Carbon tax reform, a carbon tax and a CARBON TAX</p>');
+    expect(written(once, rule)).toBe(once);
+    expect(written('<p>A Carbon Tax</p>', rule)).toBe('<p>A Carbon Tax</p>');
+    const spelled = { find_phrase: 'javascript', link_mode: CUSTOMIZE, replace_phrase: 'JavaScript' };
+    expect(written('<p>javascript</p>', spelled)).toBe('<p>JavaScript</p>');
+  });
+
   test('has more time than the moment in which readers are shown a post', () => {
     const trie = trieOf({ find_phrase: `${'a'.repeat(40)}b`, whole_word: false });
     const body = `<p>${'a'.repeat(100_000)}b</p>`;
