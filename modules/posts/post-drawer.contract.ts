@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewSources } from '#modules/figures/view-sources.contract.ts';
-import { notFound } from '#platform/contract/api-error.ts';
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { afterInvalid, afterKey, id, idInPath, pageKeys } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
@@ -23,7 +23,8 @@ export const PostAddress = z
       description: 'on the host of the call; null where readers get no page of it',
     }),
     preview: z.string().nullable().meta({
-      description: 'the same for what readers do not get yet; good for an hour, for whoever has it',
+      description:
+        'the same for what readers do not get yet, good for an hour, for whoever has it; null where the caller may not make previews',
     }),
     redirects: z
       .array(z.object({ id, path: z.string(), status: z.number().int(), hits: z.number().int() }))
@@ -43,7 +44,7 @@ export const getPostAddress = endpoint({
 });
 
 /** Something that was done to a post. */
-export const PostDeed = z
+export const PostHistoryEntry = z
   .object({
     id,
     ts: z.number().int(),
@@ -56,17 +57,17 @@ export const PostDeed = z
     to_status: z.number().int().nullable(),
     scheduled_at: z.number().int().nullable().meta({ description: 'of a schedule: when it goes live' }),
   })
-  .meta({ id: 'PostDeed' });
-export type PostDeed = z.output<typeof PostDeed>;
+  .meta({ id: 'PostHistoryEntry' });
+export type PostHistoryEntry = z.output<typeof PostHistoryEntry>;
 
-export const listPostDeeds = endpoint({
+export const listPostHistory = endpoint({
   ...ofPost,
-  path: `${path}/deeds`,
+  path: `${path}/history`,
   summary: 'What was done to a post, when and by whom, newest first',
   permission: anywhere('CREATE_REAL_DRAFT'),
   query: z.object({ limit: pageKeys(10).limit, after: afterKey(200) }),
-  response: z.object({ items: z.array(PostDeed), after: z.string().nullable() }),
-  errors: [notFound, afterInvalid],
+  response: z.object({ items: z.array(PostHistoryEntry), after: z.string().nullable() }),
+  errors: [notFound, permissionDenied, afterInvalid],
 });
 
 export const listLastComments = endpoint({

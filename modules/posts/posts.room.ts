@@ -6,7 +6,7 @@ import { sectionFollowersOf, sectionTreesOf } from '#modules/sections/sections.p
 import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
-import { getPostAddress, getPostReading, listLastComments, listPostDeeds } from './post-drawer.contract.ts';
+import { getPostAddress, getPostReading, listLastComments, listPostHistory } from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
 import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
 import { actOnPosts, findPosts, markHam, markSpam, ratePost, setPosition } from './post-quick.contract.ts';
@@ -69,7 +69,7 @@ export const postsRoom = room({
     ...{ listPostLayouts, listEditorLayouts },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
-    ...{ getPostAddress, listPostDeeds, listLastComments, getPostReading },
+    ...{ getPostAddress, listPostHistory, listLastComments, getPostReading },
     ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },
     ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },

@@ -52,7 +52,7 @@ export const postsSamples = samplesOf(postsRoom, {
       who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
       isOwn: true,
     },
-    listPostDeeds: createsDrafts,
+    listPostHistory: createsDrafts,
     getPostReading: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }], isOwn: true },
     listTranslators: translates,
     listTranslations: translates,

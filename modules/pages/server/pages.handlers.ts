@@ -3,21 +3,14 @@ import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
-import { getPreview, PREVIEW_SECONDS } from '../pages.contract.ts';
-import { previewAddress } from './reading/previews.ts';
+import { getPreview } from '../pages.contract.ts';
+import { previewMaker } from './reading/previews.ts';
 
 /** The calls about the pages of a site. */
 export const pageHandlers = (db: Db, secret: () => Promise<string>): Handler[] => [
   answer(getPreview, async ({ params: { postId }, query, site, caller, now }) => {
     if ((await seenPosts(db, site.id, [postId], caller)).length === 0) throw notFound();
-    const expires = now + PREVIEW_SECONDS;
-    const preview = {
-      siteId: site.id,
-      postId,
-      profileId: profileOf(caller).id,
-      expires,
-      hasUnsaved: query.unsaved === true,
-    };
-    return { url: previewAddress(await secret(), preview), expires_ts: expires };
+    const about = { siteId: site.id, postId, profileId: profileOf(caller).id, now };
+    return previewMaker(secret)({ ...about, hasUnsaved: query.unsaved === true });
   }),
 ];

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { seenPosts } from '#modules/posts/posts.public.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { House } from '#platform/server/room.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
-import { PREVIEW_SECONDS } from '../../pages.contract.ts';
+import { getPreview, PREVIEW_SECONDS } from '../../pages.contract.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import { pagePolicy, withoutScripts } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -31,15 +33,21 @@ const signature = (secret: string, preview: Preview): string =>
     .digest('base64url');
 
 /** The address of a preview: of the post, for as long as it is good, and no longer than its maker may see the post. */
-export const previewAddress = (secret: string, preview: Preview): string =>
-  `${BEGIN}${[...partsOf(preview), signature(secret, preview)].join('.')}`;
+export const previewMaker =
+  (secret: () => Promise<string>) =>
+  async ({ now, ...about }: Omit<Preview, 'expires'> & { now: number }) => {
+    const preview = { ...about, expires: now + PREVIEW_SECONDS };
+    const path = [...partsOf(preview), signature(await secret(), preview)].join('.');
+    return { url: BEGIN + path, expires_ts: preview.expires };
+  };
 
-/** The same of a post as it is saved, for as long as a preview is good. */
+/** The same of a post as it is saved, for whoever may ask for previews. */
 export const previewOf =
   (secret: () => Promise<string>) =>
-  async (site: { id: number }, postId: number, profileId: number, now: number): Promise<string> => {
-    const preview = { siteId: site.id, postId, profileId, expires: now + PREVIEW_SECONDS, hasUnsaved: false };
-    return previewAddress(await secret(), preview);
+  async (site: { id: number }, postId: number, caller: Caller, now: number): Promise<string | null> => {
+    if (!mayCall(getPreview, caller.holder)) return null;
+    const about = { siteId: site.id, postId, profileId: profileOf(caller).id, hasUnsaved: false, now };
+    return (await previewMaker(secret)(about)).url;
   };
 
 function readAddress(secret: string, siteId: number, path: string, now: number): Preview | null {

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
-import { getPostAddress, listLastComments, listPostDeeds } from '../../post-drawer.contract.ts';
+import { getPostAddress, listLastComments, listPostHistory } from '../../post-drawer.contract.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { listTranslations } from '../../post-translations.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
@@ -28,6 +28,7 @@ let api: FakeApi;
 let post: ReturnType<typeof postDetails>;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-17T12:00:00Z') });
   // What stands further down is asked for when it is seen, which nothing is without a window.
   vi.stubGlobal(
     'IntersectionObserver',
@@ -55,7 +56,7 @@ beforeEach(() => {
     }))
     .on(getPostAddress, () => everybodySees)
     .on(listLastComments, () => ({ items: [{ id: 1, author: 'Ada', text: 'Well said', created_ts: 5 }] }))
-    .on(listPostDeeds, ({ query }) => ({
+    .on(listPostHistory, ({ query }) => ({
       items: [
         {
           ...{
@@ -71,6 +72,7 @@ beforeEach(() => {
     }));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   expect(api.faults).toEqual([]);
 });
@@ -133,7 +135,7 @@ test('a post is scheduled for a whole date, a time that cannot be is told beside
   }));
   const { user, drawer } = await open();
   await user.type(await within(drawer).findByLabelText('Date'), '2030-05-17');
-  expect(within(drawer).getByText(/17 May 2030.* · in \d years/)).toBeTruthy();
+  expect(within(drawer).getByText(/17 May 2030.* · in 4 years/)).toBeTruthy();
   await user.click(within(drawer).getByRole('button', { name: 'Schedule' }));
   await waitFor(() =>
     expect(api.callsTo(schedulePost)[0]?.body).toEqual({
@@ -141,6 +143,23 @@ test('a post is scheduled for a whole date, a time that cannot be is told beside
     }),
   );
   expect((await within(drawer).findByRole('alert')).textContent).toBe('Choose a later time.');
+});
+
+test('a plan that does not publish by itself is moved and canceled as that, and no more', async () => {
+  const at = Date.parse('2026-06-17T13:00:00Z') / 1000;
+  post = { ...post, scheduled_at: at, is_auto_enabled: false };
+  api.on(schedulePost, () => ({ refuse: 402, code: 'account_past_due' }));
+  const { user, drawer } = await open();
+  await user.click(await within(drawer).findByRole('button', { name: 'Cancel schedule' }));
+  await waitFor(() =>
+    expect(api.callsTo(schedulePost)[0]?.body).toEqual({ scheduled_at: null, revision: 4 }),
+  );
+  await user.click(within(drawer).getByRole('button', { name: 'Change' }));
+  fireEvent.change(within(drawer).getByLabelText('Date'), { target: { value: '2026-06-18' } });
+  await user.click(within(drawer).getByRole('button', { name: 'Schedule' }));
+  await waitFor(() =>
+    expect(api.callsTo(schedulePost)[1]?.body).toEqual({ scheduled_at: at + 86_400, revision: 4 }),
+  );
 });
 
 test('it shows where it is read, what leads there, what readers said and who did what', async () => {

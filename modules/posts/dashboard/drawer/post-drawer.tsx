@@ -10,7 +10,7 @@ import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
-import { listPostDeeds } from '../../post-drawer.contract.ts';
+import { listPostHistory } from '../../post-drawer.contract.ts';
 import { getPost, type PostDetails, type PostRow } from '../../posts.contract.ts';
 import { onePost } from '../batch/batch-order.ts';
 import { ActCommands, type OnAct, PostActs } from '../batch/post-acts.tsx';
@@ -20,11 +20,11 @@ import { ViewButton } from '../one-post/view-button.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
 import { LastComments } from './last-comments.tsx';
-import { PostDeeds } from './post-deeds.tsx';
 import classes from './post-drawer.module.css';
 import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
 import { PostHead } from './post-head.tsx';
+import { PostHistory } from './post-history.tsx';
 import { PostPlace } from './post-place.tsx';
 import { PostTranslations } from './post-translations.tsx';
 import { SchedulePart } from './schedule-part.tsx';
@@ -99,7 +99,8 @@ const isGone = (error: Error | null) => error instanceof CallError && error.stat
 function Details({ post }: { post: PostDetails }) {
   const { holder } = useCaller();
   const hasComments = post.comments_count > 0;
-  const mayKnow = mayCall(listPostDeeds, holder);
+  // Who did what is for whoever may change it.
+  const mayKnow = post.may_change && mayCall(listPostHistory, holder);
   return (
     <>
       <MoveTo key={`move ${post.id}`} post={post} />
@@ -111,7 +112,7 @@ function Details({ post }: { post: PostDetails }) {
       <WhenSeen key={post.id}>
         <PostPlace post={post} />
         {hasComments ? <LastComments post={post} /> : null}
-        {mayKnow ? <PostDeeds post={post} /> : null}
+        {mayKnow ? <PostHistory post={post} /> : null}
       </WhenSeen>
     </>
   );

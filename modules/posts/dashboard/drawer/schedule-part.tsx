@@ -19,7 +19,7 @@ import { stalePosts } from '../batch/stale-posts.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
-type Plan = { scheduled_at: number | null; is_auto_enabled: boolean };
+type Plan = { scheduled_at: number | null; is_auto_enabled?: boolean };
 
 /** When the post goes live by itself, and for who may publish it a way to say when. */
 export function SchedulePart({ post }: { post: PostDetails }) {
@@ -42,9 +42,7 @@ export function SchedulePart({ post }: { post: PostDetails }) {
               <button
                 type="button"
                 className={classes.add}
-                onClick={() =>
-                  void plan.send({ scheduled_at: null, is_auto_enabled: true }, text('schedule.canceled'))
-                }
+                onClick={() => void plan.send({ scheduled_at: null }, text('schedule.canceled'))}
               >
                 {text('schedule.cancel')}
               </button>
@@ -99,7 +97,9 @@ function PlanForm({ at, plan, onEnd }: PlanFormProps) {
   const seconds = date === '' || time === '' ? null : secondsAt(date, time, site.timeZone);
   const send = async () => {
     if (seconds === null) return;
-    const isDone = await plan.send({ scheduled_at: seconds, is_auto_enabled: true }, text('schedule.done'));
+    // What is planned already goes live by itself, or does not, as somebody decided.
+    const to = at === null ? { scheduled_at: seconds, is_auto_enabled: true } : { scheduled_at: seconds };
+    const isDone = await plan.send(to, text('schedule.done'));
     if (isDone) onEnd();
   };
   return (

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { changePosts } from '../../post-batches.contract.ts';
 import {
   getPostAddress,
   getPostReading,
   listLastComments,
-  listPostDeeds,
+  listPostHistory,
 } from '../../post-drawer.contract.ts';
 import { createPost, updatePost } from '../../post-writing.contract.ts';
 import { getPost } from '../../posts.contract.ts';
@@ -21,6 +22,12 @@ beforeAll(async () => {
   api = await startApi();
   const { now } = api;
   siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', timezone: 'UTC', now });
+  // Whoever has an account may open own posts, and no more.
+  const setting = { name: 'enable_community_publish', value: JSON.stringify(true), updated_ts: now };
+  await api.ground.database.db
+    .insertInto('setting')
+    .values({ site_id: siteId, ...setting })
+    .execute();
   editor = await signInAs(api.ground, { siteId }, 'owner');
   writer = await signInAs(api.ground, { siteId }, 'contributor');
 });
@@ -43,6 +50,17 @@ test('a post has a preview until it is live, then its address, with the redirect
   const before = await api.as(editor).call(getPostAddress, { params });
   expect(before.body).toMatchObject({ path: null, redirects: [] });
   expect(before.body.preview).toContain('/u/site/preview/');
+  // Previews are for whoever may ask for one.
+  const guest = await signInAs(api.ground, { siteId }, null);
+  const { postId } = await writePost('By a guest');
+  await api.ground.database.db
+    .updateTable('post')
+    .set({ author_ids: [guest.profileId], row_version: nextRowVersion() })
+    .where('site_id', '=', siteId)
+    .where('id', '=', postId)
+    .execute();
+  const guests = await api.as(guest).call(getPostAddress, { params: { siteId, postId } });
+  expect(guests).toMatchObject({ status: 200, body: { path: null, preview: null } });
   await give(params.postId, 0);
   const { database } = api.ground;
   const redirect = (path: string, target: string) =>
@@ -68,17 +86,23 @@ test('a post has a preview until it is live, then its address, with the redirect
 test('its history says who did what, newest first, page by page, and nothing of the text', async () => {
   const params = await writePost('The tower opens');
   await give(params.postId, 8);
-  const first = await api.as(editor).call(listPostDeeds, { params, query: { limit: 1 } });
+  const first = await api.as(editor).call(listPostHistory, { params, query: { limit: 1 } });
   expect(first.body.items).toMatchObject([
     { action: 'post.status_changed', from_status: 5, to_status: 8, person: { id: editor.profileId } },
   ]);
   expect(JSON.stringify(first.body)).not.toContain('tower');
   const after = first.body.after ?? '';
-  const second = await api.as(editor).call(listPostDeeds, { params, query: { limit: 10, after } });
+  const second = await api.as(editor).call(listPostHistory, { params, query: { limit: 10, after } });
   expect(second.body.items.at(0)?.fields).toContain('headline');
   expect(second.body.after).toBeNull();
-  const faulty = await api.as(editor).call(listPostDeeds, { params, query: { after: 'x' } });
+  const faulty = await api.as(editor).call(listPostHistory, { params, query: { after: 'x' } });
   expect(faulty.body).toMatchObject({ error: 'after_is_invalid' });
+  // Live or not, it is told to whoever may change the post, as its revisions are.
+  await give(params.postId, 0);
+  expect((await api.as(writer).call(getPost, { params })).status).toBe(200);
+  expect((await api.as(writer).call(listPostHistory, { params, query: {} })).status).toBe(403);
+  const own = await writePost('By its writer', writer);
+  expect((await api.as(writer).call(listPostHistory, { params: own, query: {} })).status).toBe(200);
 });
 
 test('its last comments are the approved ones, as text, and its readers are told by where they came from', async () => {

@@ -1,7 +1,6 @@
-import { notFound } from '#platform/contract/api-error.ts';
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
-import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
@@ -9,14 +8,16 @@ import {
   getPostAddress,
   getPostReading,
   listLastComments,
-  listPostDeeds,
+  listPostHistory,
   MOST_BESIDE,
   SOURCE_DAYS,
 } from '../../post-drawer.contract.ts';
+import { editRefusal } from '../batches/batch-rules.ts';
 import { batchQueries } from '../batches/batches.queries.ts';
+import { actorOfCaller } from '../batches/start-batch.ts';
 import type { PostNames } from '../post-row.ts';
 import { postViewer, sees, seesStats, statsOf } from '../post-viewer.ts';
-import { deedsOf, lastComments, redirectsTo, sourcesOf } from './beside.queries.ts';
+import { historyOf, lastComments, redirectsTo, sourcesOf } from './beside.queries.ts';
 import type { PostAddresses } from './post-addresses.ts';
 
 const DAY = 86_400;
@@ -34,6 +35,14 @@ export function besideHandlers({ db, addresses, people }: Needs): Handler[] {
     if (!post || !sees(postViewer(caller), post)) throw notFound();
     return post;
   };
+  /** Who did what to a post is told to whoever may change it, as its revisions are. */
+  const changeable = async (call: OfPost) => {
+    const post = await seen(call);
+    const refusal = editRefusal(post, actorOfCaller(call.caller));
+    if (refusal === 'is_removed') throw notFound();
+    if (refusal) throw permissionDenied();
+    return post;
+  };
   return [
     answer(getPostAddress, async ({ now, ...call }) => {
       const { site, caller } = call;
@@ -42,22 +51,22 @@ export function besideHandlers({ db, addresses, people }: Needs): Handler[] {
       const mayRedirect = isAllowed(onSite('EDIT_SITE'), caller.holder);
       return {
         path: page?.path ?? null,
-        preview: page ? null : await addresses.previewOf(site, id, profileOf(caller).id, now),
+        preview: page ? null : await addresses.previewOf(site, id, caller, now),
         redirects: !mayRedirect ? null : page ? await redirectsTo(db, site.id, page.key, MOST_BESIDE) : [],
       };
     }),
-    answer(listPostDeeds, async ({ query, ...call }) => {
+    answer(listPostHistory, async ({ query, ...call }) => {
       const { site } = call;
-      const { id } = await seen(call);
+      const { id } = await changeable(call);
       const after = cursorOf(query.after, newest, false);
-      const found = await deedsOf(db, site.id, id, { limit: query.limit, after });
+      const found = await historyOf(db, site.id, id, { limit: query.limit, after });
       const { items, after: next } = pageOf(found, query.limit, newest, ({ at_ts }) => at_ts);
       const names = await people(site.id, new Set(items.flatMap((row) => row.actor_profile_id ?? [])));
       return {
-        items: items.map(({ id: deed, at_ts: ts, actor_profile_id: by, scheduled_ts, ...row }) => {
+        items: items.map(({ id: entry, at_ts: ts, actor_profile_id: by, scheduled_ts, ...row }) => {
           const person = names.get(by ?? -1);
           return {
-            ...{ id: deed, ts, scheduled_at: scheduled_ts, ...row },
+            ...{ id: entry, ts, scheduled_at: scheduled_ts, ...row },
             person: person ? { id: person.id, title: person.title } : null,
           };
         }),

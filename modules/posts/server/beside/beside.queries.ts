@@ -8,7 +8,7 @@ const READ_LETTERS = 600;
 /** What is done beside a post, and not to it. */
 const ASIDE = ['call.refused', 'post.lock_taken'];
 
-export type DeedRow = {
+export type HistoryRow = {
   id: number;
   at_ts: number;
   actor_profile_id: number | null;
@@ -20,18 +20,18 @@ export type DeedRow = {
 };
 
 /** What was done to a post, newest first, and one row more when there is more; of the values only what is told. */
-export async function deedsOf(
+export async function historyOf(
   db: Db,
   siteId: number,
   postId: number,
   { limit, after }: { limit: number; after: ListCursor | null },
-): Promise<DeedRow[]> {
+): Promise<HistoryRow[]> {
   const from = after ? sql`and (at_ts, id) < (${after.value}, ${after.id})` : sql``;
   const status = (
     side: 'before' | 'after',
   ) => sql`case when jsonb_typeof(${sql.ref(side)} -> 'status') = 'number'
     then (${sql.ref(side)} ->> 'status')::int end`;
-  const { rows } = await sql<DeedRow>`
+  const { rows } = await sql<HistoryRow>`
     select id, at_ts, actor_profile_id, action,
       case when jsonb_typeof(after) = 'object'
         then array(select jsonb_object_keys(after) limit 40) else '{}' end as fields,

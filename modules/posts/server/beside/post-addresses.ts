@@ -1,3 +1,4 @@
+import type { Caller } from '#platform/server/caller.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 
 /** Where readers get a page of a post: its path, and the form of it that redirects are compared by. */
@@ -6,7 +7,8 @@ export type PagePath = { path: string; key: string };
 /** What other rooms know of where posts are read; they say it when they are opened. */
 export type PostAddresses = {
   pageOf: (site: { id: number; timezone: string }, postId: number) => Promise<PagePath | null>;
-  previewOf: (site: { id: number }, postId: number, profileId: number, now: number) => Promise<string | null>;
+  /** null where the caller may not make previews. */
+  previewOf: (site: { id: number }, postId: number, caller: Caller, now: number) => Promise<string | null>;
 };
 
 export const postAddressesOf = oncePerGround(

@@ -7,7 +7,7 @@ import { listText } from '#platform/dashboard/lists.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
-import { listPostDeeds, type PostDeed } from '../../post-drawer.contract.ts';
+import { listPostHistory, type PostHistoryEntry } from '../../post-drawer.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { postStatusLabel } from '../post-status-name.ts';
 import { usePostsTexts } from '../posts-texts.ts';
@@ -15,29 +15,29 @@ import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
 /** Who did what to the post and when: the last ten, and older ones on demand. */
-export function PostDeeds({ post }: { post: PostDetails }) {
+export function PostHistory({ post }: { post: PostDetails }) {
   const text = useDrawerTexts();
   const { site } = useCaller();
   const params = { siteId: site.id, postId: post.id };
   const found = useInfiniteQuery({
     // What was done since is part of the question: the post has another revision then.
-    queryKey: [...keyOf(listPostDeeds, { params }), post.revision],
+    queryKey: [...keyOf(listPostHistory, { params }), post.revision],
     queryFn: ({ pageParam, signal }) =>
-      call(listPostDeeds, { params, query: pageParam === '' ? {} : { after: pageParam } }, { signal }),
+      call(listPostHistory, { params, query: pageParam === '' ? {} : { after: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after ?? undefined,
     maxPages: 50,
   });
-  const deeds = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const entries = found.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section className={classes.part} aria-label={text('history.title')}>
       <h3>{text('history.title')}</h3>
       {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data && deeds.length === 0 ? <p className={classes.hint}>{text('history.none')}</p> : null}
-      {deeds.length > 0 ? (
-        <ol className={classes.deeds}>
-          {deeds.map((deed) => (
-            <Deed key={deed.id} deed={deed} />
+      {found.data && entries.length === 0 ? <p className={classes.hint}>{text('history.none')}</p> : null}
+      {entries.length > 0 ? (
+        <ol className={classes.history}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       ) : null}
@@ -55,21 +55,21 @@ export function PostDeeds({ post }: { post: PostDetails }) {
   );
 }
 
-function Deed({ deed }: { deed: PostDeed }) {
+function Entry({ entry }: { entry: PostHistoryEntry }) {
   const text = useDrawerTexts();
   const { site } = useCaller();
-  const act = useDeedWords();
-  const when = { seconds: deed.ts, zone: site.timeZone, language: pageLanguage };
+  const act = useEntryWords();
+  const when = { seconds: entry.ts, zone: site.timeZone, language: pageLanguage };
   return (
     <li>
-      <TimeText seconds={deed.ts} zone={site.timeZone}>
+      <TimeText seconds={entry.ts} zone={site.timeZone}>
         {shortDateTime(when, Date.now() / 1000)}
       </TimeText>
       <span>
         <b>
-          <bdi>{deed.person?.title || text('history.nobody')}</bdi>
+          <bdi>{entry.person?.title || text('history.nobody')}</bdi>
         </b>{' '}
-        <span className={classes.quiet}>{act(deed)}</span>
+        <span className={classes.quiet}>{act(entry)}</span>
       </span>
     </li>
   );
@@ -90,7 +90,7 @@ const known = [
 ];
 
 /** What was done in words: of a status from where to where, of a save which fields it changed. */
-function useDeedWords(): (deed: PostDeed) => string {
+function useEntryWords(): (entry: PostHistoryEntry) => string {
   const text = useDrawerTexts();
   const ofPosts = usePostsTexts();
   const { site } = useCaller();
