@@ -4,6 +4,7 @@ import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { resolveMisses } from '#modules/missing-pages/missing-pages.contract.ts';
+import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getHome } from '../home.contract.ts';
 
@@ -62,7 +63,8 @@ test('shows what readers asked for in vain, until somebody has seen to it', asyn
     'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/147.0.0.0 Safari/537.36',
   };
   await readers.send({ method: 'GET', path: '/gone-for-good', headers });
-  await expect.poll(missed).toEqual([{ path: '/gone-for-good', hits: 1 }]);
+  await missesOf(api.ground).flush();
+  expect(await missed()).toEqual([{ path: '/gone-for-good', hits: 1 }]);
   const items = [{ path: '/gone-for-good', action: 'ignore' as const }];
   expect((await api.as(owner).call(resolveMisses, { ...params(), body: { items } })).body.done).toBe(1);
   expect(await missed()).toEqual([]);

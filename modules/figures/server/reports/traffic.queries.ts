@@ -97,7 +97,7 @@ export const trafficQueries = (db: Db) => ({
   async postsById(siteId: number, ids: readonly number[]) {
     return await db
       .selectFrom('post')
-      .select(['id', 'headline', 'primary_section_id'])
+      .select(['id', 'headline', 'primary_section_id', 'deleted_ts'])
       .where('site_id', '=', siteId)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
       .execute();

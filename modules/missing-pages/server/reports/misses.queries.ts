@@ -54,6 +54,26 @@ export async function missRows(db: Db, siteId: number, asked: Asked, order: Orde
   return rows;
 }
 
+/** Those of the paths asked for most that nobody ignores; paths are looked up for these alone. */
+export async function mostMissedRows(
+  db: Db,
+  siteId: number,
+  span: MissSpan,
+  most: number,
+): Promise<{ path: string; hits: number }[]> {
+  const { rows } = await sql<{ path: string; hits: number }>`
+    select p.path, summed.hits from (
+      select m.path_id, sum(m.hits - m.bot_hits)::int as hits from ${sql.table(span.table)} as m
+      where m.site_id = ${siteId} and ${span.passes}
+      group by m.path_id having sum(m.hits - m.bot_hits) > 0
+      order by 2 desc, 1 desc limit ${most}
+    ) as summed
+    join missed_path as p on p.site_id = ${siteId} and p.id = summed.path_id
+    where p.ignored_ts is null and p.path <> ''
+    order by summed.hits desc, p.id desc`.execute(db);
+  return rows;
+}
+
 export async function countMissRows(db: Db, siteId: number, asked: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from ${sums(siteId, asked)}`.execute(db);

@@ -1,7 +1,7 @@
 import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import { missSpan } from './miss-span.ts';
-import { missRows } from './misses.queries.ts';
+import { mostMissedRows } from './misses.queries.ts';
 
 /** How many addresses are looked at, some of which have a redirect by now or are ignored. */
 const LOOKED_AT = 20;
@@ -14,10 +14,8 @@ export async function mostMissed(
   most: number,
 ): Promise<{ path: string; hits: number }[]> {
   const span = missSpan({ period: '24h' }, site.timezone, now);
-  const order = { by: 'hits', direction: -1, limit: LOOKED_AT, offset: 0 } as const;
   const found: { path: string; hits: number }[] = [];
-  for (const { path, hits, ignored_ts } of await missRows(db, site.id, { span, bots: false }, order)) {
-    if (path === '' || ignored_ts !== null) continue;
+  for (const { path, hits } of await mostMissedRows(db, site.id, span, LOOKED_AT)) {
     if (await findRedirect(site.id, encodeURI(path), '')) continue;
     found.push({ path, hits });
     if (found.length === most) break;
