@@ -1,1 +1,1 @@
-export { TagPicker } from './dashboard/picking/tag-picker.tsx';
+export { type PickedTag, TagPicker } from './dashboard/picking/tag-picker.tsx';

@@ -12,7 +12,7 @@ import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
 
 // Comes at rest: rows are read before anything is done with them.
-const RowActs = lazyPart(() => loadAtRest(() => import('./one-post/row-acts.tsx')), 'RowActs', Nobody);
+const RowActs = lazyPart(() => loadAtRest(() => import('./batch/post-acts.tsx')), 'RowActs', Nobody);
 
 type HeadlineCellProps = {
   post: PostRow;

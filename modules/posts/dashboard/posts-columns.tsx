@@ -1,17 +1,19 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { nearTime, shortDateTime } from '#platform/dashboard/dates.ts';
 import { LockIcon } from '#platform/dashboard/icons.tsx';
 import { listText } from '#platform/dashboard/lists.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
-import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import type { RowShape, TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostSortKey } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
 import type { OnAct } from './batch/post-acts.tsx';
+import { CellButton, type OnCell } from './cell-button.tsx';
 import { extraColumns } from './extra-columns.tsx';
 import { HeadlineCell } from './headline-cell.tsx';
+import type { CellKind } from './may-edit-row.ts';
 import { AuthorsText, Dash, PeopleAndSection } from './people-text.tsx';
 import { isLive, statusNameOf } from './post-status-name.ts';
 import classes from './posts-columns.module.css';
@@ -26,6 +28,7 @@ type ColumnOptions = {
   sortBy: PostSortKey;
   figures: SeenFigures;
   onAct: OnAct;
+  onCell: OnCell;
 };
 
 /** The columns of the posts list, in the order of the table. */
@@ -36,6 +39,7 @@ export function usePostsColumns({
   sortBy,
   figures,
   onAct,
+  onCell,
 }: ColumnOptions): TableColumn<PostRow>[] {
   const text = usePostsTexts();
   const showsUpdated = sortBy === 'updated_date';
@@ -49,7 +53,9 @@ export function usePostsColumns({
         doubleWidth: 144,
         phone: 'start',
         cell: (post, shape) => (
-          <StatusCell post={post} zone={zone} now={now} isStacked={shape === 'double'} />
+          <InPlace kind="status" {...{ post, shape, onCell }}>
+            <StatusCell post={post} zone={zone} now={now} isStacked={shape === 'double'} />
+          </InPlace>
         ),
       },
       {
@@ -77,7 +83,13 @@ export function usePostsColumns({
         isInSecondLine: true,
         phone: 'below',
         cell: (post, shape) =>
-          shape === 'phone' ? <PeopleAndSection post={post} /> : <AuthorsText authors={post.authors} />,
+          shape === 'phone' ? (
+            <PeopleAndSection post={post} />
+          ) : (
+            <InPlace kind="authors" {...{ post, shape, onCell }}>
+              <AuthorsText authors={post.authors} />
+            </InPlace>
+          ),
       },
       {
         id: 'section',
@@ -86,8 +98,15 @@ export function usePostsColumns({
         leaves: 2,
         minWindow: 1200,
         isInSecondLine: true,
-        cell: ({ primary_section: section }) =>
-          section ? <bdi className={classes.name}>{section.title}</bdi> : <Dash />,
+        cell: (post, shape) => (
+          <InPlace kind="section" {...{ post, shape, onCell }}>
+            {post.primary_section ? (
+              <bdi className={classes.name}>{post.primary_section.title}</bdi>
+            ) : (
+              <Dash />
+            )}
+          </InPlace>
+        ),
       },
       {
         id: 'tags',
@@ -95,12 +114,15 @@ export function usePostsColumns({
         width: 132,
         leaves: 1,
         minWindow: 1200,
-        cell: ({ tags }) =>
-          tags.length > 0 ? (
-            <bdi className={classes.quiet}>{listText(tags.map(({ title }) => title))}</bdi>
-          ) : (
-            <Dash />
-          ),
+        cell: (post, shape) => (
+          <InPlace kind="tags" {...{ post, shape, onCell }}>
+            {post.tags.length > 0 ? (
+              <bdi className={classes.quiet}>{listText(post.tags.map(({ title }) => title))}</bdi>
+            ) : (
+              <Dash />
+            )}
+          </InPlace>
+        ),
       },
       {
         id: 'created',
@@ -133,8 +155,15 @@ export function usePostsColumns({
       ...(figures === 'none' ? [] : [viewsColumn(text, figures, sortsByViews)]),
       ...extraColumns(text, { zone, now }, figures),
     ],
-    [text, zone, now, linkTo, showsUpdated, sortsByViews, figures, onAct],
+    [text, zone, now, linkTo, showsUpdated, sortsByViews, figures, onAct, onCell],
   );
+}
+
+type InPlaceProps = { kind: CellKind; post: PostRow; shape: RowShape; onCell: OnCell; children: ReactNode };
+
+/** On a phone a row is opened by a press, wherever. */
+function InPlace({ shape, children, ...cell }: InPlaceProps) {
+  return shape === 'phone' ? children : <CellButton {...cell}>{children}</CellButton>;
 }
 
 function viewsColumn(

@@ -18,6 +18,7 @@ import { useSettled, useStable } from '#platform/dashboard/use-stable.ts';
 import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { useBatchActs } from './batch/use-batch-acts.tsx';
+import type { OnCell } from './cell-button.tsx';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { extraPostsColumns } from './list/extra-columns.ts';
 import { keepPeriod } from './list/kept-period.ts';
@@ -25,6 +26,7 @@ import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
 import { useLivePosts } from './list/use-live-posts.ts';
 import { usePostsCount } from './list/use-posts-count.ts';
+import type { OpenCell } from './one-post/cell-editor.tsx';
 import { usePostsColumns } from './posts-columns.tsx';
 import { usePostsTexts } from './posts-texts.ts';
 import { inSeenOrder, seenFigures } from './seen-figures.ts';
@@ -37,6 +39,8 @@ const AddPost = lazyPart(() => import('./add-post.tsx'), 'AddPost');
 const CalendarButton = lazyPart(() => loadAtRest(() => import('./calendar-button.tsx')), 'CalendarButton');
 
 const PostsExport = lazyPart(() => loadAtRest(() => import('./export/posts-export.tsx')), 'PostsExport');
+
+const CellEditor = lazyPart(() => import('./one-post/cell-editor.tsx'), 'CellEditor');
 
 const PostsStrip = lazyPart(() => loadAtRest(() => import('./strip/posts-strip.tsx')), 'PostsStrip');
 
@@ -92,6 +96,8 @@ export function PostsScreen() {
   const question = { filter, count: count?.count ?? 0 };
   const acts = useBatchActs(search, question, list.data);
   const { onAct } = acts;
+  const [cell, setCell] = useState<OpenCell>();
+  const onCell = useCallback<OnCell>((kind, post, at) => setCell({ kind, post, at }), []);
   const columns = usePostsColumns({
     zone: site.timeZone,
     now,
@@ -99,6 +105,7 @@ export function PostsScreen() {
     sortBy: listed.sortBy,
     figures,
     onAct,
+    onCell,
   });
   const filters = usePostsFilters(search, change, list.data);
   const { rows, news } = useLivePosts(input, list, closed);
@@ -195,6 +202,11 @@ export function PostsScreen() {
       />
       {views.dialog}
       {acts.dialog}
+      {cell ? (
+        <Suspense fallback={null}>
+          <CellEditor key={`${cell.kind} ${cell.post.id}`} cell={cell} onClose={() => setCell(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

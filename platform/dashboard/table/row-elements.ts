@@ -14,9 +14,12 @@ export const rowOf = (target: unknown): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 
 const controls = '[data-row-controls] :is(a[href], button)';
+const cells = '[data-row-cell] button';
 
-/** What can be pressed inside of a row, in its order. */
-export const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(controls)];
+/** What can be pressed inside of a row, in its order; cells that are changed in place are reached by arrows alone. */
+export const controlsOf = (row: Element): HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>(`${controls}, ${cells}`),
+];
 
 /** Only the buttons of the current row are tab stops, so that Tab leads out of a table of a hundred rows. */
 export function settleTabStops(table: Element, currentId: RowId | undefined): void {

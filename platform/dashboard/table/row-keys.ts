@@ -58,7 +58,8 @@ export function pressRowKey<Row, Id extends RowId>(event: KeyPress, deeds: RowDe
   }
   if (!row) return false;
   // Space and Enter press a button of the row that has the focus.
-  const isPressable = event.target instanceof Element && event.target.matches('[data-row-controls] *');
+  const isPressable =
+    event.target instanceof Element && event.target.matches(':is([data-row-controls], [data-row-cell]) *');
   if (event.key === ' ' && selection && !isPressable) {
     event.shiftKey ? selection.extend(row.id) : selection.toggle(row.id);
     return true;
@@ -129,6 +130,8 @@ function isForRows({ key, target }: KeyPress): boolean {
   if (fromAnywhere.has(key) && placeOf(target, document) === 'page') return true;
   return (
     target === document.body ||
-    target.matches('[data-row], [data-row] input, [data-row] a, [data-row-controls] button')
+    target.matches(
+      '[data-row], [data-row] input, [data-row] a, [data-row-controls] button, [data-row-cell] button',
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { BEST_RATING, givenStatuses } from '../../batch-kinds.contract.ts';
@@ -6,6 +6,7 @@ import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { type BatchChoice, type BatchTarget, presentStatus } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
+import { FocusHere } from './focus-here.tsx';
 import classes from './posts-batch.module.css';
 
 /** Comes when posts are moved to another author: most choose a status. */
@@ -38,34 +39,34 @@ export function BatchFields(props: BatchFieldsProps) {
       return <RatingChoice {...props} />;
     case 'set_layout':
       return (
-        <Suspense fallback={null}>
+        <Coming>
           <LayoutChoice chosen={choice.layout} onLayout={(layout) => onChoose({ layout })} />
-        </Suspense>
+        </Coming>
       );
     case 'schedule':
       return (
-        <Suspense fallback={null}>
+        <Coming>
           <ScheduleChoice isOne={isOnePost(target)} at={choice.at} every={choice.every} onPlan={onChoose} />
-        </Suspense>
+        </Coming>
       );
     case 'add_tags':
     case 'remove_tags':
       return (
-        <Suspense fallback={null}>
+        <Coming>
           <TagsChoice chosen={choice.tags} onTags={(tags) => onChoose({ tags })} />
-        </Suspense>
+        </Coming>
       );
     case 'set_sections':
       return (
-        <Suspense fallback={null}>
+        <Coming>
           <SectionsChoice chosen={choice.sections} primary={choice.primary} onSections={onChoose} />
-        </Suspense>
+        </Coming>
       );
     case 'set_stage':
       return (
-        <Suspense fallback={null}>
+        <Coming>
           <StageChoice chosen={choice.stage} onStage={(stage) => onChoose({ stage })} />
-        </Suspense>
+        </Coming>
       );
     default:
       return null;
@@ -122,14 +123,23 @@ function AuthorChoice({ choice, onChoose }: BatchFieldsProps) {
     <section aria-labelledby={id}>
       <p id={id}>{text('newAuthor')}</p>
       <div className={classes.people}>
-        <Suspense fallback={null}>
+        <Coming>
           <PeopleList
             label={text('newAuthor')}
             chosen={choice.author}
             onChoose={({ id: author }) => onChoose({ author })}
           />
-        </Suspense>
+        </Coming>
       </div>
     </section>
+  );
+}
+
+/** A choice whose code is on its way when the dialog opens: with it comes the focus, unless somebody is at work. */
+function Coming({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
+      <FocusHere>{children}</FocusHere>
+    </Suspense>
   );
 }

@@ -11,7 +11,7 @@ import { May } from '#platform/dashboard/may.tsx';
 import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { changePosts, mayAct } from '../../post-batches.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
-import { useView } from '../one-post/view-button.tsx';
+import { useView, ViewButton } from '../one-post/view-button.tsx';
 import { offeredActs } from './batch-acts.ts';
 import { type BatchTarget, onePost } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -66,6 +66,16 @@ export function PostActs({ post, onAct }: PostActsProps) {
         )}
       </Dropdown>
     </May>
+  );
+}
+
+/** What a row offers beside editing. */
+export function RowActs(props: PostActsProps) {
+  return (
+    <>
+      <ViewButton post={props.post} />
+      <PostActs {...props} />
+    </>
   );
 }
 

@@ -119,7 +119,15 @@ export const batchQueries = (db: Db) => ({
       .select(['id', 'type', 'community_id', 'is_locked', 'revision', 'status', 'author_ids'])
       .select(['scheduled_ts', 'published_ts', 'last_published_ts', 'created_ts', 'embargoed_until_ts'])
       .select(['headline', 'slug', 'tag_ids', 'section_ids', 'primary_section_id', 'rating', 'is_suspicious'])
-      .select(['layout', 'is_auto_enabled', 'scheduled_by', 'schedule_zone', 'unpublish_ts'])
+      .select([
+        'layout',
+        'updated_ts',
+        'updated_by',
+        'is_auto_enabled',
+        'scheduled_by',
+        'schedule_zone',
+        'unpublish_ts',
+      ])
       .where('site_id', '=', siteId)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
       .orderBy('id');

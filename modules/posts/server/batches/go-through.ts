@@ -55,7 +55,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
       const outcome = found.get(id) ?? 'not_found';
       return typeof outcome === 'string'
         ? [batch.id, id, outcome, null, null]
-        : [batch.id, id, null, JSON.stringify(valuesOf(outcome.post)), outcome.post.revision + 1];
+        : [batch.id, id, null, JSON.stringify(keptOf(outcome.post)), outcome.post.revision + 1];
     }),
   );
   for (const one of changed) await tell(doing, one);
@@ -84,6 +84,12 @@ async function keepReasons(
   await keepReturns(trx, nextId, stamp, { postIds, status, reason });
   return isReturned(status) ? reason : undefined;
 }
+
+/** What an undo needs of a post as it was. */
+const keptOf = (post: BatchPost): BatchValues => ({
+  ...valuesOf(post),
+  ...{ updated_ts: post.updated_ts, updated_by: post.updated_by },
+});
 
 /** What is marked or unmarked is told to the service, by an undo too. */
 function reportSpam({ trx, batch, spam }: Doing, changed: readonly ChangedPost[]): Promise<void> {

@@ -88,6 +88,7 @@ const postOf = (id: number) =>
       'is_suspicious',
       'layout',
       'scheduled_ts',
+      'updated_ts',
     ])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
@@ -123,12 +124,15 @@ describe('acts on many posts beside their status', () => {
     ['mark_spam', {}, { is_suspicious: true, status: 5, scheduled_ts: null }],
     ['delete', {}, { status: 4 }],
   ])('%s is told, done, found by lists, and undone', async (action, more, due) => {
-    const id = await addPost({ scheduled_ts: api.now + 9_000 });
+    // What is undone is not said to be edited: it is as it was, then too.
+    const id = await addPost({ scheduled_ts: api.now + 9_000, updated_ts: api.now - 500 });
     const before = await postOf(id);
     const order = { action, ...more, post_ids: [id] };
     expect(await act(editor, { ...order, dry_run: true })).toMatchObject({ changed: 1, skipped: [] });
     expect(await postOf(id)).toEqual(before);
-    const done = await act(editor, order);
+    const stale = await act(editor, { ...order, expected_revision: 99 });
+    expect(stale).toMatchObject({ changed: 0, skipped: [{ id, reason: 'changed_since' }] });
+    const done = await act(editor, { ...order, expected_revision: 1 });
     expect(done).toMatchObject({ changed: 1, status: 'SUCCESS' });
     expect(await postOf(id)).toMatchObject(due);
     expect(await act(editor, { ...order, dry_run: true })).toMatchObject({ changed: 0 });

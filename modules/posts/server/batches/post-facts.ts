@@ -40,8 +40,11 @@ export type Planned = {
   schedule_zone: string | null;
 };
 
+/** When and by whom a post was edited; an undo brings it back with the rest, every other act is an edit of now. */
+export type Edited = { updated_ts?: number | undefined; updated_by?: number | null | undefined };
+
 /** All that a batch may change of a post, and a post with all that decides about it. */
-export type BatchValues = Changeable & Placed & Planned;
-export type BatchPost = PostFacts & Placed & Planned & { unpublish_ts: number | null };
+export type BatchValues = Changeable & Placed & Planned & Edited;
+export type BatchPost = PostFacts & Placed & Planned & Edited & { unpublish_ts: number | null };
 
 export type Actor = { holder: PermissionHolder; viewer: PostViewer };

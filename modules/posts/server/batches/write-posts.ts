@@ -69,8 +69,8 @@ export async function writePosts(
       next.is_auto_enabled,
       next.scheduled_by,
       next.schedule_zone,
-      stamp.now,
-      stamp.by,
+      next.updated_ts ?? stamp.now,
+      next.updated_ts === undefined ? stamp.by : (next.updated_by ?? null),
     ]),
   );
   await writeBodies(trx, siteId, changed);

@@ -16,7 +16,7 @@ const NEW = -1;
 const restMs = 200;
 const most = 20;
 
-type PickedTag = { id: number; title: string };
+export type PickedTag = { id: number; title: string };
 
 type TagPickerProps = {
   label: string;

@@ -1,0 +1,58 @@
+import { Suspense, useState } from 'react';
+import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { moveOf } from '../../status-moves.contract.ts';
+import { statusLabel } from '../filters/status-label.ts';
+import { usePostsTexts } from '../posts-texts.ts';
+import { useOnePostTexts } from './one-post-texts.ts';
+import type { CellPanelProps } from './panel-props.ts';
+import { useOneAct } from './use-one-act.ts';
+
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog');
+
+/** The statuses that the person may give this post, and the one that it has. */
+export function StatusPanel({ post, onDone }: CellPanelProps) {
+  const text = useOnePostTexts();
+  const ofPosts = usePostsTexts();
+  const act = useOneAct();
+  const [publishing, setPublishing] = useState<number>();
+  const label = ofPosts('inPlace.status');
+  const nameOf = (status: number) => moveOf('edit', post.status, status)?.name;
+  const give = async (status: number) => {
+    const said =
+      nameOf(status) === 'publish'
+        ? text('moved.publish')
+        : text('done.status', { status: statusLabel(status, ofPosts) });
+    await act(post, { action: 'change_posts_status', status }, said);
+    onDone();
+  };
+  const choose = (status: number) => {
+    if (status === post.status) onDone();
+    // What readers will see is said first.
+    else if (nameOf(status) === 'publish') setPublishing(status);
+    else void give(status);
+  };
+  return (
+    <>
+      <ChoiceList<number>
+        label={label}
+        search="labels"
+        choices={[post.status, ...post.allowed_statuses].map((status) => ({
+          value: status,
+          label: statusLabel(status, ofPosts),
+        }))}
+        isChosen={(status) => status === post.status}
+        onChoose={choose}
+      />
+      {publishing === undefined ? null : (
+        <Suspense fallback={null}>
+          <PublishDialog
+            post={post}
+            onPublish={() => give(publishing)}
+            onClose={() => setPublishing(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
