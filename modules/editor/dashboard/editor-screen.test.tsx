@@ -79,6 +79,24 @@ describe('a post', () => {
     expect(api.callsTo(updatePost)[0]?.body.custom).toEqual({ wp_guid: 'a', rating: 4 });
   });
 
+  test('keeps a fraction in a custom field as it is typed', async () => {
+    const field: CustomField = {
+      ...{ id: 1, title: 'Rating', name: 'rating', type: 'number', help: '', is_required: false },
+      ...{ options: [], min: null, max: null, max_length: null, post_types: [] },
+      ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+    };
+    const items = [field, { ...field, id: 2, title: 'Change', name: 'change' }];
+    api.on(listCustomFields, () => ({ items, total_count: 2, after: null }));
+    const { user } = await open(post());
+    const rating = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Rating' });
+    await user.type(rating, '0.05');
+    await user.type(screen.getByRole('spinbutton', { name: 'Change' }), '-0.5');
+    expect(rating.value).toBe('0.05');
+    await user.click(press('Save'));
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(updatePost)[0]?.body.custom).toEqual({ rating: 0.05, change: -0.5 });
+  });
+
   test('is sent back with a reason, which stands above the text for its author', async () => {
     const returned = { reason: 'Name the source.', by: 'Michelle Rago', at_ts: 1 };
     api.on(updatePost, ({ body }) => post({ status: body.status ?? 5, revision: 4, returned }));

@@ -109,13 +109,18 @@ async function returnNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
     .where('site_id', '=', siteId)
     .where('id', '=', objectId)
     .executeTakeFirst();
-  const reason = (text(payload.reason) ?? '').slice(0, LONGEST_SAID);
+  const reason = (text(payload.reason) ?? '').slice(0, LONGEST_SAID).toWellFormed();
   return (post?.author_ids ?? [])
     .filter((author) => author !== post?.updated_by)
     .map((profileId) => ({
       ...{ siteId, profileId, kind: 'post_returned', atTs: createdTs },
       object: { kind: 'post', id: objectId },
-      facts: { post: objectId, status, reason, headline: post?.headline.slice(0, LONGEST_SAID) ?? '' },
+      facts: {
+        post: objectId,
+        status,
+        reason,
+        headline: post?.headline.slice(0, LONGEST_SAID).toWellFormed() ?? '',
+      },
     }));
 }
 

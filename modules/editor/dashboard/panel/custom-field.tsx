@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { longestOf } from '#modules/custom-fields/custom-field-kinds.contract.ts';
 import type { CustomField as Definition } from '#modules/custom-fields/custom-fields.contract.ts';
 import { isEmptyValue, wrongValue } from '#modules/custom-fields/field-values.contract.ts';
@@ -30,14 +31,7 @@ export function CustomField({ field, value, error, onValue }: CustomFieldProps) 
         <TextField {...{ label, onText, ...note }} value={words} maxLength={longestOf(field)} lines={3} />
       );
     case 'number':
-      return (
-        <TextField
-          {...{ label, ...note }}
-          type="number"
-          value={words}
-          onText={(text) => onValue(text === '' ? undefined : Number(text))}
-        />
-      );
+      return <NumberField {...{ label, words, note }} onValue={onValue} />;
     case 'date':
       return <TextField {...{ label, onText, ...note }} type="date" value={words} />;
     case 'link':
@@ -57,6 +51,23 @@ export function CustomField({ field, value, error, onValue }: CustomFieldProps) 
 }
 
 type FieldNote = { help?: string; error?: string };
+
+/** Shows what is typed as it is typed: "1.0" on its way to "1.05" is not shortened to "1". */
+function NumberField(props: {
+  label: string;
+  words: string;
+  note: FieldNote;
+  onValue: (value: number | undefined) => void;
+}) {
+  const { label, words, note, onValue } = props;
+  const [typed, setTyped] = useState(words);
+  const isSame = typed === '' ? words === '' : words !== '' && Number(typed) === Number(words);
+  const type = (text: string) => {
+    setTyped(text);
+    onValue(text === '' ? undefined : Number(text));
+  };
+  return <TextField {...{ label, ...note }} type="number" value={isSame ? typed : words} onText={type} />;
+}
 
 function Choice(props: {
   field: Definition;
