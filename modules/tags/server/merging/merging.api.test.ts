@@ -4,7 +4,13 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { resolveRoute } from '#modules/permalinks/permalinks.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
-import { listSimilarTags, listTagMerges, mergeTags, undoTagMerge } from '../../tag-merging.contract.ts';
+import {
+  findAlikeTags,
+  listSimilarTags,
+  listTagMerges,
+  mergeTags,
+  undoTagMerge,
+} from '../../tag-merging.contract.ts';
 import { createTag, listTags, updateTag } from '../../tags.contract.ts';
 
 let api: TestApi;
@@ -128,4 +134,25 @@ test('pairs that look alike are proposed with their reason', async () => {
     reason,
   ]);
   expect(found).toContainEqual(['Ministry', 'Ministries', 'number']);
+});
+
+test('a new name is held against the nearest names of many', async () => {
+  const { db, ids } = api.ground.database;
+  const many = Array.from({ length: 400 }, (_, at) => ({ title: `Parlour ${at}`, id: ids.next() }));
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('tag')
+    .values(
+      many.map((tag) => ({ ...stamp, ...tag, title_key: tag.title.toLowerCase(), slug: `t-${tag.id}` })),
+    )
+    .execute();
+  await add('Parliament', ['Commons-House']);
+  const alike = async (title: string) =>
+    (await as().call(findAlikeTags, { params: params(), query: { title } })).body.items.map(
+      (item: { title: string; is_same: boolean }) => [item.title, item.is_same],
+    );
+  expect(await alike('parliament')).toEqual([['Parliament', true]]);
+  expect(await alike('Palriament')).toEqual([['Parliament', false]]);
+  expect(await alike('Commons House')).toEqual([['Parliament', false]]);
+  expect(await alike('Weather')).toEqual([]);
 });

@@ -25,6 +25,7 @@ import { tagTable } from '../tags.table.ts';
 import { tagTitleKey } from '../title-key.ts';
 import { finishMerge, type MergeNeeds, type MergeRow, saveMerge } from './merge-tags.ts';
 import { MERGE_TASK, UNMERGE_TASK } from './merge-tasks.ts';
+import { nearestTags } from './nearest-tags.ts';
 import { alikeTo, similarNames } from './similar-names.ts';
 import { returnPosts, returnTags } from './undo-merge.ts';
 
@@ -108,15 +109,8 @@ export function mergingHandlers(needs: MergeNeeds & { tasks: Tasks }): Handler[]
       return { items: items.sort((one, other) => weight(other) - weight(one)) };
     }),
     answer(findAlikeTags, async ({ site, query }) => {
-      const tags = await db
-        .selectFrom('tag')
-        .select(['id', 'title', 'slug', 'title_key', 'alias_keys'])
-        .where('site_id', '=', site.id)
-        .where('deleted_ts', 'is', null)
-        .orderBy('id')
-        .limit(MOST_NAMES)
-        .execute();
-      return { items: alikeTo(tags, tagTitleKey(query.title), MOST_ALIKE) };
+      const key = tagTitleKey(query.title);
+      return { items: alikeTo(await nearestTags(db, site.id, key, MOST_NAMES), key, MOST_ALIKE) };
     }),
   ];
 }

@@ -80,7 +80,8 @@ function rankOf(name: string, other: string): number {
 type IsAlike = (one: { title_key: string }, other: { title_key: string }) => boolean;
 const always: IsAlike = () => true;
 
-const lettersOf = (key: string): string => key.replace(/[^\p{L}\p{N}]+/gu, '');
+/** The letters and numbers of a name alone. */
+export const lettersOf = (key: string): string => key.replace(/[^\p{L}\p{N}]+/gu, '');
 
 const singularOf = (key: string): string =>
   lettersOf(key)
