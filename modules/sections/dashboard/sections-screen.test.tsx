@@ -128,6 +128,16 @@ describe('the tree of sections', () => {
     });
   });
 
+  test('moves a section though its addresses are never counted', async () => {
+    api.on(countMove, () => new Promise(() => {}));
+    const { user } = await open();
+    await item('Sport');
+    screen.getByRole('tree').focus();
+    await user.keyboard('{End}{Alt>}{ArrowRight}{/Alt}');
+    expect(await screen.findByText('Section updated.', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(api.callsTo(updateSection)).toHaveLength(1);
+  });
+
   test('says the exact sentence where an order is refused, and shows the tree as it is', async () => {
     api.on(reorderSections, () => ({ refuse: 409, code: 'revision_conflict', message: 'Stale.' }));
     const { user } = await open();
@@ -183,6 +193,7 @@ describe('the form', () => {
     expect(screen.getByText('1 section will be closed to readers outside its groups.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save section' }));
     expect(await screen.findByText('Section updated.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(api.callsTo(updateSection)[0]?.body).toMatchObject({
       ...{ read_access_type: 2, read_access_groups: ['members', 'staff'], revision: 2 },
     });

@@ -43,7 +43,7 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
   const update = useWrite(updateSection, stale);
   const go = useGo();
   const undo = useUndoRows(stale);
-  // Of a section that came to lie elsewhere.
+  // Of a section that came to lie elsewhere, and changed in nothing else: the way back is that of the move alone.
   const move = useRef<number | null>(null);
   const parentName = (id: string) =>
     items.find((item) => String(item.id) === id)?.full_title ?? text('form.noParent');
@@ -88,7 +88,9 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
       update={async ({ id, revision }, values) => {
         const body = { ...bodyOf(kind, values, section), revision };
         const saved = await update.mutateAsync({ params: { ...params, sectionId: id }, body });
-        move.current = saved.batch_id;
+        const past = valuesOf(section);
+        const isMoveAlone = JSON.stringify({ ...values, parent_id: past.parent_id }) === JSON.stringify(past);
+        move.current = isMoveAlone ? saved.batch_id : null;
         return saved;
       }}
       failed={(_, isNew) => text(`kinds.${kind}.${isNew ? 'failedAdd' : 'failedEdit'}`)}

@@ -21,6 +21,8 @@ import type { TreeKind } from './tree-kind.ts';
 import type { useTree } from './use-tree.ts';
 
 const stale = [listTreeSections, listSections];
+/** So long a move waits for how many addresses it changes. */
+const COUNT_MS = 1_000;
 
 /** Moves a section to a place: shown at once, said with the way back, and put back where it is refused. */
 export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: ReturnType<typeof useTree>) {
@@ -34,7 +36,9 @@ export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: 
   /** How many addresses a move changes; what cannot be counted is not said. */
   const addressesSaid = async (section_id: number, parent_id: number | null): Promise<string> => {
     const body = { section_id, parent_id };
-    const counted = await call(countMove, { params: { siteId: site.id }, body }).catch(() => null);
+    const counting = call(countMove, { params: { siteId: site.id }, body }).catch(() => null);
+    const late = new Promise<null>((resolve) => setTimeout(resolve, COUNT_MS, null));
+    const counted = await Promise.race([counting, late]);
     const count = counted ? counted.section_count + counted.post_count : 0;
     if (!counted || count === 0) return '';
     return text(counted.is_exact ? 'moved.addresses' : 'moved.addressesAtLeast', {
