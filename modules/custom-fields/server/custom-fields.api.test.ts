@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
-import { changePosts } from '#modules/posts/post-batches.contract.ts';
+import { changePosts, getPostBatch } from '#modules/posts/post-batches.contract.ts';
 import { findRevisions, type PostRevision, restoreRevision } from '#modules/posts/post-revisions.contract.ts';
 import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
 import { createPost, getDraft, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
@@ -147,6 +147,42 @@ describe('a required field', () => {
     await save(post.id, { revision: 1, headline: 'Live before', status: 0 });
     const { body: field } = await add({ name: 'late', title: 'Late', type: 'text', is_required: true });
     expect((await save(post.id, { revision: 2, custom: { more: 1 } })).status).toBe(200);
+    await remove(field.id);
+  });
+
+  test('takes no time of a plan from the others, beyond a hundred posts too', async () => {
+    const { body: field } = await add({
+      ...{ name: 'place', title: 'Place', type: 'text', is_required: true, post_types: ['article'] },
+    });
+    const { db, ids } = api.ground.database;
+    const posts = Array.from({ length: 104 }, (_, at) => ({ id: ids.next(), isOpen: at % 3 === 0 }));
+    const stamp = { site_id: siteId, status: 5, headline: 'A', created_ts: api.now, updated_ts: api.now };
+    const rows = posts.map(({ id }) => ({ ...stamp, id, slug: `p-${id}`, author_ids: [editor.profileId] }));
+    await db.insertInto('post').values(rows).execute();
+    const bodies = posts.map(({ id, isOpen }) => ({
+      ...{ site_id: siteId, post_id: id, body: '', custom: JSON.stringify(isOpen ? {} : { place: 'Bonn' }) },
+    }));
+    await db.insertInto('post_body').values(bodies).execute();
+    const at = Math.floor(Date.now() / 1000) + 86_400;
+    const plan = { action: 'schedule' as const, scheduled_at: at, every_minutes: 1 };
+    const post_ids = posts.map(({ id }) => id);
+    const whole = posts.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
+    const told = await api.as(editor).call(changePosts, { body: { ...plan, post_ids, dry_run: '1' } });
+    expect(told.body).toMatchObject({ changed: whole.length, skipped_count: 104 - whole.length });
+    await api.ground.jobs.start();
+    const begun = await api.as(editor).call(changePosts, { body: { ...plan, post_ids } });
+    const params = { batchId: begun.body.batch_id ?? 0 };
+    await expect
+      .poll(async () => (await api.as(editor).call(getPostBatch, { params })).body, { timeout: 20_000 })
+      .toMatchObject({ status: 'SUCCESS', changed: whole.length });
+    const planned = await db
+      .selectFrom('post')
+      .select(['id', 'scheduled_ts'])
+      .where('site_id', '=', siteId)
+      .where('scheduled_ts', '>=', at)
+      .orderBy('scheduled_ts')
+      .execute();
+    expect(planned).toEqual(whole.map((id, turn) => ({ id, scheduled_ts: at + turn * 60 })));
     await remove(field.id);
   });
 });

@@ -39,6 +39,8 @@ export function deedOf(one: ChangedPost): Deed {
 }
 
 function actOf({ post, next }: ChangedPost, keys: readonly string[]): string {
+  // Of several times a post may be given the one that it has already.
+  if (keys.length === 0) return 'post.scheduled';
   if (next.is_suspicious !== post.is_suspicious) {
     return next.is_suspicious ? 'post.marked_spam' : 'post.unmarked_spam';
   }

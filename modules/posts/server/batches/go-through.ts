@@ -1,14 +1,11 @@
 import { leftReasons } from '#platform/contract/undo-state.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
-import type { Trx } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
-import { isReturned } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
 import { keepReturns } from '../writing/keep-returns.ts';
-import { openOf } from '../writing/post-checks.ts';
 import { tellStalePages } from '../writing/stale-pages.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
@@ -16,12 +13,12 @@ import {
   type BatchPost,
   type BatchValues,
   changedPost,
-  goesLiveBy,
   restoredPost,
   valuesOf,
 } from './batch-rules.ts';
 import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries.ts';
 import type { Doing } from './doing.ts';
+import { openFor, whole } from './open-posts.ts';
 import { keepBodiesBefore, withBodies, wordsAfter } from './write-bodies.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
 
@@ -29,8 +26,7 @@ import { type ChangedPost, writePosts } from './write-posts.ts';
 export async function goThrough(doing: Doing): Promise<BatchRow> {
   const { trx, batch, now } = doing;
   const ids = batch.post_ids.slice(batch.gone_through, batch.gone_through + AT_ONCE);
-  const decided = await withoutOpen(doing, await decide(trx, batch, ids, doing.actor, now));
-  const found = await withBodies(doing, decided);
+  const found = await withBodies(doing, await decide(doing, ids));
   const changed = ids.flatMap((id) => {
     const outcome = found.get(id);
     return typeof outcome === 'object' ? [outcome] : [];
@@ -38,10 +34,9 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   const stamp = { now, by: doing.actor.viewer.profileId };
   await keepBodiesBefore(doing, changed);
   await writePosts(trx, batch.site_id, changed, stamp);
-  const reason = await keepReasons(doing, changed);
+  await keepReasons(doing, changed);
   await addBulkRevisions(trx, doing.nextId, batch.site_id, {
     ...stamp,
-    reason,
     postIds: changed.map(({ post }) => post.id),
     changedFields: changedKeys(changed),
     ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
@@ -72,17 +67,16 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   return gone;
 }
 
-/** Keeps why posts were sent back, where they are; gives the reason. */
+/** Keeps why posts were sent back, where they are. */
 async function keepReasons(
   { trx, batch, nextId, now, actor }: Doing,
   changed: readonly ChangedPost[],
-): Promise<string | undefined> {
-  if (batch.change.action !== 'change_posts_status' || batch.undo_of !== null) return undefined;
+): Promise<void> {
+  if (batch.change.action !== 'change_posts_status' || batch.undo_of !== null) return;
   const { status, reason } = batch.change;
   const postIds = changed.map(({ post }) => post.id);
   const stamp = { siteId: batch.site_id, now, by: actor.viewer.profileId };
   await keepReturns(trx, nextId, stamp, { postIds, status, reason });
-  return isReturned(status) ? reason : undefined;
 }
 
 /** What an undo needs of a post as it was. */
@@ -126,15 +120,14 @@ async function settleUndo(
 
 /** What becomes of each of these posts, or why it stays as it is. */
 async function decide(
-  trx: Trx,
-  batch: BatchRow,
+  { trx, batch, actor, now, checks }: Doing,
   ids: readonly number[],
-  actor: Actor,
-  now: number,
 ): Promise<Map<number, ChangedPost | SkipReason>> {
   const queries = batchQueries(trx);
   const posts = await queries.posts(batch.site_id, ids, true);
   const earlier = batch.undo_of === null ? null : await queries.rowsOf(batch.site_id, batch.undo_of, ids);
+  // An undo brings back what was live.
+  const open = earlier ? new Set<number>() : await openFor(trx, batch.site_id, checks, batch.change, posts);
   const byId = new Map(posts.map((post) => [post.id, post]));
   const found = new Map<number, ChangedPost | SkipReason>();
   let { changed } = batch;
@@ -144,24 +137,10 @@ async function decide(
     if (!post) continue;
     const next = earlier
       ? asBefore(post, earlier.get(id), actor, now)
-      : asExpected(post, batch, { actor, now, at: changed });
+      : whole(open, post, asExpected(post, batch, { actor, now, at: changed }));
     if (typeof next !== 'string') changed += 1;
     found.set(id, typeof next === 'string' ? next : { post, next });
   }
-  return found;
-}
-
-/** Posts that would go live stay where they lack what the site asks of live ones; an undo brings back what was live. */
-async function withoutOpen(
-  { trx, batch, checks }: Doing,
-  found: Map<number, ChangedPost | SkipReason>,
-): Promise<Map<number, ChangedPost | SkipReason>> {
-  if (batch.undo_of !== null) return found;
-  const going = [...found.values()].flatMap((one) =>
-    typeof one === 'object' && goesLiveBy(one.post, one.next) ? [one.post] : [],
-  );
-  const open = await openOf(trx, batch.site_id, checks, going);
-  for (const id of open.keys()) found.set(id, 'is_incomplete');
   return found;
 }
 

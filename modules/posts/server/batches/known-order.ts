@@ -14,11 +14,11 @@ export const keyOf = (given: string): string => `given ${given}`;
 export function hashOf(order: PostBatchOrder): string {
   const { action, status, destination_author_ids, author_ids, post_ids, filter } = order;
   const { tag_ids, section_ids, primary_section_id, stage_id, rating } = order;
-  const { layout, scheduled_at, every_minutes } = order;
+  const { layout, scheduled_at, every_minutes, reason } = order;
   const words = JSON.stringify({
     ...{ action, status, destination_author_ids, author_ids, post_ids, filter },
     ...{ tag_ids, section_ids, primary_section_id, stage_id, rating },
-    ...{ layout, scheduled_at, every_minutes },
+    ...{ layout, scheduled_at, every_minutes, reason },
   });
   return createHash('sha256').update(words).digest('base64url');
 }

@@ -159,6 +159,10 @@ describe('acts on many posts beside their status', () => {
     expect((await act(contributor, order)).skipped).toContainEqual({ id: a, reason: 'permission_denied' });
     expect(await undo(editor, done.batch_id)).toMatchObject({ changed: 3 });
     expect(await planned()).toEqual([null, null, null]);
+    await act(editor, order);
+    await act(editor, order);
+    expect(await planned()).toEqual([SOON, SOON + 1_800, SOON + 3_600]);
+    expect((await logged.execute()).map(({ action }) => action)).not.toContain('post.sections_changed');
     expect((await act(editor, { ...order, scheduled_at: api.now }, 422)).error).toBe(
       'scheduled_at_is_invalid',
     );

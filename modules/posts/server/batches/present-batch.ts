@@ -4,9 +4,10 @@ import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { LIVE, PostStatus } from '../../post-status.contract.ts';
-import { openOf, type PostChecks } from '../writing/post-checks.ts';
-import { type Actor, type BatchValues, type Changeable, changedPost, goesLiveBy } from './batch-rules.ts';
+import type { PostChecks } from '../writing/post-checks.ts';
+import { type Actor, type BatchValues, type Changeable, changedPost } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { openFor, whole } from './open-posts.ts';
 import type { ChosenBatch } from './start-batch.ts';
 
 type Shown = z.input<typeof PostBatch>;
@@ -75,15 +76,16 @@ export async function foretold(
     const posts = await batchQueries(db).posts(siteId, ids, false);
     const byId = new Map(posts.map((post) => [post.id, post]));
     const outcomes = new Map<number, BatchValues | SkipReason>();
+    const open = await openFor(db, siteId, checks, chosen.change, posts);
     let before = at - skipped.length;
     for (const id of ids) {
       const post = byId.get(id);
-      const next = post ? changedPost(chosen.change, post, actor, now, before) : 'not_found';
+      const next = post
+        ? whole(open, post, changedPost(chosen.change, post, actor, now, before))
+        : 'not_found';
       if (typeof next === 'object') before += 1;
       outcomes.set(id, next);
     }
-    const going = posts.filter((post) => goesLiveBy(post, outcomes.get(post.id)));
-    for (const id of (await openOf(db, siteId, checks, going)).keys()) outcomes.set(id, 'is_incomplete');
     for (const id of ids) {
       const post = byId.get(id);
       const next = outcomes.get(id) ?? 'not_found';

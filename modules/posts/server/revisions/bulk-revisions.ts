@@ -8,8 +8,6 @@ type Bulk = {
   changedFields: readonly string[];
   /** How many words each post has now, where its body changed. */
   words?: readonly number[];
-  /** Why they were sent back or declined. */
-  reason?: string | undefined;
   /** They are kept as they were before the act, where nobody had kept them. */
   isBefore?: boolean;
 };
@@ -19,12 +17,15 @@ export async function addBulkRevisions(
   trx: Trx,
   nextId: () => number,
   siteId: number,
-  { postIds, by, now, changedFields, words, reason, isBefore = false }: Bulk,
+  { postIds, by, now, changedFields, words, isBefore = false }: Bulk,
 ): Promise<void> {
   if (postIds.length === 0) return;
   const ids = postIds.map(() => nextId());
   const counts = postIds.map((_, at) => words?.[at] ?? null);
-  const said = reason ? sql` || jsonb_build_object('status_reason', ${reason}::text)` : sql``;
+  // Why they were sent back or declined stays said while they are.
+  const said = sql`coalesce((select case when last.reason <> '' then jsonb_build_object('status_reason', last.reason) end
+    from post_return as last where last.site_id = ${siteId} and last.post_id = post.id and last.status = post.status
+    order by last.id desc limit 1), '{}')`;
   const stamp = isBefore ? sql`post.updated_ts, post.updated_by` : sql`${now}::bigint, ${by}::bigint`;
   await sql`insert into post_revision (site_id, id, post_id, number, reason, changed_fields, word_count, content,
       body, created_ts, created_by)
@@ -41,7 +42,7 @@ export async function addBulkRevisions(
         'published_ts', post.published_ts, 'last_published_ts', post.last_published_ts,
         'created_ts', post.created_ts, 'updated_ts', post.updated_ts, 'updated_by', post.updated_by,
         'revision', post.revision, 'excerpt', coalesce(body.excerpt, ''), 'password', body.password,
-        'custom', coalesce(body.custom, '{}'), 'seo', coalesce(body.seo, '{}'))${said},
+        'custom', coalesce(body.custom, '{}'), 'seo', coalesce(body.seo, '{}')) || ${said},
       coalesce(body.body, ''), ${stamp}
     from unnest(${[...postIds]}::bigint[], ${ids}::bigint[], ${counts}::integer[]) as given (post_id, id, words)
     join post on post.site_id = ${siteId} and post.id = given.post_id

@@ -102,14 +102,14 @@ async function lastReturn(
   postId: number,
   status: number,
 ): Promise<PostReturn | null> {
-  const { rows } = await sql<PostReturn & { status: number }>`
-    select last.status, last.reason, last.created_ts as at_ts, profile.title as by
+  const { rows } = await sql<PostReturn>`
+    select last.reason, last.created_ts as at_ts, profile.title as by
     from post_return as last
     left join profile on profile.site_id = ${siteId} and profile.id = last.created_by
-    where last.site_id = ${siteId} and last.post_id = ${postId}
+    where last.site_id = ${siteId} and last.post_id = ${postId} and last.status = ${status}
     order by last.id desc limit 1`.execute(db);
   const [last] = rows;
-  if (!last || last.status !== status || last.reason === '') return null;
+  if (!last || last.reason === '') return null;
   return { reason: last.reason, by: last.by, at_ts: last.at_ts };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { changePosts } from '../../post-batches.contract.ts';
+import { changePosts, undoPostBatch } from '../../post-batches.contract.ts';
 import {
   compareRevisions,
   getRevision,
@@ -322,6 +322,28 @@ test('a post that is sent back or declined says why to its author, in its revisi
   const ofAct = { postId: draft.id, revisionId: newest?.id ?? 0 };
   const { body: byAct } = await api.as(writer).call(getRevision, { params: ofAct });
   expect(byAct.content.status_reason).toBe('Not for us.');
+});
+
+test('a reason lasts through later acts on many posts, and is there again when an act is undone', async () => {
+  const draft = await save(writer, await start(), { headline: 'Too long' });
+  const post_ids = [draft.id];
+  const key = { idempotency_key: `reason ${draft.id}` };
+  const giveBack = { action: 'change_posts_status' as const, post_ids, status: 9, reason: 'Cut it.', ...key };
+  const as = api.as(editor);
+  expect((await as.call(changePosts, { body: giveBack })).body.changed).toBe(1);
+  const other = await as.call(changePosts, { body: { ...giveBack, reason: 'Check it.' } });
+  expect([other.status, other.body.error]).toEqual([409, 'idempotency_key_is_taken']);
+  const rated = await as.call(changePosts, { body: { action: 'set_rating', post_ids, rating: 4 } });
+  expect(rated.body.changed).toBe(1);
+  const [newest] = await history(draft.id);
+  const params = { postId: draft.id, revisionId: newest?.id ?? 0 };
+  expect((await as.call(getRevision, { params })).body.content.status_reason).toBe('Cut it.');
+  const { reason: _, idempotency_key: __, ...bare } = giveBack;
+  const declined = await as.call(changePosts, { body: { ...bare, status: 3, reason: 'Not for us.' } });
+  expect((await read(writer, draft.id)).post.returned?.reason).toBe('Not for us.');
+  const undone = await as.call(undoPostBatch, { params: { batchId: declined.body.batch_id ?? 0 } });
+  expect(undone.body.changed).toBe(1);
+  expect((await read(writer, draft.id)).post.returned?.reason).toBe('Cut it.');
 });
 
 test('a stage stands among the sections of a post and is never its primary one', async () => {
