@@ -9,3 +9,7 @@ export const readsOfPosts = [listPosts, countPosts, getPost];
 export function stalePosts(client: QueryClient): void {
   for (const one of readsOfPosts) void client.invalidateQueries({ queryKey: keyOf(one) });
 }
+
+/** Waits until the post that is open was read again, so that nothing is sent about what it was. */
+export const postReadAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(getPost) }, { cancelRefetch: false });

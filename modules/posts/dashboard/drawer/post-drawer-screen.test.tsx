@@ -143,6 +143,9 @@ test('a post is scheduled for a whole date, a time that cannot be is told beside
     }),
   );
   expect((await within(drawer).findByRole('alert')).textContent).toBe('Choose a later time.');
+  expect(within(drawer).getByText('It goes live then without review.')).toBeTruthy();
+  fireEvent.change(within(drawer).getByLabelText('Date'), { target: { value: '2030-05-18' } });
+  await waitFor(() => expect(within(drawer).queryByRole('alert')).toBeNull());
 });
 
 test('a plan that does not publish by itself is moved and canceled as that, and no more', async () => {
@@ -176,6 +179,35 @@ test('it shows where it is read, what leads there, what readers said and who did
   await user.click(within(history).getByRole('button', { name: 'Show older' }));
   await waitFor(() => expect(within(history).getAllByRole('listitem')).toHaveLength(2));
   expect(within(history).queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('its history tells each act by a phrase', async () => {
+  const entry = (id: number, action: string, from_status: number | null, to_status: number | null) => ({
+    ...{ id, ts: 1_733_840_000, person: { id: 7, title: 'Boon' }, action, from_status, to_status },
+    ...{ fields: [], scheduled_at: null },
+  });
+  const entries = [
+    entry(4, 'post.removed', 5, 4),
+    entry(3, 'post.restored', 4, 5),
+    entry(2, 'post.marked_spam', 8, 5),
+    entry(1, 'post.rated', null, null),
+  ];
+  api.on(listPostHistory, () => ({ items: entries, after: null }));
+  const { drawer } = await open();
+  const history = within(await within(drawer).findByRole('region', { name: 'History' }));
+  expect((await history.findAllByRole('listitem')).map((one) => one.textContent?.split('Boon ')[1])).toEqual([
+    'deleted it',
+    'restored it, moved Deleted to Draft',
+    'marked it as spam, moved In Review to Draft',
+    'rated it',
+  ]);
+});
+
+test('of an imported post it tells its own times', async () => {
+  api.on(listPostHistory, () => ({ items: [], after: null }));
+  const again = await open();
+  const own = within(await within(again.drawer).findByRole('region', { name: 'History' }));
+  expect((await own.findAllByRole('listitem')).at(-1)?.textContent).toContain('Created');
 });
 
 test('whoever may not move or plan a post is offered neither', async () => {

@@ -10,7 +10,6 @@ import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { listPostHistory, type PostHistoryEntry } from '../../post-drawer.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { postStatusLabel } from '../post-status-name.ts';
-import { usePostsTexts } from '../posts-texts.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
@@ -33,7 +32,7 @@ export function PostHistory({ post }: { post: PostDetails }) {
     <section className={classes.part} aria-label={text('history.title')}>
       <h3>{text('history.title')}</h3>
       {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data && entries.length === 0 ? <p className={classes.hint}>{text('history.none')}</p> : null}
+      {found.data && entries.length === 0 ? <OwnTimes post={post} /> : null}
       {entries.length > 0 ? (
         <ol className={classes.history}>
           {entries.map((entry) => (
@@ -52,6 +51,27 @@ export function PostHistory({ post }: { post: PostDetails }) {
         </button>
       ) : null}
     </section>
+  );
+}
+
+/** What is known of a post that came from elsewhere: its own times. */
+function OwnTimes({ post }: { post: PostDetails }) {
+  const text = useDrawerTexts();
+  const { site } = useCaller();
+  const { published_ts: published, created_ts: created } = post;
+  const line = (seconds: number, said: string) => (
+    <li>
+      <TimeText seconds={seconds} zone={site.timeZone}>
+        {shortDateTime({ seconds, zone: site.timeZone, language: pageLanguage }, Date.now() / 1000)}
+      </TimeText>
+      <span className={classes.quiet}>{said}</span>
+    </li>
+  );
+  return (
+    <ol className={classes.history}>
+      {published === null ? null : line(published, text('published'))}
+      {line(created, text('created'))}
+    </ol>
   );
 }
 
@@ -92,12 +112,15 @@ const known = [
 /** What was done in words: of a status from where to where, of a save which fields it changed. */
 function useEntryWords(): (entry: PostHistoryEntry) => string {
   const text = useDrawerTexts();
-  const ofPosts = usePostsTexts();
   const { site } = useCaller();
   return ({ action, fields, from_status: from, to_status: to, scheduled_at: at }) => {
     const act = action.split('.')[1] ?? action;
-    if (act === 'status_changed' && from !== null && to !== null) {
-      return text('history.moved', { from: postStatusLabel(from), to: postStatusLabel(to) });
+    const name = acts.find((one) => one === act);
+    const said = name ? text(`history.acts.${name}`) : undefined;
+    // What was deleted has no other status to tell of.
+    if (from !== null && to !== null && from !== to && name !== 'removed') {
+      const moved = text('history.moved', { from: postStatusLabel(from), to: postStatusLabel(to) });
+      return said === undefined ? moved : listText([said, moved]);
     }
     if (act === 'scheduled') {
       if (at === null)
@@ -108,17 +131,15 @@ function useEntryWords(): (entry: PostHistoryEntry) => string {
     if (act === 'updated') {
       const names = known.filter((one) => fields.includes(one)).map((one) => text(`history.fields.${one}`));
       if (fields.includes('body_length')) names.unshift(text('history.fields.body'));
-      return names.length === 0
-        ? text('history.updated')
-        : text('history.changed', { fields: listText(names) });
+      if (names.length > 0) return text('history.changed', { fields: listText(names) });
     }
-    const name = deeds.find((one) => one === act);
-    return name ? ofPosts(`things.post.${name}`) : text('history.updated');
+    return said ?? text('history.updated');
   };
 }
 
-const deeds = [
+/** What is told by a phrase of its own. */
+const acts = [
   ...(['authors_changed', 'created', 'marked_spam', 'positioned', 'rated', 'layout_changed'] as const),
-  ...(['revision_named', 'schedule_failed', 'sections_changed', 'status_changed', 'tags_changed'] as const),
-  'unmarked_spam',
+  ...(['removed', 'restored', 'revision_named', 'schedule_failed', 'sections_changed'] as const),
+  ...(['tags_changed', 'unmarked_spam'] as const),
 ] as const;

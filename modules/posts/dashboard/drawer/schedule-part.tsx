@@ -14,8 +14,9 @@ import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
-import { stalePosts } from '../batch/stale-posts.ts';
+import { postReadAgain, stalePosts } from '../batch/stale-posts.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
@@ -42,6 +43,7 @@ export function SchedulePart({ post }: { post: PostDetails }) {
               <button
                 type="button"
                 className={classes.add}
+                disabled={plan.isBusy}
                 onClick={() => void plan.send({ scheduled_at: null }, text('schedule.canceled'))}
               >
                 {text('schedule.cancel')}
@@ -58,7 +60,7 @@ export function SchedulePart({ post }: { post: PostDetails }) {
       )}
       {post.may_schedule && (at === null || isChanging) ? (
         <May call={schedulePost}>
-          <PlanForm at={at} plan={plan} onEnd={() => setIsChanging(false)} />
+          <PlanForm post={post} at={at} plan={plan} onEnd={() => setIsChanging(false)} />
         </May>
       ) : null}
     </section>
@@ -84,15 +86,26 @@ function Moment({ at, now }: { at: number; now: number }) {
 
 const MORNING = '09:00';
 
-type PlanFormProps = { at: number | null; plan: ReturnType<typeof usePlan>; onEnd: () => void };
+type PlanFormProps = {
+  post: PostDetails;
+  at: number | null;
+  plan: ReturnType<typeof usePlan>;
+  onEnd: () => void;
+};
 
-function PlanForm({ at, plan, onEnd }: PlanFormProps) {
+function PlanForm({ post, at, plan, onEnd }: PlanFormProps) {
   const text = useDrawerTexts();
   const platform = usePlatformTexts();
   const { site } = useCaller();
-  const [{ date, time }, setTyped] = useState(() =>
+  const [{ date, time }, setTime] = useState(() =>
     at === null ? { date: '', time: MORNING } : wallClockAt(at, site.timeZone),
   );
+  const setTyped = (next: { date: string; time: string }) => {
+    setTime(next);
+    plan.forgetError();
+  };
+  // Whoever publishes may leave a review out, and is told that they do.
+  const isUnreviewed = post.status !== PostStatus.READY_TO_PUBLISH && (at === null || post.is_auto_enabled);
   const now = Date.now() / 1000;
   const seconds = date === '' || time === '' ? null : secondsAt(date, time, site.timeZone);
   const send = async () => {
@@ -127,6 +140,7 @@ function PlanForm({ at, plan, onEnd }: PlanFormProps) {
       </div>
       {seconds !== null && seconds > now ? <Moment at={seconds} now={now} /> : null}
       <p className={classes.hint}>{text('schedule.zone', { zone: site.timeZone })}</p>
+      {isUnreviewed ? <p className={classes.hint}>{text('schedule.unreviewed')}</p> : null}
       <div className={classes.moves}>
         {at === null ? null : (
           <Button size="xs" variant="default" onClick={onEnd}>
@@ -165,16 +179,18 @@ function usePlan(post: PostDetails) {
         await call(schedulePost, { params, body: { scheduled_at, is_auto_enabled, revision } });
         stalePosts(client);
       });
+      await postReadAgain(client);
       return true;
     } catch (failure) {
       // What was typed is told beside its field; anything else stands by itself.
       if (failure instanceof CallError && failure.status === 422) setError(failure.message);
       else notices.failed(failure, reasonOf(failure), null);
       stalePosts(client);
+      await postReadAgain(client);
       return false;
     } finally {
       setIsBusy(false);
     }
   };
-  return { send, error, isBusy };
+  return { send, error, forgetError: () => setError(undefined), isBusy };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
 import { CountText } from '#platform/dashboard/count-text.tsx';
@@ -9,6 +10,7 @@ import { May } from '#platform/dashboard/may.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import acts from '../batch/post-acts.module.css';
+import { postReadAgain } from '../batch/stale-posts.ts';
 import classes from '../drawer/post-drawer.module.css';
 import { postStatusLabel } from '../post-status-name.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
@@ -22,6 +24,7 @@ export function MoveTo({ post }: { post: PostDetails }) {
   const text = useOnePostTexts();
   const act = useOneAct();
   const [publishing, setPublishing] = useState<OneMove>();
+  const client = useQueryClient();
   const [busy, setBusy] = useState<OneMove>();
   const { main, second, rest } = movesOf(post);
   if (!main && !second && rest.length === 0) return null;
@@ -29,6 +32,7 @@ export function MoveTo({ post }: { post: PostDetails }) {
     setBusy(one);
     const order = { action: 'change_posts_status' as const, status: one.status };
     await act(post, order, text(`moved.${one.name}`));
+    await postReadAgain(client);
     setBusy(undefined);
   };
   /** What readers will see is said first; everything else can be taken back at once. */
