@@ -100,13 +100,13 @@ export function NoticeHost() {
       {/* What went well is said when there is a pause; an alert says itself, and within this it would be said twice. */}
       <div className={classes.polite} aria-live="polite">
         {list.filter(isCalm).map((notice) => (
-          <NoticeView key={notice.id} notice={notice} />
+          <NoticeView key={`${notice.id} ${notice.kind}`} notice={notice} />
         ))}
       </div>
       {list
         .filter((notice) => !isCalm(notice))
         .map((notice) => (
-          <NoticeView key={notice.id} notice={notice} />
+          <NoticeView key={`${notice.id} ${notice.kind}`} notice={notice} />
         ))}
     </section>
   );
@@ -139,7 +139,9 @@ function NoticeView({ notice }: { notice: Notice }) {
   const close = () => notices.close(notice.id);
   const end = () => {
     close();
-    if (notice.after) add({ kind: 'done', ...notice.after });
+    // It stays the same notice: whoever takes the deed back later closes it by its number.
+    if (notice.after)
+      change([...shown, { id: notice.id, kind: 'done' as const, ...notice.after }].slice(-most));
   };
   const leave = () => {
     close();

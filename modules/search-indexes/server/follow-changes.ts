@@ -18,6 +18,7 @@ const SWEEP_SECONDS = 60;
 const postEvents = [
   ...['post.created', 'post.updated', 'post.status_changed', 'post.removed', 'post.restored'],
   ...['post.authors_changed', 'post.scheduled', 'post.tags_changed', 'post.sections_changed'],
+  'post.stage_changed',
   ...['post.layout_changed', 'post.rated', 'post.marked_spam', 'post.unmarked_spam'],
 ];
 

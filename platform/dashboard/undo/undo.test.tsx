@@ -77,4 +77,20 @@ describe('undo', () => {
     await user.click(screen.getByRole('button', { name: 'Recent actions' }));
     expect(later).toHaveBeenCalledOnce();
   });
+
+  test('by the key after its seconds closes what points to recent actions', async () => {
+    const { user } = await open();
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    try {
+      offerUndo('Post deleted.', vi.fn(), { later: vi.fn() });
+      await screen.findByText('Post deleted.');
+      await act(() => vi.advanceTimersByTimeAsync(11_000));
+      await screen.findByText('Post deleted. You can undo this for 24 hours.');
+    } finally {
+      vi.useRealTimers();
+    }
+    await user.keyboard(undoKeys);
+    await screen.findByText('Undone: Post deleted.');
+    expect(screen.queryByText('Post deleted. You can undo this for 24 hours.')).toBeNull();
+  });
 });

@@ -13,6 +13,9 @@ const open = (body: string, more = {}) =>
 
 test('a new post has everything before it', () => {
   expect(open('')).toEqual(['headline 1', 'text 1', 'section 1', 'description 1']);
+  // No headline is not a headline of a good length.
+  const names = checksOf(emptyFields(5), openBody(schema, '').doc).map(({ name }) => name);
+  expect(names).not.toContain('length');
 });
 
 test('pictures without words, links that lead nowhere and a long headline are counted', () => {

@@ -40,9 +40,13 @@ const opens: Record<BatchAction, PermissionRule> = {
 /** The acts on posts that somebody may use: what is in the trash can be restored, and nothing else. */
 export function offeredActs(holder: PermissionHolder, target: BatchTarget): BatchAction[] {
   const isTrash = presentStatus(target) === PostStatus.REMOVED;
+  const isSpam = target.kind === 'posts' ? target.isSpam : undefined;
+  // What would change nothing, where that is known.
+  const settled = isSpam === undefined ? undefined : isSpam ? 'mark_spam' : 'unmark_spam';
   return batchActions.filter(
     (action) =>
       (action === 'restore_to_draft') === isTrash &&
+      action !== settled &&
       isAllowed(mayAct, holder) &&
       isAllowed(opens[action], holder),
   );

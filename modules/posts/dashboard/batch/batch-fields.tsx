@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useId } from 'react';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
 import { BEST_RATING, givenStatuses } from '../../batch-kinds.contract.ts';
+import { isReturned, LONGEST_REASON } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { type BatchChoice, type BatchTarget, presentStatus } from './batch-order.ts';
@@ -79,19 +81,32 @@ function StatusChoice({ target, choice, onChoose }: BatchFieldsProps) {
   const text = useBatchTexts();
   const ofPosts = usePostsTexts();
   const present = presentStatus(target);
+  const isAskedWhy = choice.status !== undefined && isReturned(choice.status);
   return (
-    <SelectField
-      label={text('newStatus')}
-      isFirst
-      value={choice.status ?? NOT_CHOSEN}
-      choices={[
-        ...(choice.status === undefined ? [{ value: NOT_CHOSEN, label: text('chooseStatus') }] : []),
-        ...statusChoices
-          .filter((status) => status !== present && givenStatuses.some((one) => one === status))
-          .map((status) => ({ value: status, label: statusLabel(status, ofPosts) })),
-      ]}
-      onChoose={(status) => onChoose({ status })}
-    />
+    <>
+      <SelectField
+        label={text('newStatus')}
+        isFirst
+        value={choice.status ?? NOT_CHOSEN}
+        choices={[
+          ...(choice.status === undefined ? [{ value: NOT_CHOSEN, label: text('chooseStatus') }] : []),
+          ...statusChoices
+            .filter((status) => status !== present && givenStatuses.some((one) => one === status))
+            .map((status) => ({ value: status, label: statusLabel(status, ofPosts) })),
+        ]}
+        onChoose={(status) => onChoose({ status })}
+      />
+      {isAskedWhy ? (
+        <TextField
+          label={text('why')}
+          help={text('whyHelp')}
+          lines={3}
+          maxLength={LONGEST_REASON}
+          value={choice.reason}
+          onText={(reason) => onChoose({ reason })}
+        />
+      ) : null}
+    </>
   );
 }
 

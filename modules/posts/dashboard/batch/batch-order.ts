@@ -1,23 +1,33 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
 import type { changePosts } from '../../post-batches.contract.ts';
-import { PostStatus } from '../../post-status.contract.ts';
+import { isReturned, PostStatus } from '../../post-status.contract.ts';
 
 /** Whose posts, or which: named ones, or all that answer the question of the list. */
 export type BatchTarget =
-  | { kind: 'posts'; ids: readonly number[]; status?: number | undefined; name?: string | undefined }
+  | {
+      kind: 'posts';
+      ids: readonly number[];
+      status?: number | undefined;
+      name?: string | undefined;
+      isSpam?: boolean | undefined;
+    }
   | { kind: 'list'; filter: NonNullable<Order['filter']>; count: number }
   | { kind: 'author'; id: number; name: string };
 
 /** One post, which its dialog names. */
-export const onePost = (post: { id: number; status: number; headline: string }): BatchTarget => ({
+export const onePost = (post: Named): BatchTarget => ({
   ...{ kind: 'posts', ids: [post.id], status: post.status, name: post.headline || String(post.id) },
+  isSpam: post.is_suspicious,
 });
+type Named = { id: number; status: number; headline: string; is_suspicious?: boolean };
 
 /** What is chosen in the dialog. */
 export type BatchChoice = {
   action: BatchAction;
   status: number | undefined;
+  /** Why posts are sent back or declined. */
+  reason: string;
   author: number | undefined;
   tags: readonly number[];
   /** Undefined until somebody says in which; none is a choice too. */
@@ -33,8 +43,8 @@ export type BatchChoice = {
 
 /** Nothing chosen yet. */
 export const noChoice = (action: BatchAction): BatchChoice => ({
-  ...{ action, status: undefined, author: undefined, tags: [], sections: undefined, primary: null },
-  ...{ stage: undefined, rating: undefined, layout: undefined, at: null, every: 0 },
+  ...{ action, status: undefined, reason: '', author: undefined, tags: [], sections: undefined },
+  ...{ primary: null, stage: undefined, rating: undefined, layout: undefined, at: null, every: 0 },
 });
 
 type Order = InputOf<typeof changePosts>['body'];
@@ -49,6 +59,7 @@ export function batchOrder(target: BatchTarget, choice: BatchChoice): Order | un
 function whatOf({
   action,
   status,
+  reason,
   author,
   tags,
   sections,
@@ -61,7 +72,12 @@ function whatOf({
 }: BatchChoice): What | undefined {
   switch (action) {
     case 'change_posts_status':
-      return status === undefined ? undefined : { action, status };
+      if (status === undefined) return undefined;
+      return {
+        action,
+        status,
+        ...(isReturned(status) && reason.trim() !== '' ? { reason: reason.trim() } : {}),
+      };
     case 'move_posts_to_author':
       return author === undefined ? undefined : { action, destination_author_ids: [author] };
     case 'add_tags':

@@ -30,8 +30,7 @@ export function PostActs({ post, onAct }: PostActsProps) {
   const text = useBatchTexts();
   const { holder } = useCaller();
   const target = onePost(post);
-  const already: BatchAction = post.is_suspicious ? 'mark_spam' : 'unmark_spam';
-  const acts = offeredActs(holder, target).filter((action) => action !== already);
+  const acts = offeredActs(holder, target);
   const name = text('more', { name: post.headline || String(post.id) });
   if (acts.length === 0) return null;
   return (

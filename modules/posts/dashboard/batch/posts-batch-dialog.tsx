@@ -55,8 +55,10 @@ export function PostsBatchDialog({ target, action, onDone, onClose }: PostsBatch
 
   const isTooMany = target.kind === 'posts' && target.ids.length > MOST_NAMED;
   const order = isTooMany ? undefined : batchOrder(target, choice);
+  // A reason changes nothing of what is foretold: typing it asks nothing.
+  const { reason: _, ...asked } = order ?? { action: choice.action };
   const foretold = useQuery({
-    ...read(changePosts, { body: { ...(order ?? { action: choice.action }), dry_run: true } }),
+    ...read(changePosts, { body: { ...asked, dry_run: true } }),
     enabled: order !== undefined,
     staleTime: 0,
   });

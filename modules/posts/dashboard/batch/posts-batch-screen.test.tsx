@@ -29,8 +29,7 @@ const posts = [
 
 const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
   ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 2, changed: 2 },
-  leaving_count: null,
-  ...{ entering_count: null, lapsing_count: null, lapsing: [] },
+  ...{ leaving_count: null, entering_count: null, lapsing_count: null, lapsing: [] },
   ...{ skipped_count: 0, skipped: [], undo_of: null, is_undone: false, undo_until_ts: 2_000_000_000 },
   ...more,
 });
@@ -92,18 +91,19 @@ describe('all posts of an author', () => {
   test('bulk-status: are told before they change, and change with the number that was told', async () => {
     const skipped = [{ id: 3, reason: 'is_locked' as const }];
     const told = batch({ batch_id: null, requested: 3, skipped_count: 1, skipped, undo_until_ts: null });
-    api.on(changePosts, ({ body }) =>
-      body.dry_run ? told : batch({ requested: 3, skipped_count: 1, skipped }),
-    );
+    api.on(changePosts, ({ body }) => (body.dry_run ? told : { ...told, batch_id: 90 }));
     const { user, dialog } = await openOnAuthor();
+    expect(dialog.queryByLabelText('Reason (optional)')).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('New status'), 'Needs Revision');
+    await user.type(dialog.getByLabelText('Reason (optional)'), 'No source. ');
     expect(await dialog.findByText('2 posts will change.')).toBeTruthy();
     expect(dialog.getByText('1 is locked')).toBeTruthy();
     await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
     expect(await screen.findByText(/^2 posts moved to .+\. 1 wasn't changed\.$/)).toBeTruthy();
     expect(orders()[0]?.body).toMatchObject({
-      ...{ action: 'change_posts_status', author_ids: [7], status: 8, expected_count: 3 },
+      ...{ action: 'change_posts_status', author_ids: [7], status: 9, reason: 'No source.' },
+      ...{ expected_count: 3, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
     });
-    expect(orders()[0]?.body.idempotency_key).toMatch(/^[\w-]{36}$/);
   });
 
   test('are told before they go live how many do, and which schedules are canceled', async () => {

@@ -112,6 +112,9 @@ function knownOf(listed: ListedPosts | undefined, ids: ReadonlySet<number>) {
   if (!one || posts.length < ids.size) return {};
   return {
     status: posts.every(({ status }) => status === one.status) ? one.status : undefined,
+    isSpam: posts.every(({ is_suspicious }) => is_suspicious === one.is_suspicious)
+      ? one.is_suspicious
+      : undefined,
     name: ids.size === 1 ? one.headline || String(one.id) : undefined,
   };
 }

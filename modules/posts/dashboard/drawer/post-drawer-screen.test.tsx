@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { offeredCommands } from '#platform/dashboard/commands/commands.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
@@ -21,6 +22,12 @@ const publisher = {
   holder: {
     ...testCaller.holder,
     sitePermissions: new Set([...testCaller.holder.sitePermissions, 'PUBLISH_POST']),
+  },
+};
+const approver = {
+  holder: {
+    ...publisher.holder,
+    sitePermissions: new Set([...publisher.holder.sitePermissions, 'EDIT_POST', 'APPROVE_CONTENT']),
   },
 };
 
@@ -110,8 +117,16 @@ test('one press moves a post on as it was seen, says so, and takes it back', asy
 test('publishing says first what readers see, and then leads to the page', async () => {
   post = { ...post, status: 10, allowed_statuses: [0, 5, 8, 9] };
   api.on(changePosts, () => batch());
-  const { user, drawer } = await open();
-  await user.click(await within(drawer).findByRole('button', { name: 'Publish' }));
+  const { user, drawer } = await open(approver);
+  await within(drawer).findByRole('button', { name: 'Publish' });
+  const titles = offeredCommands().map(({ title }) => title);
+  expect(titles).toContain('Mark as spam: open post');
+  expect(titles).not.toContain('Unmark as spam: open post');
+  act(() =>
+    offeredCommands()
+      .find(({ title }) => title === 'Publish: open post')
+      ?.run(),
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Publish this post?' });
   expect(api.callsTo(changePosts)).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Publish' }));

@@ -141,5 +141,5 @@ function useEntryWords(): (entry: PostHistoryEntry) => string {
 const acts = [
   ...(['authors_changed', 'created', 'marked_spam', 'positioned', 'rated', 'layout_changed'] as const),
   ...(['removed', 'restored', 'revision_named', 'schedule_failed', 'sections_changed'] as const),
-  ...(['tags_changed', 'unmarked_spam'] as const),
+  ...(['stage_changed', 'tags_changed', 'unmarked_spam'] as const),
 ] as const;

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
@@ -9,6 +12,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
+import { useBatchTexts } from '../batch/batch-texts.ts';
 import acts from '../batch/post-acts.module.css';
 import { postReadAgain } from '../batch/stale-posts.ts';
 import classes from '../drawer/post-drawer.module.css';
@@ -22,12 +26,13 @@ const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDia
 /** Where the post may go: the way on as the main button, what is done instead beside it, the rest in a list. */
 export function MoveTo({ post }: { post: PostDetails }) {
   const text = useOnePostTexts();
+  const ofActs = useBatchTexts();
+  const { holder } = useCaller();
   const act = useOneAct();
   const [publishing, setPublishing] = useState<OneMove>();
   const client = useQueryClient();
   const [busy, setBusy] = useState<OneMove>();
   const { main, second, rest } = movesOf(post);
-  if (!main && !second && rest.length === 0) return null;
   const move = async (one: OneMove) => {
     setBusy(one);
     const order = { action: 'change_posts_status' as const, status: one.status };
@@ -37,6 +42,15 @@ export function MoveTo({ post }: { post: PostDetails }) {
   };
   /** What readers will see is said first; everything else can be taken back at once. */
   const start = (one: OneMove) => (one.name === 'publish' ? setPublishing(one) : void move(one));
+  const all = [main, second, ...rest].filter((one) => one !== undefined);
+  useCommands(
+    (mayCall(changePosts, holder) && busy === undefined ? all : []).map((one) => ({
+      id: `posts.open.move.${one.status}`,
+      title: ofActs('commands.open', { act: text(`moves.${one.name}`) }),
+      run: () => start(one),
+    })),
+  );
+  if (all.length === 0) return null;
   const button = (one: OneMove | undefined, variant: 'filled' | 'default') =>
     one ? (
       <Button

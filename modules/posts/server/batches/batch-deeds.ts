@@ -26,15 +26,16 @@ export const changedKeys = (changed: readonly ChangedPost[]): string[] => [
 
 type Deed = { action: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** What the audit log and the events say of a changed post. */
-export function deedOf(one: ChangedPost): Deed {
+/** What the audit log and the events say of a changed post; a stage is kept as a section, so the act says which was set. */
+export function deedOf(one: ChangedPost, ofStage = false): Deed {
   const keys = differing(one);
   const pick = (values: BatchValues, body: string | undefined) => ({
     ...Object.fromEntries(keys.map((key) => [key, values[key]])),
     // The body itself is in the revision.
     ...(body === undefined ? {} : { body_length: body.length }),
   });
-  const action = keys.length === 0 && hasBody(one) ? 'post.updated' : actOf(one, keys);
+  const told = keys.length === 0 && hasBody(one) ? 'post.updated' : actOf(one, keys);
+  const action = ofStage && told === 'post.sections_changed' ? 'post.stage_changed' : told;
   return { action, before: pick(one.post, one.body?.before), after: pick(one.next, one.body?.after) };
 }
 

@@ -173,7 +173,7 @@ const reasonOf = ({ change, undo_of }: BatchRow) =>
     : {};
 
 async function tell({ trx, batch, doer, nextId }: Doing, one: ChangedPost): Promise<void> {
-  const { action, before, after } = deedOf(one);
+  const { action, before, after } = deedOf(one, batch.change.action === 'set_stage');
   await record(trx, nextId, {
     siteId: batch.site_id,
     actor: doer,

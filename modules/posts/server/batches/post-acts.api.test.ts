@@ -138,6 +138,11 @@ describe('acts on many posts beside their status', () => {
     expect(await act(editor, { ...order, dry_run: true })).toMatchObject({ changed: 0 });
     expect(await undo(editor, done.batch_id)).toMatchObject({ changed: 1 });
     expect(await postOf(id)).toEqual(before);
+    if (action !== 'set_stage') return;
+    const { db } = api.ground.database;
+    const logged = db.selectFrom('audit_event').select('action').where('site_id', '=', siteId);
+    const said = await logged.where('object_id', '=', id).where('action', 'like', 'post.%').execute();
+    expect(said.map((one) => one.action)).toEqual(['post.stage_changed', 'post.stage_changed']);
   });
 
   test('posts are scheduled one after the other, in the order given, without gaps', async () => {
