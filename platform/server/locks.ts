@@ -33,4 +33,6 @@ export const locks = {
   writingSections: 7307,
   /** The menu of a site is arranged by one writer at a time; the second key is the site's hash. */
   arrangingMenus: 7315,
+  /** The custom fields of a site are counted and added by one writer at a time; the second key is the site's hash. */
+  addingCustomFields: 7316,
 } as const;

@@ -71,6 +71,20 @@ describe('a definition', () => {
   });
 });
 
+test('a site has at most a hundred, also by undoing a delete', async () => {
+  const { body: first } = await add({ name: 'first', title: 'First', type: 'text' });
+  const { body: removed } = await remove(first.id);
+  const { db, ids } = api.ground.database;
+  const row = { site_id: siteId, title: 'One', type: 'text', created_ts: api.now, updated_ts: api.now };
+  const rows = Array.from({ length: 100 }, (_, at) => ({ ...row, id: ids.next(), name: `one_${at}` }));
+  await db.insertInto('custom_field').values(rows).execute();
+  expect((await add({ name: 'more', title: 'More', type: 'text' })).body.error).toBe('too_many_fields');
+  const undo = { params: { siteId, batchId: removed.batch_id ?? 0 } };
+  expect((await api.as(editor).call(undoAct, undo)).status).not.toBe(200);
+  const made = rows.map(({ id }) => id);
+  await db.deleteFrom('custom_field').where('site_id', '=', siteId).where('id', 'in', made).execute();
+});
+
 describe('the values of a post', () => {
   test('are held to what the field takes, and what no definition names is kept', async () => {
     const { body: field } = await add({ name: 'stars', title: 'Stars', type: 'number', max: 5 });

@@ -2,16 +2,15 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { addRow, changeRow, removeRows } from '#platform/server/rows/write-rows.ts';
-import { MOST_CUSTOM_FIELDS } from '../custom-field-kinds.contract.ts';
 import {
   createCustomField,
   listCustomFields,
   removeCustomFields,
-  tooManyFields,
   updateCustomField,
 } from '../custom-fields.contract.ts';
 import { checkDefinition } from './check-definition.ts';
 import { customFieldList, customFieldTable } from './custom-fields.table.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 
 /** The calls about the custom fields of a site. */
 export const customFieldHandlers = (database: Database): Handler[] => [
@@ -21,13 +20,7 @@ export const customFieldHandlers = (database: Database): Handler[] => [
   answer(createCustomField, (call) =>
     addRow(database, call, customFieldTable, async (trx) => {
       checkDefinition(call.body);
-      const { count } = await trx
-        .selectFrom('custom_field')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('site_id', '=', call.site.id)
-        .where('deleted_ts', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= MOST_CUSTOM_FIELDS) throw tooManyFields();
+      await refuseTooMany(trx, call.site.id, 1);
       return call.body;
     }),
   ),

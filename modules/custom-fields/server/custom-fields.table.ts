@@ -3,6 +3,7 @@ import { onSite } from '#platform/contract/permission-rule.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
 import { rowTable } from '#platform/server/rows/table.ts';
 import { type CustomField, type CustomFieldFilters, fieldNameTaken } from '../custom-fields.contract.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 
 export const customFieldTable = rowTable('custom_field', {
   kind: 'custom_field',
@@ -13,6 +14,7 @@ export const customFieldTable = rowTable('custom_field', {
   }),
   event: ({ name, title }) => ({ name, title }),
   undoneBy: onSite('EDIT_SITE'),
+  checkReturning: (trx, siteId, rows) => refuseTooMany(trx, siteId, rows.length),
   unique: { custom_field_name_key: { error: fieldNameTaken, field: 'name' } },
 });
 

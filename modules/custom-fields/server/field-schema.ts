@@ -7,7 +7,10 @@ export function fieldSchema(fields: readonly CustomField[]): Record<string, unkn
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
-    required: fields.filter(({ is_required }) => is_required).map(({ name }) => name),
+    // What only some types of posts have is not missing from the others.
+    required: fields
+      .filter(({ is_required, post_types }) => is_required && post_types.length === 0)
+      .map(({ name }) => name),
     additionalProperties: true,
   };
 }

@@ -9,6 +9,7 @@ import { importRedirects } from '#modules/redirects/redirect-files.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
+import { writeEvents } from '#platform/server/outbox/write-event.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import { listNotifications, type Notification, readNotifications } from '../notifications.contract.ts';
 import { removeExpired } from './notifications.handlers.ts';
@@ -105,6 +106,31 @@ describe('somebody is told', () => {
         },
       ]);
     expect((await list(reviewer)).items).toEqual([]);
+  });
+
+  test('that their post was sent back by whoever did it then, also if they saved since, and not by an undo', async () => {
+    const [author, reviewer] = [await newcomer(), await newcomer()];
+    const { body: post } = await api.as(author).call(createPost, { params: { siteId }, body: {} });
+    const said = { by: reviewer.profileId, after: { status: 9 } };
+    const reason = `${'x'.repeat(299)}\u{1F600}`;
+    await api.ground.database.db.transaction().execute((trx) =>
+      writeEvents(
+        trx,
+        api.ground.database.ids.next,
+        siteId,
+        [
+          { ...said, reason: 'Undone', is_undo: true },
+          { ...said, reason },
+        ].map((payload) => ({
+          ...{ event: 'post.status_changed', objectId: post.id, payload, createdTs: api.now },
+        })),
+      ),
+    );
+    await expect
+      .poll(async () => (await list(author)).items, patience)
+      .toMatchObject([
+        { kind: 'post_returned', times: 1, facts: { status: 9, reason: `${'x'.repeat(299)}\uFFFD` } },
+      ]);
   });
 
   test('that an export is ready', async () => {

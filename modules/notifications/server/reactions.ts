@@ -103,15 +103,17 @@ async function returnNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
   const { siteId, objectId, payload, createdTs } = event;
   const { status } = (payload.after ?? {}) as { status?: unknown };
   if (objectId === null || typeof status !== 'number' || !isReturned(status)) return [];
+  // An undo brings back what authors were told of when it was new.
+  if (payload.is_undo === true) return [];
   const post = await trx
     .selectFrom('post')
-    .select(['headline', 'author_ids', 'updated_by'])
+    .select(['headline', 'author_ids'])
     .where('site_id', '=', siteId)
     .where('id', '=', objectId)
     .executeTakeFirst();
   const reason = (text(payload.reason) ?? '').slice(0, LONGEST_SAID).toWellFormed();
   return (post?.author_ids ?? [])
-    .filter((author) => author !== post?.updated_by)
+    .filter((author) => author !== payload.by)
     .map((profileId) => ({
       ...{ siteId, profileId, kind: 'post_returned', atTs: createdTs },
       object: { kind: 'post', id: objectId },

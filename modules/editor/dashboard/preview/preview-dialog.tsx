@@ -32,10 +32,9 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
         (await call(getPreview, { params: { siteId: site.id, postId: id }, query }, { signal })).url;
       // Whoever gets the link must not see what is typed after it was copied.
       const saved = ask({ unsaved: false });
-      // A tab of one's own shows at each look what is written by then.
-      const isBehind = isChanged && !unsaved;
-      const [tab, link] = await Promise.all([isBehind ? saved : ask({ unsaved: true }), saved]);
-      return { url: unsaved ? tab : link, tab, link, isBehind };
+      // Its address is copied as well, so a tab shows what is not saved only where there is something.
+      const [tab, link] = await Promise.all([unsaved ? ask({ unsaved: true }) : saved, saved]);
+      return { url: tab, tab, link, isBehind: isChanged && !unsaved };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

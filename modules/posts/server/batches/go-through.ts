@@ -183,6 +183,9 @@ async function tell({ trx, batch, doer, nextId }: Doing, one: ChangedPost): Prom
     before,
     after,
     batchId: batch.id,
-    event: { before, after, batch_id: batch.id, ...reasonOf(batch) },
+    event: {
+      ...{ before, after, batch_id: batch.id, by: doer.profileId, is_undo: batch.undo_of !== null },
+      ...reasonOf(batch),
+    },
   });
 }

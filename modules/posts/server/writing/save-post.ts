@@ -88,7 +88,7 @@ export async function savePost(
         before: toldOf(before),
         after: toldOf(after),
         event: {
-          ...{ before: { status: before.status }, after: { status: after.status }, fields },
+          ...{ before: { status: before.status }, after: { status: after.status }, fields, by: stamp.by },
           ...(after.returned && before.status !== after.status ? { reason: after.returned.reason } : {}),
         },
       });
