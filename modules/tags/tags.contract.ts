@@ -128,7 +128,8 @@ export const createTag = endpoint({
   path,
   summary: 'Add a tag',
   status: 201,
-  permission: mayEdit,
+  // Who publishes names what it is about while writing; to rename, merge and delete is for those who edit the site.
+  permission: either(mayEdit, onSite('PUBLISH_POST')),
   scopeParam: 'siteId',
   params: siteParams,
   body: TagDraft,

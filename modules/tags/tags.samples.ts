@@ -14,7 +14,12 @@ export const tagsSamples = samplesOf(tagsRoom, {
         { all: ['EDIT_POST'], on: 'anywhere' },
       ],
     },
-    createTag: editsSite,
+    createTag: {
+      who: [
+        { all: ['EDIT_SITE'], on: 'site' },
+        { all: ['PUBLISH_POST'], on: 'site' },
+      ],
+    },
     updateTag: editsSite,
     deleteTag: editsSite,
     removeTags: editsSite,

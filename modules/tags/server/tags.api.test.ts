@@ -220,8 +220,14 @@ describe('the list', () => {
   });
 });
 
-test('whoever edits posts sees the tags and changes none', async () => {
-  const writer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
+test('whoever publishes adds tags and changes none, and whoever only writes sees them', async () => {
+  const at = { siteId, host: 'news.test' };
+  const editor = await signInAs(api.ground, at, 'editor');
+  const added = await add({ title: 'Named while writing' }, editor);
+  expect(added.status).toBe(201);
+  const params = { siteId, tagId: added.body.id };
+  expect((await api.as(editor).call(deleteTag, { params })).status).toBe(403);
+  const writer = await signInAs(api.ground, at, 'contributor');
   expect((await api.as(writer).call(listTags, { params: { siteId }, query: {} })).status).toBe(200);
   expect((await add({ title: 'Not mine' }, writer)).status).toBe(403);
 });
