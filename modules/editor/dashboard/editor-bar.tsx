@@ -19,6 +19,7 @@ import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
 import { isLive, type Move, movesOf } from './panel/status-moves.ts';
 import type { Check } from './publishing/checks.ts';
+import { useMissingFields } from './publishing/use-missing-fields.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
 import { PeopleHere } from './together/people-here.tsx';
@@ -32,6 +33,8 @@ type EditorBarProps = {
   open: OpenPost;
   isPanelOpen: boolean;
   onPanel: () => void;
+  /** Required fields are empty: where they are is shown. */
+  onMissing: () => void;
   onRevisions: () => void;
   onPreview: () => void;
   people: PostPresence['people'];
@@ -43,9 +46,11 @@ type EditorBarProps = {
 
 /** The way back, how the post stands, saving, and where the post may go. */
 export function EditorBar(props: EditorBarProps) {
-  const { open, isPanelOpen, onPanel, onRevisions, onPreview, people, isLocked, keptAt, checks } = props;
+  const { open, isPanelOpen, onPanel, onMissing, onRevisions, onPreview, people, isLocked, keptAt, checks } =
+    props;
   const [publishing, setPublishing] = useState<Move | null>(null);
   const [returning, setReturning] = useState<Move | null>(null);
+  useMissingFields(open, publishing !== null, onMissing);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
   const { site } = useCaller();

@@ -97,6 +97,27 @@ describe('a post', () => {
     expect(api.callsTo(updatePost)[0]?.body.custom).toEqual({ rating: 0.05, change: -0.5 });
   });
 
+  test('names required fields before it goes live, and leads to the one that it was refused for', async () => {
+    const field: CustomField = {
+      ...{ id: 1, title: 'Byline', name: 'byline', type: 'text', help: '', is_required: true },
+      ...{ options: [], min: null, max: null, max_length: null, post_types: [] },
+      ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+    };
+    api.on(listCustomFields, () => ({ items: [field], total_count: 1, after: null }));
+    const details = [{ loc: ['body', 'custom', 'byline'], msg: 'custom_is_missing' }];
+    api.on(updatePost, () => ({ refuse: 422, code: 'custom_is_missing', details }));
+    const { user } = await open(post());
+    expect(await screen.findByText('Byline is required')).toBeTruthy();
+    await user.click(press('Publish'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Byline is required')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Byline' })));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('Ann');
+    expect(await screen.findByText('Byline is filled in')).toBeTruthy();
+  });
+
   test('is sent back with a reason, which stands above the text for its author', async () => {
     const returned = { reason: 'Name the source.', by: 'Michelle Rago', at_ts: 1 };
     api.on(updatePost, ({ body }) => post({ status: body.status ?? 5, revision: 4, returned }));

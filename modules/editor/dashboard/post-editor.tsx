@@ -7,8 +7,10 @@ import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { useEditorTexts } from './editor-texts.ts';
+import { useCustomFields } from './panel/custom-fields.tsx';
 import { EditorPanel } from './panel/editor-panel.tsx';
 import { useChecks } from './publishing/checklist.tsx';
+import { requiredChecks } from './publishing/checks.ts';
 import { ReturnNotice } from './publishing/return-notice.tsx';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { OfferNotice } from './saving/offer-notice.tsx';
@@ -63,7 +65,10 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     open.set(name, value);
     work.touch();
   };
-  const checks = useChecks(fields, editor);
+  const known = useChecks(fields, editor);
+  const { data: definitions } = useCustomFields();
+  const required = requiredChecks(definitions?.items ?? [], post?.type ?? type, fields);
+  const checks = known.length === 0 ? known : [...required, ...known];
   const show = (at: number) => {
     setIsPanelOpen(false);
     editor
@@ -105,6 +110,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       <h1 className="visually-hidden">{text('editor')}</h1>
       <EditorBar
         {...{ open, isPanelOpen, people, isLocked, checks, keptAt: work.keptAt }}
+        onMissing={() => setIsPanelOpen(true)}
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
         onPreview={() => setIsPreviewed(true)}

@@ -7,6 +7,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import type { PostFields } from '../saving/post-values.ts';
 import { customKey } from '../saving/refused-fields.ts';
 import { CustomField } from './custom-field.tsx';
+import classes from './panel.module.css';
 
 type CustomFieldsProps = {
   type: string;
@@ -25,13 +26,18 @@ export function CustomFields({ type, custom, errors, onCustom }: CustomFieldsPro
   return (data?.items ?? [])
     .filter((field) => isFieldOf(field, type))
     .map((field) => (
-      <CustomField
+      <div
         key={field.id}
-        field={field}
-        value={fieldValue(custom, field.name)}
-        error={errors[customKey(field.name)]}
-        onValue={(value) => change(field.name, value)}
-      />
+        className={classes.custom}
+        data-refused={errors[customKey(field.name)] !== undefined || undefined}
+      >
+        <CustomField
+          field={field}
+          value={fieldValue(custom, field.name)}
+          error={errors[customKey(field.name)]}
+          onValue={(value) => change(field.name, value)}
+        />
+      </div>
     ));
 }
 

@@ -38,7 +38,7 @@ type ChecklistProps = {
   onShow?: ((at: number) => void) | undefined;
 };
 
-/** What is done of a post and what is open; nothing of it has to be. */
+/** What is done of a post and what is open; only required custom fields have to be. */
 export function Checklist({ label, checks, onShow }: ChecklistProps) {
   const text = useEditorTexts();
   const done = checks.filter(({ isDone }) => isDone).length;
@@ -51,13 +51,13 @@ export function Checklist({ label, checks, onShow }: ChecklistProps) {
         {done > 0 ? <small>{text('checks.done', { done, count: checks.length })}</small> : null}
       </h3>
       <ul className={classes.checks}>
-        {shown.map(({ name, isDone, count, at }) => (
-          <li key={name} data-done={isDone}>
+        {shown.map(({ name, isDone, count, at, field, title = '' }) => (
+          <li key={field === undefined ? name : `field ${field}`} data-done={isDone}>
             {isDone ? <CheckIcon /> : <AlertCircleIcon />}
             <span>
               {isDone
-                ? text(`checks.is.${name}`, { count, most: LONG_HEADLINE })
-                : text(`checks.not.${name}`, { count, most: LONG_HEADLINE })}
+                ? text(`checks.is.${name}`, { count, most: LONG_HEADLINE, title })
+                : text(`checks.not.${name}`, { count, most: LONG_HEADLINE, title })}
             </span>
             {at !== undefined && onShow ? (
               <button type="button" className={panel.link} onClick={() => onShow(at)}>

@@ -1,11 +1,21 @@
 import type { Node } from '@tiptap/pm/model';
+import type { CustomField } from '#modules/custom-fields/custom-fields.contract.ts';
+import { fieldValue, isEmptyValue, isFieldOf } from '#modules/custom-fields/field-values.contract.ts';
 import type { PostFields } from '../saving/post-values.ts';
 import { imageIn } from '../writing/picture-facts.ts';
 
 /** A headline is cut by search engines and networks beyond this. */
 export const LONG_HEADLINE = 70;
 
-export type CheckName = 'headline' | 'length' | 'section' | 'description' | 'alternatives' | 'links' | 'text';
+export type CheckName =
+  | 'headline'
+  | 'length'
+  | 'section'
+  | 'description'
+  | 'alternatives'
+  | 'links'
+  | 'text'
+  | 'field';
 export type Check = {
   name: CheckName;
   isDone: boolean;
@@ -13,7 +23,24 @@ export type Check = {
   count: number;
   /** Where in the text the first of them stands. */
   at?: number | undefined;
+  /** Of a custom field: what it is called, and by which name it is kept. */
+  title?: string;
+  field?: string;
 };
+
+/** The custom fields that posts of a type need before they go live. */
+export function requiredChecks(
+  definitions: readonly CustomField[],
+  type: string,
+  { custom }: PostFields,
+): Check[] {
+  return definitions
+    .filter((field) => field.is_required && isFieldOf(field, type))
+    .map(({ name, title }) => ({
+      ...{ name: 'field', title, field: name, count: 1 },
+      isDone: !isEmptyValue(fieldValue(custom, name)),
+    }));
+}
 
 /** What to look at before a post is published. */
 export function checksOf(fields: PostFields, doc: Node): Check[] {
