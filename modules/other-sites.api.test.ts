@@ -22,6 +22,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   getTranslation: 404,
   // Its query names no posts.
   listPostViews: 400,
+  findAlikeTags: 400, // Its query names no title.
   endSession: 404,
   // The address is a secret that nobody can guess.
   readCalendarFeed: 404,
