@@ -1,5 +1,10 @@
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+
 export { RunningBatch } from './dashboard/batch/running-batch.tsx';
 export { readsOfPosts } from './dashboard/batch/stale-posts.ts';
 export { useBatchKey } from './dashboard/batch/use-batch-key.ts';
 export { postsUrl } from './dashboard/list/posts-url.ts';
 export { postStatusLabel, statusNameOf } from './dashboard/post-status-name.ts';
+
+/** Asks why a post is sent back or declined. */
+export const ReturnDialog = lazyPart(() => import('./dashboard/one-post/return-dialog.tsx'), 'ReturnDialog');

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { isReturned } from '#modules/posts/post-status.contract.ts';
-import { statusNameOf } from '#modules/posts/posts.public.tsx';
+import { ReturnDialog, statusNameOf } from '#modules/posts/posts.public.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
@@ -26,8 +26,6 @@ import { PeopleHere } from './together/people-here.tsx';
 import { HistoryIcon, PreviewIcon } from './writing/editor-icons.tsx';
 
 const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
-
-const ReturnDialog = lazyPart(() => import('./publishing/return-dialog.tsx'), 'ReturnDialog');
 
 type EditorBarProps = {
   open: OpenPost;
@@ -165,7 +163,7 @@ export function EditorBar(props: EditorBarProps) {
       {returning ? (
         <Suspense fallback={null}>
           <ReturnDialog
-            name={returning.name}
+            name={returning.name === 'decline' ? 'decline' : 'revision'}
             onReturn={(reason) => move(returning, reason)}
             onClose={() => setReturning(null)}
           />

@@ -21,6 +21,10 @@ type DialogFrameProps = {
   children: ReactNode;
 };
 
+/** Given to what holds the fields: the frame looks for the mark once it stands; it would start on its cross. */
+export const startInside = (fields: HTMLElement | null): void =>
+  fields?.querySelector(':is(input, select, textarea):not(:disabled)')?.setAttribute('data-autofocus', '');
+
 /** The frame of every dialog: title, body, and the way out by Esc, the cross or the scrim. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, width, onClose, needsAnswer = false, isBusy = false, children } = props;

@@ -4,7 +4,7 @@ import { usePlatformTexts } from '../texts.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import classes from './dialog-frame.module.css';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame, startInside } from './dialog-frame.tsx';
 import { useDialogTexts } from './dialog-texts.ts';
 import type { schemaErrors } from './form-errors.ts';
 import { type FormState, keepFocus, useForm } from './use-form.ts';
@@ -25,10 +25,6 @@ type FormDialogProps<Values> = {
   isCovered?: boolean;
   children: (form: FormState<Values>) => ReactNode;
 };
-
-/** The frame looks for the mark once it stands; it would start on its cross. */
-const startInside = (fields: HTMLElement | null): void =>
-  fields?.querySelector(':is(input, select, textarea):not(:disabled)')?.setAttribute('data-autofocus', '');
 
 /** A form in a dialog: starts in its first field, checked by the contract, nothing typed is lost by a slip. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {

@@ -58,8 +58,14 @@ const sent = () => api.callsTo(changePosts).map(({ body }) => body);
 test('a status is given by a press on its cell, of those that may be given, and the drawer stays shut', async () => {
   const { user, panel, search, cell } = await open('Change status');
   await user.click(await within(panel).findByRole('option', { name: 'Needs Revision' }));
+  const why = within(await screen.findByRole('dialog', { name: 'Request a revision?' }));
+  const reason = why.getByRole('textbox', { name: /^Reason/ });
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.type(reason, 'Name the source.');
+  await user.click(why.getByRole('button', { name: 'Request a revision' }));
   expect(await screen.findByText('Moved to Needs Revision.')).toBeTruthy();
-  expect(sent()).toMatchObject([{ status: 9, post_ids: [row.id], expected_revision: 4 }]);
+  const order = { status: 9, reason: 'Name the source.', post_ids: [row.id], expected_revision: 4 };
+  expect(sent()).toMatchObject([order]);
   expect(search()).toBe('');
   await waitFor(() => expect(document.activeElement).toBe(cell));
 });

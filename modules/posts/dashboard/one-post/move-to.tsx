@@ -18,9 +18,10 @@ import { postReadAgain } from '../batch/stale-posts.ts';
 import classes from '../drawer/post-drawer.module.css';
 import { postStatusLabel } from '../post-status-name.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
-import { movesOf, type OneMove } from './post-moves.ts';
+import { asksWhy, movesOf, type OneMove } from './post-moves.ts';
 import { useOneAct } from './use-one-act.ts';
 
+const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog');
 
 /** Where the post may go: the way on as the main button, what is done instead beside it, the rest in a list. */
@@ -30,18 +31,25 @@ export function MoveTo({ post }: { post: PostDetails }) {
   const { holder } = useCaller();
   const act = useOneAct();
   const [publishing, setPublishing] = useState<OneMove>();
+  const [returning, setReturning] = useState<OneMove>();
   const client = useQueryClient();
   const [busy, setBusy] = useState<OneMove>();
   const { main, second, rest } = movesOf(post);
-  const move = async (one: OneMove) => {
+  const move = async (one: OneMove, reason = '') => {
     setBusy(one);
-    const order = { action: 'change_posts_status' as const, status: one.status };
-    await act(post, order, text(`moved.${one.name}`));
+    const why = reason === '' ? {} : { reason };
+    const order = { action: 'change_posts_status' as const, status: one.status, ...why };
+    const isDone = await act(post, order, text(`moved.${one.name}`));
     await postReadAgain(client);
     setBusy(undefined);
+    return isDone;
   };
-  /** What readers will see is said first; everything else can be taken back at once. */
-  const start = (one: OneMove) => (one.name === 'publish' ? setPublishing(one) : void move(one));
+  /** What readers will see is said first, and a reason asked for; everything else can be taken back at once. */
+  const start = (one: OneMove) => {
+    if (one.name === 'publish') setPublishing(one);
+    else if (asksWhy(one.name)) setReturning(one);
+    else void move(one);
+  };
   const all = [main, second, ...rest].filter((one) => one !== undefined);
   useCommands(
     (mayCall(changePosts, holder) && busy === undefined ? all : []).map((one) => ({
@@ -114,6 +122,15 @@ export function MoveTo({ post }: { post: PostDetails }) {
             post={post}
             onPublish={() => move(publishing)}
             onClose={() => setPublishing(undefined)}
+          />
+        </Suspense>
+      ) : null}
+      {returning && asksWhy(returning.name) ? (
+        <Suspense fallback={null}>
+          <ReturnDialog
+            name={returning.name}
+            onReturn={(reason) => move(returning, reason)}
+            onClose={() => setReturning(undefined)}
           />
         </Suspense>
       ) : null}

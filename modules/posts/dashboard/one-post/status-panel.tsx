@@ -6,8 +6,10 @@ import { statusLabel } from '../filters/status-label.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
 import type { CellPanelProps } from './panel-props.ts';
+import { asksWhy } from './post-moves.ts';
 import { useOneAct } from './use-one-act.ts';
 
+const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog');
 
 /** The statuses that the person may give this post, and the one that it has. */
@@ -16,20 +18,24 @@ export function StatusPanel({ post, onDone }: CellPanelProps) {
   const ofPosts = usePostsTexts();
   const act = useOneAct();
   const [publishing, setPublishing] = useState<number>();
+  const [returning, setReturning] = useState<number>();
   const label = ofPosts('inPlace.status');
   const nameOf = (status: number) => moveOf('edit', post.status, status)?.name;
-  const give = async (status: number) => {
+  const give = async (status: number, reason = '') => {
     const said =
       nameOf(status) === 'publish'
         ? text('moved.publish')
         : text('done.status', { status: statusLabel(status, ofPosts) });
-    await act(post, { action: 'change_posts_status', status }, said);
-    onDone();
+    const why = reason === '' ? {} : { reason };
+    const isDone = await act(post, { action: 'change_posts_status', status, ...why }, said);
+    if (isDone || reason === '') onDone();
+    return isDone;
   };
   const choose = (status: number) => {
     if (status === post.status) onDone();
     // What readers will see is said first.
     else if (nameOf(status) === 'publish') setPublishing(status);
+    else if (asksWhy(nameOf(status))) setReturning(status);
     else void give(status);
   };
   return (
@@ -50,6 +56,15 @@ export function StatusPanel({ post, onDone }: CellPanelProps) {
             post={post}
             onPublish={() => give(publishing)}
             onClose={() => setPublishing(undefined)}
+          />
+        </Suspense>
+      )}
+      {returning === undefined ? null : (
+        <Suspense fallback={null}>
+          <ReturnDialog
+            name={nameOf(returning) === 'decline' ? 'decline' : 'revision'}
+            onReturn={(reason) => give(returning, reason)}
+            onClose={() => setReturning(undefined)}
           />
         </Suspense>
       )}

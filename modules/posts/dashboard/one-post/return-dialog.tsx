@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { LONGEST_REASON } from '#modules/posts/post-status.contract.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
-import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { DialogFrame, startInside } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { useEditorTexts } from '../editor-texts.ts';
-import type { MoveName } from '../panel/status-moves.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { LONGEST_REASON } from '../../post-status.contract.ts';
+import { useOnePostTexts } from './one-post-texts.ts';
 
 type ReturnDialogProps = {
-  name: MoveName;
+  name: 'revision' | 'decline';
   /** Gives whether it was done. */
   onReturn: (reason: string) => Promise<boolean>;
   onClose: () => void;
@@ -17,7 +17,8 @@ type ReturnDialogProps = {
 
 /** Asks why a post is sent back or declined, and says who reads it. */
 export function ReturnDialog({ name, onReturn, onClose }: ReturnDialogProps) {
-  const text = useEditorTexts();
+  const text = useOnePostTexts();
+  const platform = usePlatformTexts();
   const [reason, setReason] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const move = async () => {
@@ -27,13 +28,8 @@ export function ReturnDialog({ name, onReturn, onClose }: ReturnDialogProps) {
     else setIsBusy(false);
   };
   return (
-    <DialogFrame
-      title={text(name === 'decline' ? 'return.declineTitle' : 'return.title')}
-      width={480}
-      isBusy={isBusy}
-      onClose={onClose}
-    >
-      <div className={frame.fields}>
+    <DialogFrame title={text(`return.${name}`)} width={480} isBusy={isBusy} onClose={onClose}>
+      <div ref={startInside} className={frame.fields}>
         <TextField
           label={text('return.reason')}
           help={text('return.help')}
@@ -45,7 +41,7 @@ export function ReturnDialog({ name, onReturn, onClose }: ReturnDialogProps) {
       </div>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
-          {text('return.back')}
+          {platform('cancel')}
         </Button>
         <Button loading={isBusy} onClick={() => void move()}>
           {text(`moves.${name}`)}
