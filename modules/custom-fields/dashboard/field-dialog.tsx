@@ -21,7 +21,9 @@ export function FieldDialog({ field, onClose }: { field: CustomField | null; onC
       record={field}
       rowSchema={CustomField}
       schema={fieldSchema({
+        name: text('form.nameRule'),
         options: text('form.optionsMissing'),
+        twice: text('form.optionsTwice'),
         number: text('form.noNumber'),
         order: text('form.order'),
       })}

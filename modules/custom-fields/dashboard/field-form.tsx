@@ -57,13 +57,17 @@ export const bodyOf = (values: FieldValues) => ({
 
 const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** The contract's own schema of what would be sent, and what it cannot know of the type. */
-export const fieldSchema = (words: { options: string; number: string; order: string }) => ({
+type Words = Record<'name' | 'options' | 'twice' | 'number' | 'order', string>;
+
+/** The contract's own schema of what would be sent, what it cannot know of the type, and what it says in fewer words. */
+export const fieldSchema = (words: Words) => ({
   safeParse: (typedValues: unknown) => {
     const body = bodyOf(typedValues as FieldValues);
     const parsed = CustomFieldDraft.safeParse(body);
     const wrong: Record<string, string> = {};
+    if (!CustomFieldDraft.shape.name.safeParse(body.name).success) wrong.name = words.name;
     if (hasOptions(body.type) && body.options.length === 0) wrong.options = words.options;
+    else if (new Set(body.options).size < body.options.length) wrong.options = words.twice;
     for (const name of ['min', 'max', 'max_length'] as const)
       if (Number.isNaN(body[name])) wrong[name] = words.number;
     if (body.min !== null && body.max !== null && body.min > body.max) wrong.max = words.order;
@@ -73,6 +77,16 @@ export const fieldSchema = (words: { options: string; number: string; order: str
   },
 });
 
+/** The key that a title suggests, until another one is typed. */
+const keyOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_$/g, '')
+    .slice(0, LONGEST_FIELD_NAME);
+
 /** The fields of a custom field. */
 export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew: boolean }) {
   const text = useCustomFieldsTexts();
@@ -80,7 +94,15 @@ export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew
   const types = isNew ? customFieldTypes : [type];
   return (
     <>
-      <TextField label={text('form.title')} maxLength={LONGEST_FIELD_TITLE} {...textOf(form, 'title')} />
+      <TextField
+        label={text('form.title')}
+        maxLength={LONGEST_FIELD_TITLE}
+        {...textOf(form, 'title')}
+        onText={(title) => {
+          if (isNew && form.values.name === keyOf(form.values.title)) form.set('name', keyOf(title));
+          form.set('title', title);
+        }}
+      />
       <TextField
         label={text('form.name')}
         help={text('form.nameHelp')}
