@@ -3,7 +3,7 @@ import { OVERDUE } from '../../post-schedule.contract.ts';
 import { countOverdue, sitesWithDue } from './due-posts.queries.ts';
 import { publishDue, unpublishDue } from './publish-due.ts';
 
-type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'log' | 'metrics'>;
+type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'log' | 'metrics' | 'outbox'>;
 
 const LOOK_SECONDS = 1;
 const ALERT_SECONDS = 60;
@@ -32,7 +32,7 @@ export function defineScheduleJobs(needs: Needs): void {
 
 /** Publishes and unpublishes what is due, a part of each site in turn, so that no site waits for another one's thousands. */
 export async function settleDue(
-  needs: Pick<Needs, 'database' | 'events' | 'log'>,
+  needs: Pick<Needs, 'database' | 'events' | 'log' | 'outbox'>,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function settleDue(
 
 /** @returns whether there was anything to do, so that there may be more */
 async function settleSite(
-  needs: Pick<Needs, 'database' | 'events' | 'log'>,
+  needs: Pick<Needs, 'database' | 'events' | 'log' | 'outbox'>,
   siteId: number,
   now: number,
 ): Promise<boolean> {
@@ -61,5 +61,8 @@ async function settleSite(
   const ended = await unpublishDue(needs, siteId, now);
   if (latest > OVERDUE) needs.log.error({ siteId, published, seconds: latest }, 'posts went live late');
   if (held > 0) needs.log.warn({ siteId, held }, 'posts could not go live');
-  return published + held + ended > 0;
+  const isAnything = published + held + ended > 0;
+  // Whoever waits to hear of it does so now, not with the next sweep.
+  if (isAnything) needs.outbox.wake(siteId);
+  return isAnything;
 }
