@@ -16,8 +16,11 @@ export function queueCounts(queues: Queues) {
     const key = `${who.site.id} ${who.caller.profile?.id} ${id}`;
     const known = kept.get(key);
     if (known && performance.now() - known.at < KEPT_MILLISECONDS) return known.count;
-    // A menu without a number is better than no menu.
-    const counted = count(who).catch(() => null);
+    // A menu without a number is better than no menu, for this once.
+    const counted: Promise<number | null> = count(who).catch(() => {
+      if (kept.get(key)?.count === counted) kept.delete(key);
+      return null;
+    });
     kept.delete(key);
     kept.set(key, { at: performance.now(), count: counted });
     for (const oldest of kept.keys()) {
