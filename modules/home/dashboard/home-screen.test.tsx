@@ -112,6 +112,9 @@ test('shows what waits behind many posts that go live today', async () => {
   posts = [...liveToday(20), ...some];
   await renderScreen(HomeScreen, { caller: publisher });
   expect(await headlines('Ready to publish')).toEqual(['Finished', 'Live at eight']);
+  // A post opens in the list that its part is a piece of.
+  const post = screen.getByRole('link', { name: 'Finished' });
+  expect(post.getAttribute('href')).toContain('unscheduled=1');
 });
 
 test('what goes live by itself is not said to be nothing', async () => {
@@ -119,7 +122,8 @@ test('what goes live by itself is not said to be nothing', async () => {
   await renderScreen(HomeScreen, { caller: publisher });
   const ready = within(await screen.findByRole('region', { name: 'Ready to publish' }));
   expect(await ready.findByText('All of these are scheduled for today.')).toBeDefined();
-  expect(ready.getByRole('link', { name: 'Ready to publish, all 3' })).toBeDefined();
+  const all = ready.getByRole('link', { name: 'Ready to publish, all 3' });
+  expect(all.getAttribute('href')).toContain('unscheduled=1');
   const review = within(screen.getByRole('region', { name: 'Waiting for review' }));
   expect(await review.findByText('Nothing is waiting for review.')).toBeDefined();
 });
