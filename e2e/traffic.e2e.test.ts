@@ -14,15 +14,18 @@ test('a view is seen within ten seconds, days are walked by the keyboard, and re
   const { page } = visitor;
   await visitor.open('/r/dashboard/home');
   await page.getByRole('button', { name: 'Open the main menu' }).click();
-  await page.getByRole('link', { name: 'Traffic', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Traffic', exact: true }).click();
   const chart = page.getByRole('slider', { name: 'Page views per day' });
   await chart.waitFor();
   const now = page.locator('[data-figure="now"] dd bdi').first();
   await expect.poll(() => now.textContent()).toBe('0');
 
+  // The menu gives the focus back as it closes.
+  await menu.waitFor({ state: 'hidden' });
   await chart.focus();
   await page.keyboard.press('Home');
-  expect(await chart.getAttribute('aria-valuenow')).toBe('0');
+  await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe('0');
   await page.getByRole('button', { name: 'Show as table' }).click();
   await page.getByRole('region', { name: 'Page views per day' }).getByRole('row').nth(1).waitFor();
 
