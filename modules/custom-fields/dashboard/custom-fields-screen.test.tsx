@@ -61,7 +61,7 @@ describe('the custom fields', () => {
     const { user } = await renderScreen(CustomFieldsScreen);
     await user.click(await screen.findByText('Rating'));
     expect((await box('Key')).readOnly).toBe(true);
-    const most = await box('Highest number (optional)');
+    const most = await box('Maximum (optional)');
     await user.clear(most);
     await user.type(most, '10');
     await user.click(screen.getByRole('button', { name: 'Save field' }));

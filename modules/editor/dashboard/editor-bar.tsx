@@ -163,7 +163,7 @@ export function EditorBar(props: EditorBarProps) {
       {returning ? (
         <Suspense fallback={null}>
           <ReturnDialog
-            name={returning.name === 'decline' ? 'decline' : 'revision'}
+            status={returning.status}
             onReturn={(reason) => move(returning, reason)}
             onClose={() => setReturning(null)}
           />

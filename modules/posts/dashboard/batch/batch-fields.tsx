@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useId } from 'react';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { BEST_RATING, givenStatuses } from '../../batch-kinds.contract.ts';
-import { isReturned, LONGEST_REASON } from '../../post-status.contract.ts';
+import { isReturned } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
+import { ReasonField } from '../one-post/reason-field.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { type BatchChoice, type BatchTarget, presentStatus } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -96,16 +96,7 @@ function StatusChoice({ target, choice, onChoose }: BatchFieldsProps) {
         ]}
         onChoose={(status) => onChoose({ status })}
       />
-      {isAskedWhy ? (
-        <TextField
-          label={text('why')}
-          help={text('whyHelp')}
-          lines={3}
-          maxLength={LONGEST_REASON}
-          value={choice.reason}
-          onText={(reason) => onChoose({ reason })}
-        />
-      ) : null}
+      {isAskedWhy ? <ReasonField value={choice.reason} onText={(reason) => onChoose({ reason })} /> : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
+import { isReturned } from '../../post-status.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { useBatchTexts } from '../batch/batch-texts.ts';
 import acts from '../batch/post-acts.module.css';
@@ -18,7 +19,7 @@ import { postReadAgain } from '../batch/stale-posts.ts';
 import classes from '../drawer/post-drawer.module.css';
 import { postStatusLabel } from '../post-status-name.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
-import { asksWhy, movesOf, type OneMove } from './post-moves.ts';
+import { movesOf, type OneMove } from './post-moves.ts';
 import { useOneAct } from './use-one-act.ts';
 
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
@@ -47,7 +48,7 @@ export function MoveTo({ post }: { post: PostDetails }) {
   /** What readers will see is said first, and a reason asked for; everything else can be taken back at once. */
   const start = (one: OneMove) => {
     if (one.name === 'publish') setPublishing(one);
-    else if (asksWhy(one.name)) setReturning(one);
+    else if (isReturned(one.status)) setReturning(one);
     else void move(one);
   };
   const all = [main, second, ...rest].filter((one) => one !== undefined);
@@ -125,10 +126,10 @@ export function MoveTo({ post }: { post: PostDetails }) {
           />
         </Suspense>
       ) : null}
-      {returning && asksWhy(returning.name) ? (
+      {returning ? (
         <Suspense fallback={null}>
           <ReturnDialog
-            name={returning.name}
+            status={returning.status}
             onReturn={(reason) => move(returning, reason)}
             onClose={() => setReturning(undefined)}
           />

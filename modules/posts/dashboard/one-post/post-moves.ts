@@ -9,10 +9,6 @@ export type OneMoveName = (typeof names)[number];
 export type OneMove = { status: number; name: OneMoveName };
 export type OneMoves = { main: OneMove | undefined; second: OneMove | undefined; rest: OneMove[] };
 
-/** The moves that authors are told a reason for. */
-export const asksWhy = (name: string | undefined): name is 'revision' | 'decline' =>
-  name === 'revision' || name === 'decline';
-
 /** From each status the way on, the likeliest first, and what is done instead as often. */
 const ways: Record<number, { on: readonly OneMoveName[]; instead: readonly OneMoveName[] }> = {
   [PostStatus.DRAFT]: { on: ['review', 'publish'], instead: ['publish', 'ready'] },

@@ -3,22 +3,24 @@ import { useState } from 'react';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame, startInside } from '#platform/dashboard/dialogs/dialog-frame.tsx';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { LONGEST_REASON } from '../../post-status.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type ReturnDialogProps = {
-  name: 'revision' | 'decline';
+  /** The one that the post gets. */
+  status: number;
   /** Gives whether it was done. */
   onReturn: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** Asks why a post is sent back or declined, and says who reads it. */
-export function ReturnDialog({ name, onReturn, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ status, onReturn, onClose }: ReturnDialogProps) {
   const text = useOnePostTexts();
   const platform = usePlatformTexts();
+  const name = status === PostStatus.DECLINED ? 'decline' : 'revision';
   const [reason, setReason] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const move = async () => {
@@ -30,14 +32,7 @@ export function ReturnDialog({ name, onReturn, onClose }: ReturnDialogProps) {
   return (
     <DialogFrame title={text(`return.${name}`)} width={480} isBusy={isBusy} onClose={onClose}>
       <div ref={startInside} className={frame.fields}>
-        <TextField
-          label={text('return.reason')}
-          help={text('return.help')}
-          lines={4}
-          maxLength={LONGEST_REASON}
-          value={reason}
-          onText={setReason}
-        />
+        <ReasonField value={reason} onText={setReason} />
       </div>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { isReturned } from '../../post-status.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
 import { statusLabel } from '../filters/status-label.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
 import type { CellPanelProps } from './panel-props.ts';
-import { asksWhy } from './post-moves.ts';
 import { useOneAct } from './use-one-act.ts';
 
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
@@ -35,7 +35,7 @@ export function StatusPanel({ post, onDone }: CellPanelProps) {
     if (status === post.status) onDone();
     // What readers will see is said first.
     else if (nameOf(status) === 'publish') setPublishing(status);
-    else if (asksWhy(nameOf(status))) setReturning(status);
+    else if (isReturned(status)) setReturning(status);
     else void give(status);
   };
   return (
@@ -62,7 +62,7 @@ export function StatusPanel({ post, onDone }: CellPanelProps) {
       {returning === undefined ? null : (
         <Suspense fallback={null}>
           <ReturnDialog
-            name={nameOf(returning) === 'decline' ? 'decline' : 'revision'}
+            status={returning}
             onReturn={(reason) => give(returning, reason)}
             onClose={() => setReturning(undefined)}
           />
