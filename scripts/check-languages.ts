@@ -27,9 +27,11 @@ for (const language of translations) {
       gaps.push({ ...difference, language, path });
     }
   }
-  const path = `apps/server/src/texts/sentences.${language}.json`;
-  for (const { key, problem } of compareSentences(sentences, read(path))) {
-    gaps.push({ key, problem, language, path, ...(problem === 'is not translated' && { missing: key }) });
+  for (const [folder, said] of sentences) {
+    const path = `${folder}texts/sentences.${language}.json`;
+    for (const { key, problem } of compareSentences(said, read(path))) {
+      gaps.push({ key, problem, language, path, ...(problem === 'is not translated' && { missing: key }) });
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { englishOf, type Said, said } from '#platform/contract/sentence.ts';
 import { inputError } from './input-errors.ts';
 import { openSentences } from './sentences.ts';
 
-const say = openSentences(new URL('../../apps/server/src/texts/', import.meta.url));
+const say = openSentences([new URL('./texts/', import.meta.url)]);
 const others = catalogueLanguages.filter((language) => language !== SOURCE_LANGUAGE);
 
 const saidOf = (schema: z.ZodType, value: unknown): Said => {

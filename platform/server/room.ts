@@ -108,5 +108,12 @@ export type Room = {
   demo?(needs: DemoNeeds): Promise<void>;
 };
 
-/** Describes a room to the server: the one place from which contracts, handlers, menu and names are taken. */
-export const room = <const Description extends Room>(description: Description): Description => description;
+type Named<Calls extends string> = { readonly contracts?: Readonly<Record<Calls, Endpoint>> };
+
+/**
+ * Describes a room to the server: the one place from which contracts, handlers, menu and names are taken. Of its calls
+ * only the names are kept in the type: all that a contract says, written out for each room, takes the compiler long.
+ */
+export const room = <Calls extends string = never>(
+  description: Omit<Room, 'contracts'> & Named<Calls>,
+): Room & Named<Calls> => description;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,11 @@ beforeAll(async () => {
     };
     await writeFile(join(folder, `sentences.${language}.json`), JSON.stringify(book));
   }
-  say = openSentences(pathToFileURL(`${folder}/`));
+  const room = join(folder, 'room');
+  await mkdir(room);
+  const ofRoom = { 'Not found': 'of the room', 'The badge is gone.': 'Das Abzeichen ist weg.' };
+  await writeFile(join(room, 'sentences.de-DE.json'), JSON.stringify(ofRoom));
+  say = openSentences([pathToFileURL(`${folder}/`), pathToFileURL(`${room}/`)]);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -28,6 +32,11 @@ test('says a sentence in the language of the catalogue that somebody reads', () 
   expect(say('Not found', 'de-AT')).toBe('de-DE nothing');
   expect(say('Not found', 'en-GB')).toBe('Not found');
   expect(say('Not found', 'ar-SA')).toBe('Not found');
+});
+
+test('says what a room alone translates, and leaves it where that room lacks the language', () => {
+  expect(say('The badge is gone.', 'de-DE')).toBe('Das Abzeichen ist weg.');
+  expect(say('The badge is gone.', 'fr-FR')).toBe('The badge is gone.');
 });
 
 test('fills in what the sentence had filled in, in the order of the language', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { catalogueLanguages, catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { pseudoText } from '#platform/contract/pseudo-text.ts';
 import { asSentence, englishOf, isSentence, type Said, type Sentence } from '#platform/contract/sentence.ts';
@@ -12,15 +12,17 @@ export const onlyEnglish: Sentences = englishOf;
 type Book = ReadonlyMap<string, string>;
 
 /**
- * Opens the translations of the server's sentences: files such as `sentences.de-DE.json` with each English template as
- * the key. `{1}`, `{2}` stand for what a sentence fills in.
+ * Opens the translations of the server's sentences: in each folder files such as `sentences.de-DE.json` with each English
+ * template as the key. `{1}`, `{2}` stand for what a sentence fills in. Where two folders translate the same sentence,
+ * the first one counts.
  */
-export function openSentences(folder: URL): Sentences {
+export function openSentences(folders: readonly URL[]): Sentences {
   const books = new Map<string, Book>();
   for (const language of catalogueLanguages) {
     if (language === SOURCE_LANGUAGE) continue;
-    const file = readFileSync(new URL(`sentences.${language}.json`, folder), 'utf8');
-    books.set(language, new Map(Object.entries<string>(JSON.parse(file))));
+    const files = folders.map((folder) => new URL(`sentences.${language}.json`, folder));
+    const entries = files.flatMap((file) => (existsSync(file) ? entriesOf(file) : []));
+    books.set(language, new Map(entries.toReversed()));
   }
   return (sentence, language) => {
     const english = englishOf(sentence);
@@ -29,6 +31,8 @@ export function openSentences(folder: URL): Sentences {
     return book ? translated(asSentence(sentence), book) : english;
   };
 }
+
+const entriesOf = (file: URL): [string, string][] => Object.entries(JSON.parse(readFileSync(file, 'utf8')));
 
 /** What other programs compare is no sentence. */
 const isCode = (text: string): boolean => /^[a-z0-9_.]*$/.test(text);

@@ -11,6 +11,8 @@ import type { SiteAnswers } from '#platform/server/site-answers.ts';
 import type { UndoKind } from '#platform/server/undo-acts.ts';
 import { mainMenuOf } from './main-menu.ts';
 
+const root = new URL('../../../', import.meta.url);
+
 /** What runs: every room, opened on the ground. */
 export function openModules(
   ground: Ground,
@@ -48,7 +50,7 @@ export function openModules(
     Object.assign(queues, counted);
   }
   return {
-    sentences: openSentences(new URL('./texts/', import.meta.url)),
+    sentences: openSentences([new URL('platform/server/texts/', root), ...rooms.map(sentencesOf)]),
     site: given(opened.find(({ site }) => site)?.site, 'what readers of the site get'),
     finders: {
       ...found,
@@ -63,6 +65,9 @@ export function openModules(
     handlers: opened.flatMap(({ handlers = [] }) => handlers),
   };
 }
+
+/** Where the translations of what a room says stand: its refusals, warnings and reasons. */
+const sentencesOf = ({ name }: Room): URL => new URL(`modules/${name}/server/texts/`, root);
 
 /** How long each table keeps what was deleted, by the rooms. */
 const retentionOf = (rooms: readonly Room[]): Retention =>

@@ -409,7 +409,7 @@ describe('deleted views', () => {
       .where('site_id', '=', siteId)
       .where('id', '=', old.body.id)
       .execute();
-    await purgeRows(api.ground.database.db, savedViewsRoom.retention, api.now);
+    await purgeRows(api.ground.database.db, savedViewsRoom.retention ?? {}, api.now);
     expect((await rows()).map(({ id }) => id).sort()).toEqual([young.body.id, shown.body.id].sort());
   });
 });
