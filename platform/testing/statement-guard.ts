@@ -12,6 +12,16 @@ type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
 /** The site of the open transaction of each connection; undefined until a statement names one. */
 const transactions = new WeakMap<object, { site: string | undefined }>();
 
+/** What statements say, by the catalogue that they were read with: files that share a process send the same ones. */
+const readBefore = new Map<string, Map<string, StatementFacts>>();
+
+function knownBy(catalogue: GuardCatalogue): Map<string, StatementFacts> {
+  const key = JSON.stringify(catalogue);
+  const known = readBefore.get(key) ?? new Map<string, StatementFacts>();
+  readBefore.set(key, known);
+  return known;
+}
+
 /**
  * Puts a guard before the driver's `query`, so that every statement of this process passes it, whoever sends it.
  * @param catalogue the site tables and volatile functions of the migrated database
@@ -19,7 +29,7 @@ const transactions = new WeakMap<object, { site: string | undefined }>();
  */
 export async function installStatementGuard(catalogue: GuardCatalogue): Promise<() => void> {
   await loadModule();
-  const known = new Map<string, StatementFacts>();
+  const known = knownBy(catalogue);
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
 

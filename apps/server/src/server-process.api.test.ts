@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, onTestFailed, test, vi } from 'vitest';
 import { openDatabaseLine } from '#platform/testing/database-line.ts';
 import { type ServerProcess, spawnServer, startServerProcess } from '#platform/testing/server-process.ts';
+import { createTestDatabase } from '#platform/testing/test-database.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 let dataFolder: string;
@@ -52,7 +53,14 @@ async function ask<Row>(connectionString: string, statement: string, values: unk
   }
 }
 
-/** A separately run PostgreSQL with an empty database. */
+/** A separately run PostgreSQL with a database that servers have used before: to prepare one is the matter of one test. */
+async function preparedDatabase(): Promise<string> {
+  const { connectionString } = await createTestDatabase();
+  databases.push(new URL(connectionString).pathname.slice(1));
+  return connectionString;
+}
+
+/** The same, with nothing in it. */
 async function emptyDatabase(): Promise<string> {
   const name = `empty_${process.pid}_${Math.random().toString(36).slice(2)}`;
   await administrate(`create database ${name}`);
@@ -85,7 +93,7 @@ test('answers 503 with Retry-After while its database is dead, starts it again a
 });
 
 test('survives that a database of its own choice goes away and comes back', async () => {
-  const line = await openDatabaseLine(await emptyDatabase());
+  const line = await openDatabaseLine(await preparedDatabase());
   const server = await start({ DATABASE_URL: line.connectionString });
   line.cut();
   await vi.waitFor(async () => expect(await statusOf(server)).toBe(503), patience);
@@ -111,7 +119,7 @@ test('migrates once when two servers start together on an empty database', async
 });
 
 test('refuses a second server on the same data folder in one sentence', async () => {
-  const first = await start({ DATABASE_URL: await emptyDatabase() });
+  const first = await start({ DATABASE_URL: await preparedDatabase() });
   const second = spawnServer(dataFolder);
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain(`in use by a running server at ${first.address}`);
@@ -127,7 +135,7 @@ test('does not start with a key that is cut short, and says in one sentence how 
 });
 
 test('finishes a request that has begun before it stops, and takes no new one', async () => {
-  const server = await start({ DATABASE_URL: await emptyDatabase() });
+  const server = await start({ DATABASE_URL: await preparedDatabase() });
   const { hostname, port } = new URL(server.address);
   const body = JSON.stringify({ email: 'nobody@people.test', password: 'Not-the-password-1' });
   const socket = connect(Number(port), hostname);
@@ -147,7 +155,10 @@ test('finishes a request that has begun before it stops, and takes no new one', 
 });
 
 test('answers hosts that a setting names, and those who watch it by its address; all others get 421', async () => {
-  const server = await start({ MASTHEAD_HOSTS: 'desk.test, named.test' });
+  const server = await start({
+    DATABASE_URL: await preparedDatabase(),
+    MASTHEAD_HOSTS: 'desk.test, named.test',
+  });
   await ask(
     server.connectionString,
     `insert into auth."user" (id, name, email, email_verified, created_at, updated_at)
@@ -169,7 +180,7 @@ test('answers hosts that a setting names, and those who watch it by its address;
 });
 
 test('does jobs in a process that does nothing else', async () => {
-  const database = await emptyDatabase();
+  const database = await preparedDatabase();
   const server = await start({ DATABASE_URL: database });
   await server.end('SIGTERM');
   await ask(database, "select graphile_worker.add_job('outbox.dispatch', '{\"siteId\": 1}')");
