@@ -1,3 +1,4 @@
+import { acts } from './acts.ts';
 import { browser } from './browser.ts';
 import { busy } from './busy.ts';
 import { clock } from './clock.ts';
@@ -12,6 +13,7 @@ import { killed } from './killed.ts';
 import { killedImport } from './killed-import.ts';
 import { limit } from './limit.ts';
 import { lists } from './lists.ts';
+import { liveLists } from './live-lists.ts';
 import { memory } from './memory.ts';
 import { packed } from './packed.ts';
 import { redirects } from './redirects.ts';
@@ -34,6 +36,7 @@ export const runners: Record<string, Runner> = {
   packed,
   counts,
   limit,
+  'live-lists': liveLists,
   'due-posts': duePosts,
   'sign-in': signIn,
   imports,
@@ -43,6 +46,7 @@ export const runners: Record<string, Runner> = {
   'section-tree': sectionTree,
   site,
   figures,
+  acts,
   exports,
   uploads,
   writing,

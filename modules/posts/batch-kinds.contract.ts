@@ -71,4 +71,4 @@ export const ASKED_TWICE = 500;
 /** The most posts that are named by their ids. */
 export const MOST_NAMED = 1_000;
 /** The most posts of one act. */
-export const MOST_IN_BATCH = 20_000;
+export const MOST_IN_BATCH = 100_000;

@@ -159,7 +159,7 @@ export const countChanged = apiError(
 export const tooManyPosts = apiError(
   'too_many_posts',
   422,
-  'These are more than 20,000 posts. Choose fewer at a time.',
+  'These are more than 100,000 posts. Choose fewer at a time.',
 );
 export const authorInvalid = apiError(
   'destination_author_ids_is_invalid',

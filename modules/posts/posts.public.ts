@@ -20,6 +20,7 @@ export {
   mayTakeOver,
   seenPosts,
 } from './server/writing/editable-post.ts';
+export { changesText } from './server/writing/changes-text.ts';
 export { guardedBody, mayWriteMarkup } from './server/writing/guarded-body.ts';
 export { type PostChecks, postChecksOf } from './server/writing/post-checks.ts';
 export { savePost } from './server/writing/save-post.ts';

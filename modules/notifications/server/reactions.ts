@@ -11,10 +11,12 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
     event: string,
     name: string,
     newsOf: (event: OutboxEvent, trx: Trx) => Promise<News | readonly News[] | null>,
+    isMeant?: (event: OutboxEvent) => boolean,
   ) =>
     needs.outbox.react({
       event,
       name,
+      ...(isMeant ? { isMeant } : {}),
       handle: async (happened, trx) => {
         const news = await newsOf(happened, trx);
         for (const one of [news ?? []].flat()) await notify(needs, trx, one);
@@ -22,7 +24,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
     });
   tell('task.ended', 'tell of a task that ended', taskNews);
   tell('post.schedule_failed', 'tell of a schedule that failed', async (event) => scheduleNews(event));
-  tell('post.status_changed', 'tell authors of a post that was sent back', returnNews);
+  tell('post.status_changed', 'tell authors of a post that was sent back', returnNews, isReturn);
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
@@ -98,13 +100,22 @@ function scheduleNews({ siteId, objectId, payload, createdTs }: OutboxEvent): Ne
 
 const LONGEST_SAID = 300;
 
+const statusAfter = ({ payload }: OutboxEvent): number | null => {
+  const { status } = (payload.after ?? {}) as { status?: unknown };
+  return typeof status === 'number' ? status : null;
+};
+
+/** An undo brings back what authors were told of when it was new. */
+function isReturn(event: OutboxEvent): boolean {
+  const status = statusAfter(event);
+  return status !== null && isReturned(status) && event.payload.is_undo !== true;
+}
+
 /** Whoever wrote a post hears that it was sent back or declined, and why; whoever did it knows. */
 async function returnNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
   const { siteId, objectId, payload, createdTs } = event;
-  const { status } = (payload.after ?? {}) as { status?: unknown };
-  if (objectId === null || typeof status !== 'number' || !isReturned(status)) return [];
-  // An undo brings back what authors were told of when it was new.
-  if (payload.is_undo === true) return [];
+  const status = statusAfter(event);
+  if (objectId === null || status === null) return [];
   const post = await trx
     .selectFrom('post')
     .select(['headline', 'author_ids'])

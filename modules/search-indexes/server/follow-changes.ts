@@ -26,21 +26,30 @@ const postEvents = [
 export function followChanges(ground: Ground, search: Search): void {
   const { database, jobs, outbox, tasks } = ground;
   const { db } = database;
+  const nameOf = (event: string) => `note what search indexes have to read anew after ${event}`;
+  const wake = (siteId: number, trx: Trx) => jobs.enqueue(trx, JOB, { siteId }, { key: `search:${siteId}` });
   const follow = (event: string, note: (event: OutboxEvent, trx: Trx) => Promise<number>) =>
     outbox.react({
       event,
-      name: `note what search indexes have to read anew after ${event}`,
+      name: nameOf(event),
       handle: async (happened, trx) => {
-        const { siteId } = happened;
-        if ((await note(happened, trx)) > 0)
-          await jobs.enqueue(trx, JOB, { siteId }, { key: `search:${siteId}` });
+        if ((await note(happened, trx)) > 0) await wake(happened.siteId, trx);
       },
     });
   for (const event of postEvents) {
-    follow(event, ({ siteId, objectId }, trx) => noteIds(trx, siteId, 'post', objectId));
+    const noteAll = async (events: readonly OutboxEvent[], trx: Trx) => {
+      const [siteId, ids] = [events[0]?.siteId ?? 0, events.flatMap(({ objectId }) => objectId ?? [])];
+      if ((await noteIds(trx, siteId, 'post', ids)) > 0) await wake(siteId, trx);
+    };
+    outbox.react({
+      event,
+      name: nameOf(event),
+      handle: (happened, trx) => noteAll([happened], trx),
+      handleAll: noteAll,
+    });
   }
   follow('profile.updated', async ({ siteId, objectId }, trx) => {
-    const own = await noteIds(trx, siteId, 'user', objectId);
+    const own = await noteIds(trx, siteId, 'user', objectId === null ? [] : [objectId]);
     return own + (await noteLinked(trx, siteId, 'post_author', 'profile_id', objectId));
   });
   for (const event of ['tag.updated', 'tag.removed', 'tag.restored']) {
@@ -77,13 +86,19 @@ export function followChanges(ground: Ground, search: Search): void {
   });
 }
 
-/** Notes a thing where an index follows things of its kind. */
-async function noteIds(trx: Trx, siteId: number, entity: SearchEntity, id: number | null): Promise<number> {
-  if (id === null || !(await isFollowed(trx, siteId, entity))) return 0;
+/** Notes things where an index follows those of their kind. */
+async function noteIds(
+  trx: Trx,
+  siteId: number,
+  entity: SearchEntity,
+  ids: readonly number[],
+): Promise<number> {
+  if (ids.length === 0 || !(await isFollowed(trx, siteId, entity))) return 0;
+  const now = Math.floor(Date.now() / 1000);
   await sql`insert into search_change (site_id, entity, object_id, created_ts)
-    values (${siteId}, ${entity}, ${id}, ${Math.floor(Date.now() / 1000)})
+    select ${siteId}, ${entity}, one.id, ${now}::bigint from unnest(${[...new Set(ids)]}::bigint[]) as one (id)
     on conflict do nothing`.execute(trx);
-  return 1;
+  return ids.length;
 }
 
 async function noteLinked(

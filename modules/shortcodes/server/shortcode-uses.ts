@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { changesText } from '#modules/posts/posts.public.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
+import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
@@ -30,15 +32,21 @@ export function shortcodesIn(body: string): Map<string, boolean> {
 
 const all = () => true;
 
+async function noteAll(events: readonly OutboxEvent[], trx: Trx): Promise<void> {
+  const postIds = [...new Set(events.flatMap(({ objectId }) => objectId ?? []))];
+  const [first] = events;
+  if (first && postIds.length > 0) await noteShortcodes(trx, first.siteId, postIds);
+}
+
 /** Which posts use a shortcode is noted as posts are written, and for all posts of a site after an import. */
 export function defineUses({ db, outbox, tasks }: { db: Db; outbox: Outbox; tasks: Tasks }): void {
   for (const event of ['post.created', 'post.updated', 'post.status_changed']) {
     outbox.react({
       event,
       name: `note which shortcodes a post uses after ${event}`,
-      handle: async ({ siteId, objectId }, trx) => {
-        if (objectId !== null) await noteShortcodes(trx, siteId, [objectId]);
-      },
+      isMeant: changesText,
+      handle: (event, trx) => noteAll([event], trx),
+      handleAll: noteAll,
     });
   }
   outbox.react({

@@ -14,10 +14,18 @@ export const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attemp
  * @returns why it failed, or null
  * @throws when the database is away: then nothing of the transaction counts
  */
-export async function tryReaction(reaction: Reaction, event: OutboxEvent, trx: Trx): Promise<Error | null> {
+export const tryReaction = (reaction: Reaction, event: OutboxEvent, trx: Trx): Promise<Error | null> =>
+  attempt(() => reaction.handle(event, trx), trx);
+
+/**
+ * Runs a part of a transaction so that a failure leaves nothing of it behind.
+ * @returns why it failed, or null
+ * @throws when the database is away: then nothing of the transaction counts
+ */
+export async function attempt(run: () => Promise<void>, trx: Trx): Promise<Error | null> {
   await sql`savepoint reaction`.execute(trx);
   try {
-    await reaction.handle(event, trx);
+    await run();
     await sql`release savepoint reaction`.execute(trx);
     return null;
   } catch (error) {

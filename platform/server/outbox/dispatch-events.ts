@@ -3,8 +3,8 @@ import type { DB } from '#database/schema.ts';
 import type { Trx } from '../database.ts';
 import { locks } from '../locks.ts';
 import type { Log } from '../log.ts';
-import { failureWords, pauseAfter, tryReaction } from './attempt.ts';
-import type { OutboxEvent, Reactions } from './reaction.ts';
+import { attempt, failureWords, pauseAfter, tryReaction } from './attempt.ts';
+import type { OutboxEvent, Reaction, Reactions } from './reaction.ts';
 
 export type DispatchOptions = {
   db: Kysely<DB>;
@@ -49,28 +49,31 @@ function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Pr
       siteId,
       rows.map((row) => row.object_id),
     );
-    for (const row of rows) {
-      const event = asEvent(row);
-      for (const reaction of reactions.to(row.event)) {
-        const line = lineOf(reaction.name, row.object_id);
-        const isBehind = line !== null && inLine.has(line);
-        const error = isBehind ? null : await tryReaction(reaction, event, trx);
-        if (!isBehind && error === null) continue;
-        if (line !== null) inLine.add(line);
-        if (error) log.warn({ err: error, event: row.event, reaction: reaction.name }, 'a reaction failed');
-        await trx
-          .insertInto('outbox_retry')
-          .values({
-            site_id: siteId,
-            event_id: row.id,
-            reaction: reaction.name,
-            object_id: row.object_id,
-            attempts: isBehind ? 0 : 1,
-            due_ts: isBehind ? now() : now() + pauseAfter(1),
-            error: error ? failureWords(error) : null,
-          })
-          .execute();
+    const keep = async (event: OutboxEvent, reaction: Reaction, error: Error | null) => {
+      const line = lineOf(reaction.name, event.objectId);
+      if (line !== null) inLine.add(line);
+      if (error) log.warn({ err: error, event: event.event, reaction: reaction.name }, 'a reaction failed');
+      await keepForRetry(trx, event, reaction, { error, now: now() });
+    };
+    const isBehind = ({ objectId }: OutboxEvent, { name }: Reaction) =>
+      inLine.has(lineOf(name, objectId) ?? '');
+    const one = async (event: OutboxEvent, reaction: Reaction) => {
+      const waits = isBehind(event, reaction);
+      const error = waits ? null : await tryReaction(reaction, event, trx);
+      if (waits || error) await keep(event, reaction, error);
+    };
+    const gathered = new Map<Reaction, OutboxEvent[]>();
+    for (const event of rows.map(asEvent)) {
+      for (const reaction of reactions.to(event.event)) {
+        if (reaction.isMeant?.(event) === false) continue;
+        const some = gathered.get(reaction) ?? [];
+        if (!reaction.handleAll || isBehind(event, reaction)) await one(event, reaction);
+        else gathered.set(reaction, some.concat(event));
       }
+    }
+    for (const [reaction, events] of gathered) {
+      const error = await attempt(async () => reaction.handleAll?.(events, trx), trx);
+      if (error) for (const event of events) await one(event, reaction);
     }
     await trx
       .updateTable('outbox')
@@ -86,6 +89,27 @@ function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Pr
   });
 }
 
+/** Notes a reaction that failed, or that waits behind one that did. */
+async function keepForRetry(
+  trx: Trx,
+  event: OutboxEvent,
+  { name }: Reaction,
+  { error, now }: { error: Error | null; now: number },
+): Promise<void> {
+  await trx
+    .insertInto('outbox_retry')
+    .values({
+      site_id: event.siteId,
+      event_id: event.id,
+      reaction: name,
+      object_id: event.objectId,
+      attempts: error ? 1 : 0,
+      due_ts: error ? now + pauseAfter(1) : now,
+      error: error ? failureWords(error) : null,
+    })
+    .execute();
+}
+
 /** The reactions to these objects that wait for another try: what comes later waits behind them. */
 async function linesOf(trx: Trx, siteId: number, objectIds: (number | null)[]): Promise<Set<string>> {
   const ids = [...new Set(objectIds.filter((id) => id !== null))];
@@ -97,7 +121,7 @@ async function linesOf(trx: Trx, siteId: number, objectIds: (number | null)[]): 
     .where('object_id', 'in', ids)
     .where('given_up_ts', 'is', null)
     .execute();
-  return new Set(rows.map((row) => lineOf(row.reaction, row.object_id) ?? ''));
+  return new Set(rows.flatMap((row) => lineOf(row.reaction, row.object_id) ?? []));
 }
 
 const lineOf = (reaction: string, objectId: number | null): string | null =>

@@ -22,6 +22,13 @@ export type Reaction = {
    * comes exactly once. What reaches outside (mail, HTTP) belongs into a job that is enqueued in the transaction.
    */
   handle(event: OutboxEvent, trx: Trx): Promise<void>;
+  /** Whether an event concerns it, as the event says; each does when left out. */
+  isMeant?(event: OutboxEvent): boolean;
+  /**
+   * Does the same for many events of one site at once: for a reaction that reads how things are now, so that neither
+   * their order nor their number matters to it. When it fails, `handle` is tried for each.
+   */
+  handleAll?(events: readonly OutboxEvent[], trx: Trx): Promise<void>;
 };
 
 export type Reactions = {

@@ -10,8 +10,11 @@ class TooMuch extends Error {}
 export const bodyContext = (): DefaultTreeAdapterTypes.Element =>
   defaultTreeAdapter.createElement('body', names.NS.HTML, []);
 
-/** Reads a fragment as browsers do; null when it has too many nodes or levels. */
-export function parseBounded(html: string): DefaultTreeAdapterTypes.ChildNode[] | null {
+/**
+ * Reads a fragment as browsers do; null when it has too many nodes or levels.
+ * @param isPlaced whether each node says where it stands in the text
+ */
+export function parseBounded(html: string, isPlaced = false): DefaultTreeAdapterTypes.ChildNode[] | null {
   let nodes = 0;
   let levels = 0;
   const spend = () => {
@@ -37,7 +40,7 @@ export function parseBounded(html: string): DefaultTreeAdapterTypes.ChildNode[] 
     },
   };
   try {
-    return parseFragment(bodyContext(), html, { treeAdapter: adapter }).childNodes;
+    return parseFragment(bodyContext(), html, { treeAdapter: adapter, sourceCodeLocationInfo: isPlaced }).childNodes;
   } catch (error) {
     if (error instanceof TooMuch) return null;
     throw error;

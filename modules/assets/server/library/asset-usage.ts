@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { changesText } from '#modules/posts/posts.public.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
+import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 
@@ -26,9 +28,9 @@ export function defineUsage({ db, outbox, tasks }: { db: Db; outbox: Outbox; tas
     outbox.react({
       event,
       name: `note which files a post shows after ${event}`,
-      handle: async ({ siteId, objectId }, trx) => {
-        if (objectId !== null) await noteUses(trx, siteId, [objectId]);
-      },
+      isMeant: changesText,
+      handle: (event, trx) => noteAll([event], trx),
+      handleAll: noteAll,
     });
   }
   outbox.react({
@@ -60,6 +62,12 @@ export function defineUsage({ db, outbox, tasks }: { db: Db; outbox: Outbox; tas
       await progress(done + ids.length);
     }
   });
+}
+
+async function noteAll(events: readonly OutboxEvent[], trx: Trx): Promise<void> {
+  const postIds = [...new Set(events.flatMap(({ objectId }) => objectId ?? []))];
+  const [first] = events;
+  if (first && postIds.length > 0) await noteUses(trx, first.siteId, postIds);
 }
 
 /** Notes anew which assets the posts show. */

@@ -3,6 +3,7 @@ import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { LeftRow } from '#platform/server/undo-acts.ts';
+import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
@@ -12,8 +13,9 @@ export type FindPerson = (siteId: number, profileId: number) => Promise<Caller |
 
 const KEPT_SECONDS = 30 * 86_400;
 const OLD_SECONDS = 3_600;
+const RIGHTS_MILLISECONDS = 1_000;
 
-/** Goes through long batches by tasks, a hundred posts in one transaction, and forgets old ones. */
+/** Goes through long batches by tasks, some posts in one transaction, and forgets old ones. */
 export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
   const { database, jobs, tasks, spam, rewriters, checks, findPerson } = needs;
   const { db, ids } = database;
@@ -25,13 +27,12 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
   tasks.define<BatchPayload, number>(BATCH_TASK, async (task) => {
     const { siteId, payload, by } = task;
     let batch: BatchRow;
+    const whose = rightsOf(by, (id) => findPerson(siteId, id));
     do {
-      const caller = by === null ? null : await findPerson(siteId, by);
-      if (!caller?.profile) throw permissionDenied();
-      const actor = actorOfCaller(caller);
+      const actor = await whose();
       await task.step(async (trx) => {
         const open = await batchQueries(trx).lock(siteId, payload.batchId);
-        if (open.gone_through >= open.post_ids.length) return open.gone_through;
+        if (open.gone_through >= open.requested) return open.gone_through;
         const now = Math.floor(Date.now() / 1000);
         const { doer } = payload;
         const gone = await goThrough({
@@ -48,17 +49,29 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
         return gone.gone_through;
       });
       batch = await found(siteId, payload.batchId);
-      await task.progress(batch.gone_through, batch.post_ids.length);
-    } while (batch.gone_through < batch.post_ids.length);
-    const { id, post_ids, changed, undo_of } = batch;
+      await task.progress(batch.gone_through, batch.requested);
+    } while (batch.gone_through < batch.requested);
+    const { id, requested, changed, undo_of } = batch;
     const left_by = undo_of === null ? null : await whoChangedSince(db, siteId, undo_of);
-    return task.finish(async () => ({ batch_id: id, requested: post_ids.length, changed, undo_of, left_by }));
+    return task.finish(async () => ({ batch_id: id, requested, changed, undo_of, left_by }));
   });
   jobs.sweep({
     name: 'batches of posts that are long over',
     seconds: OLD_SECONDS,
     run: (signal) => removeOldBatches(db, Math.floor(Date.now() / 1000), signal),
   });
+}
+
+/** The rights of whoever began a batch, as they were at most a second ago. */
+function rightsOf(by: number | null, find: (id: number) => Promise<Caller | null>): () => Promise<Actor> {
+  let known: { actor: Actor; at: number } | null = null;
+  return async () => {
+    if (known && performance.now() - known.at < RIGHTS_MILLISECONDS) return known.actor;
+    const caller = by === null ? null : await find(by);
+    if (!caller?.profile) throw permissionDenied();
+    known = { actor: actorOfCaller(caller), at: performance.now() };
+    return known.actor;
+  };
 }
 
 /** Who changed the posts that an undo left; null where that were several people, or none. */

@@ -6,7 +6,13 @@ import type { BatchChange, BatchPost, BatchValues, Changeable } from './batch-ru
 
 /** What is done, and a hash of the order that asked for it: by that a repeated order is known. */
 export type StoredChange = BatchChange & { asked?: string; revision?: number };
-export type BatchRow = Omit<Selectable<PostBatch>, 'change'> & { change: StoredChange };
+export type BatchRow = Omit<Selectable<PostBatch>, 'change' | 'post_ids'> & {
+  change: StoredChange;
+  /** How many posts it is about: a hundred thousand ids are not read with each step. */
+  requested: number;
+  /** The next ones that it goes through. */
+  next_ids: number[];
+};
 /** What a batch did to a post: why it stayed, or what it was before and its revision after. */
 export type BatchedPost = {
   post_id: number;
@@ -18,13 +24,26 @@ export type BatchedPost = {
 /** So many of those that stayed as they are go into an answer. */
 const MOST_SKIPPED = 100;
 const MOST_AT_ONCE = 100;
+/** Posts that a transaction goes through: as many rows as one statement inserts, and few enough that nobody waits long. */
+const STEP = 128;
+
+const columns = [
+  ...(['site_id', 'id', 'change', 'idempotency_key', 'undo_of', 'task_id'] as const),
+  ...(['gone_through', 'changed', 'created_ts', 'created_by'] as const),
+];
+/** What is read of a batch: of its posts their number and the next ones. */
+export const batchColumns = [
+  ...columns,
+  sql<number>`cardinality(post_ids)`.as('requested'),
+  sql<number[]>`post_ids[gone_through + 1 : gone_through + ${sql.lit(STEP)}]`.as('next_ids'),
+] as const;
 
 /** The statements about batches of posts. */
 export const batchQueries = (db: Db) => ({
   find: async (siteId: number, batchId: number): Promise<BatchRow | null> => {
     const row = await db
       .selectFrom('post_batch')
-      .selectAll()
+      .select(batchColumns)
       .where('site_id', '=', siteId)
       .where('id', '=', batchId)
       .executeTakeFirst();
@@ -35,7 +54,7 @@ export const batchQueries = (db: Db) => ({
   lock: async (siteId: number, batchId: number): Promise<BatchRow> => {
     const row = await db
       .selectFrom('post_batch')
-      .selectAll()
+      .select(batchColumns)
       .where('site_id', '=', siteId)
       .where('id', '=', batchId)
       .forUpdate()
@@ -46,7 +65,7 @@ export const batchQueries = (db: Db) => ({
   findByKey: async (siteId: number, by: number, key: string): Promise<BatchRow | null> => {
     const row = await db
       .selectFrom('post_batch')
-      .selectAll()
+      .select(batchColumns)
       .where('site_id', '=', siteId)
       .where('created_by', '=', by)
       .where('idempotency_key', '=', key)

@@ -1,8 +1,8 @@
 import { leftReasons } from '#platform/contract/undo-state.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
-import { record } from '#platform/server/trail.ts';
+import { recordDeeds } from '#platform/server/trail.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
-import { AT_ONCE, type SkipReason } from '../../batch-kinds.contract.ts';
+import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
 import { keepReturns } from '../writing/keep-returns.ts';
@@ -22,10 +22,10 @@ import { openFor, whole } from './open-posts.ts';
 import { keepBodiesBefore, withBodies, wordsAfter } from './write-bodies.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
 
-/** Does the next hundred posts of a batch: each checked by itself, written together with how far the batch is. */
+/** Does the next posts of a batch: each checked by itself, written together with how far the batch is. */
 export async function goThrough(doing: Doing): Promise<BatchRow> {
   const { trx, batch, now } = doing;
-  const ids = batch.post_ids.slice(batch.gone_through, batch.gone_through + AT_ONCE);
+  const ids = batch.next_ids;
   const found = await withBodies(doing, await decide(doing, ids));
   const changed = ids.flatMap((id) => {
     const outcome = found.get(id);
@@ -53,7 +53,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
         : [batch.id, id, null, JSON.stringify(keptOf(outcome.post)), outcome.post.revision + 1];
     }),
   );
-  for (const one of changed) await tell(doing, one);
+  await tell(doing, changed);
   await reportSpam(doing, changed);
   await settleUndo(doing, ids, found, changed.length);
   const shown = changed.map(({ post, next }) => ({ before: post, after: { ...post, ...next } }));
@@ -172,20 +172,24 @@ const reasonOf = ({ change, undo_of }: BatchRow) =>
     ? { reason: change.reason }
     : {};
 
-async function tell({ trx, batch, doer, nextId }: Doing, one: ChangedPost): Promise<void> {
-  const { action, before, after } = deedOf(one, batch.change.action === 'set_stage');
-  await record(trx, nextId, {
-    siteId: batch.site_id,
-    actor: doer,
-    action,
-    objectKind: 'post',
-    objectId: one.post.id,
-    before,
-    after,
-    batchId: batch.id,
-    event: {
-      ...{ before, after, batch_id: batch.id, by: doer.profileId, is_undo: batch.undo_of !== null },
-      ...reasonOf(batch),
-    },
+function tell({ trx, batch, doer, nextId }: Doing, changed: readonly ChangedPost[]): Promise<void> {
+  const isOfStage = batch.change.action === 'set_stage';
+  const deeds = changed.map((one) => {
+    const { action, before, after } = deedOf(one, isOfStage);
+    return {
+      siteId: batch.site_id,
+      actor: doer,
+      action,
+      objectKind: 'post',
+      objectId: one.post.id,
+      before,
+      after,
+      batchId: batch.id,
+      event: {
+        ...{ before, after, batch_id: batch.id, by: doer.profileId, is_undo: batch.undo_of !== null },
+        ...reasonOf(batch),
+      },
+    };
   });
+  return recordDeeds(trx, nextId, batch.site_id, deeds);
 }

@@ -34,7 +34,7 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
     task_id: batch.task_id,
     status,
     is_ready: isReady(status),
-    requested: batch.post_ids.length,
+    requested: batch.requested,
     changed: batch.changed,
     leaving_count: null,
     ...{ entering_count: null, lapsing_count: null, lapsing: [] },
@@ -47,7 +47,7 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
 }
 
 async function statusOf(db: Db, batch: BatchRow): Promise<TaskStatus> {
-  if (batch.gone_through >= batch.post_ids.length) return 'SUCCESS';
+  if (batch.gone_through >= batch.requested) return 'SUCCESS';
   const task = await db
     .selectFrom('task')
     .select('status')

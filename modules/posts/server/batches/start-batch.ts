@@ -11,7 +11,7 @@ import { postViewer } from '../post-viewer.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
 import type { Actor } from './batch-rules.ts';
-import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
+import { type BatchRow, batchColumns, batchQueries, type StoredChange } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
 import { chosenPosts } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
@@ -96,7 +96,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
           .where('idempotency_key', 'is not', null)
           .doNothing(),
       )
-      .returningAll()
+      .returning(batchColumns)
       .executeTakeFirst();
     if (!made) {
       const first = await firstWith(trx, call, chosen.key ?? '', chosen.change.asked);

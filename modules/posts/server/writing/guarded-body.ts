@@ -1,8 +1,8 @@
-import { type DefaultTreeAdapterTypes, html as names, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, html as names } from 'parse5';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import { DROPPED, isAllowedTag, renamed } from '#platform/server/safe-html/allowed-tags.ts';
-import { bodyContext, parseBounded } from '#platform/server/safe-html/parse-bounded.ts';
+import { parseBounded } from '#platform/server/safe-html/parse-bounded.ts';
 import {
   embedAddress,
   linkAddress,
@@ -29,11 +29,11 @@ export const mayWriteMarkup = ({ holder }: Caller): boolean =>
  */
 export function guardedBody(before: string, after: string): string {
   if (before === after || !after.includes('<')) return after;
-  if (parseBounded(after) === null) return safeHtml(after);
   let known: Map<string, number> | undefined;
   let body = after;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const pieces = piecesOf(body);
+    if (pieces === null) return safeHtml(body);
     // Most bodies have none, and then what was there before need not be read.
     if (pieces.length === 0) return body;
     known ??= sourcesOf(before);
@@ -52,20 +52,19 @@ export function guardedBody(before: string, after: string): string {
 
 function sourcesOf(body: string): Map<string, number> {
   const counts = new Map<string, number>();
-  if (parseBounded(body) === null) return counts;
-  for (const { from, to } of piecesOf(body)) {
+  for (const { from, to } of piecesOf(body) ?? []) {
     const source = body.slice(from, to);
     counts.set(source, (counts.get(source) ?? 0) + 1);
   }
   return counts;
 }
 
-/** The pieces in the order of the tree, none within another one. */
-function piecesOf(body: string): Piece[] {
+/** The pieces in the order of the tree, none within another one; null of a body that is too much to read. */
+function piecesOf(body: string): Piece[] | null {
   const pieces: Piece[] = [];
-  const open: Node[] = parseFragment(bodyContext(), body, {
-    sourceCodeLocationInfo: true,
-  }).childNodes.toReversed();
+  const read = parseBounded(body, true);
+  if (read === null) return null;
+  const open: Node[] = read.toReversed();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!('tagName' in node)) continue;
     const range = node.sourceCodeLocation;

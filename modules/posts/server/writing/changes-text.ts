@@ -1,0 +1,10 @@
+import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
+
+/** Whether what happened to a post may have changed its body or its picture. */
+export function changesText({ payload }: Pick<OutboxEvent, 'payload'>): boolean {
+  const { fields, before, batch_id: batchId } = payload;
+  if (Array.isArray(fields)) return fields.includes('body') || fields.includes('image');
+  if (batchId === undefined) return true;
+  // An act on many posts says of bodies how long they were.
+  return typeof before === 'object' && before !== null && 'body_length' in before;
+}
