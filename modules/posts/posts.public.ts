@@ -12,6 +12,7 @@ export { selectPosts } from './server/post-selection.ts';
 export { postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
+export { changesText } from './server/writing/changes-text.ts';
 export {
   bodyOf,
   editablePost,
@@ -20,7 +21,6 @@ export {
   mayTakeOver,
   seenPosts,
 } from './server/writing/editable-post.ts';
-export { changesText } from './server/writing/changes-text.ts';
 export { guardedBody, mayWriteMarkup } from './server/writing/guarded-body.ts';
 export { type PostChecks, postChecksOf } from './server/writing/post-checks.ts';
 export { savePost } from './server/writing/save-post.ts';

@@ -68,6 +68,20 @@ function noteWhen(name: string, mayWork: (n: number) => boolean): void {
   });
 }
 
+/** A reaction that takes many events at once, and fails for all where one of them may not work. */
+function noteTogether(name: string, mayWork: (n: number) => boolean): number[][] {
+  const turns: number[][] = [];
+  noteWhen(name, mayWork);
+  const single = reactions.named(name);
+  if (!single) throw new Error('There is no such reaction.');
+  single.isMeant = ({ payload }) => payload.n !== 4;
+  single.handleAll = async (events, trx) => {
+    turns.push(events.map(({ payload }) => Number(payload.n)));
+    for (const event of events) await single.handle(event, trx);
+  };
+  return turns;
+}
+
 /** The numbers of the events whose effect stands, in the order of their effects. */
 async function effects(name: string): Promise<number[]> {
   const rows = await database.db.selectFrom('network_name').select('name').where('kind', '=', name).execute();
@@ -107,6 +121,32 @@ test('hands each event over once when several dispatchers are at it', async () =
   for (let n = 1; n <= 300; n += 1) await happen(1, n);
   await Promise.all([1, 2, 3, 4].map(() => dispatchEvents(options())));
   expect(await effects('search')).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
+});
+
+test('hands many events at once to a reaction that takes them so, and leaves out what does not concern it', async () => {
+  const turns = noteTogether('search', () => true);
+  for (let n = 1; n <= 5; n += 1) await happen(n % 2, n);
+  await dispatchEvents(options());
+  expect(turns).toEqual([[1, 2, 3, 5]]);
+  expect(await effects('search')).toEqual([1, 2, 3, 5]);
+  expect(await openEvents()).toBe(0);
+});
+
+test('tries each event by itself where many at once fail, and holds up only those of the same object', async () => {
+  const turns = noteTogether('search', (n) => n !== 1);
+  await happen(7, 1);
+  await happen(7, 2);
+  await happen(8, 3);
+  await happen(8, 4);
+  await dispatchEvents(options());
+  expect(turns).toEqual([[1, 2, 3]]);
+  expect(await effects('search')).toEqual([3]);
+  const retries = database.db.selectFrom('outbox_retry').select(['object_id', 'attempts']);
+  const waiting = await retries.where('site_id', '=', SITE).orderBy('event_id').execute();
+  expect(waiting).toEqual([
+    { object_id: 7, attempts: 1 },
+    { object_id: 7, attempts: 0 },
+  ]);
 });
 
 test('lets a reaction that fails hold up only what comes after it for the same object', async () => {

@@ -40,7 +40,8 @@ export function parseBounded(html: string, isPlaced = false): DefaultTreeAdapter
     },
   };
   try {
-    return parseFragment(bodyContext(), html, { treeAdapter: adapter, sourceCodeLocationInfo: isPlaced }).childNodes;
+    return parseFragment(bodyContext(), html, { treeAdapter: adapter, sourceCodeLocationInfo: isPlaced })
+      .childNodes;
   } catch (error) {
     if (error instanceof TooMuch) return null;
     throw error;
