@@ -1,2 +1,3 @@
+export { type PictureSources, pictureSources, sourceColumns } from './server/library/picture-sources.ts';
 export { type AssetToLoad, loadAssets, reloadAssets, setAssetPosts } from './server/load-assets.ts';
 export { hasPendingAssets } from './server/pending-assets.ts';

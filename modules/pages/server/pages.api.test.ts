@@ -7,6 +7,7 @@ import { updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { updateSection } from '#modules/sections/sections.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { publishChange } from '#platform/server/events.ts';
 import { getPreview } from '../pages.contract.ts';
 
 let api: TestApi;
@@ -398,4 +399,50 @@ test('a section is shown as its settings say: its length, search title, feed and
   expect(body).toContain('/city?page=2');
   expect((await read('/city/feed.xml')).status).toBe(404);
   expect((await read('/')).body).not.toContain(inMenu);
+});
+
+describe('a picture of the library', () => {
+  const file = (name: string, mime: string, width: number) => [
+    name,
+    { key: `1/${name}`, mime, width, height: Math.round(width / 1.5), size: 9 },
+  ];
+
+  beforeAll(async () => {
+    await api.ground.database.db
+      .insertInto('asset')
+      .values({
+        ...{ site_id: siteId, id: 701, title: 'Ice', filename: 'ice.jpg', alt: 'Ice', status: 'ready' },
+        ...{ file_type: 'image', mime: 'image/jpeg', width: 3_000, height: 2_000, is_settled: true },
+        ...{ focal_x: 2_000, focal_y: 7_600, created_ts: api.now, updated_ts: api.now },
+        files: JSON.stringify(
+          Object.fromEntries([
+            file('original', 'image/jpeg', 3_000),
+            file('small.webp', 'image/webp', 480),
+            file('medium.webp', 'image/webp', 960),
+            file('share.jpeg', 'image/jpeg', 1_200),
+          ]),
+        ),
+      })
+      .execute();
+    const body =
+      '<p>Look:</p><img alt="a &gt; b" src="/core/media/701/original/ice.jpg"><img src="/core/media/799/x/y">';
+    await addPost(21, 'with-ice', { image: JSON.stringify({ id: 701 }) }, { body });
+    await publishChange(api.ground.database.db, { topic: 'post', siteId });
+    await api.ground.events.caughtUp();
+  });
+
+  test('comes in the width that is shown, cut around its subject, in teasers and stories', async () => {
+    const home = (await read('/')).body;
+    expect(home).toMatch(
+      /srcset="[^"]*\/core\/media\/701\/small\.webp\/ice\.webp\?v=\d+ 480w, [^"]* 960w, [^"]*original[^"]* 3000w"/,
+    );
+    expect(home).toContain('data-x="2" data-y="8"');
+    const story = (await read('/with-ice')).body;
+    expect(story).toMatch(
+      /<meta property="og:image" content="[^"]*\/core\/media\/701\/share\.jpeg\/ice\.jpeg/,
+    );
+    const [, mine = '', missing = ''] = story.match(/Look:[\s\S]*?(<img[^>]*>)(<img[^>]*>)/) ?? [];
+    expect(mine).toMatch(/srcset="[^"]* 480w, [^"]* 3000w" sizes="[^"]+" width="3000" height="2000"/);
+    expect(missing).not.toContain('srcset');
+  });
 });

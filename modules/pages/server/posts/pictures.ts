@@ -1,10 +1,11 @@
+import { type PictureSources, pictureSources, sourceColumns } from '#modules/assets/assets.public.ts';
 import type { Db } from '#platform/server/database.ts';
 
 /** What a post says of its picture. */
 export type PostImage = { id: number } | { url: string } | null;
 
 /** A picture as pages show it. */
-export type Picture = {
+export type Picture = Partial<PictureSources> & {
   src: string;
   alt: string;
   caption: string;
@@ -24,7 +25,8 @@ export async function picturesOf(
       ? []
       : await db
           .selectFrom('asset')
-          .select(['id', 'status', 'alt', 'title', 'caption', 'filename', 'width', 'height', 'source_url'])
+          .select(['status', 'alt', 'title', 'caption', 'width', 'height', 'source_url'])
+          .select(sourceColumns)
           .select(['taken_down_ts', 'is_gated'])
           .where('site_id', '=', siteId)
           .where('deleted_ts', 'is', null)
@@ -43,9 +45,8 @@ export async function picturesOf(
       row.status === 'ready'
         ? `/core/media/${row.id}/original/${encodeURIComponent(row.filename || 'picture')}`
         : row.source_url;
-    return src !== null && (src.startsWith('/core/') || isWeb(src))
-      ? { src, alt, caption, width, height }
-      : null;
+    if (src === null || !(src.startsWith('/core/') || isWeb(src))) return null;
+    return { src, alt, caption, width, height, ...(row.status === 'ready' ? pictureSources(row) : {}) };
   };
 }
 

@@ -67,7 +67,9 @@ export async function homeView(
       feed_title: site.title,
       prev: paging.newer,
       next: paging.older,
-      image: front.lead?.picture ? absolute(site.base, front.lead.picture.src) : frame.brand.share_image,
+      image: front.lead?.picture
+        ? absolute(site.base, front.lead.picture.share ?? front.lead.picture.src)
+        : frame.brand.share_image,
       data: [
         jsonBlock({
           '@type': 'WebSite',

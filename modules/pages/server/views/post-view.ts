@@ -4,6 +4,7 @@ import { dayOf, isoOf } from '../frame/dates.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { withPictureSizes } from '../posts/body-pictures.ts';
 import { neighbours, relatedPosts } from '../posts/neighbours.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
@@ -50,7 +51,7 @@ export async function postView(
     teasersOf(needs, site, [{ ...row, has_password: isLocked }, ...aside, ...related]),
     tagsOf(needs, site, row.tag_ids),
     trailOf(needs, site, row.primary_section_id),
-    isLocked ? '' : needs.shownBody(site.id, { id: row.id, tagIds: row.tag_ids, body: row.body }),
+    isLocked ? '' : bodyOf(needs, site.id, row),
   ]);
   const [post] = teasers as [Teaser, ...Teaser[]];
   const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;
@@ -62,7 +63,7 @@ export async function postView(
   // Of a closed post nothing is said that its text would.
   const open = (key: string) => (isLocked ? null : said(key));
   const said = (key: string) => (typeof seo[key] === 'string' && seo[key] !== '' ? String(seo[key]) : null);
-  const picture = post.picture ? absolute(site.base, post.picture.src) : null;
+  const picture = post.picture ? absolute(site.base, post.picture.share ?? post.picture.src) : null;
   const title = said('meta_title') ?? said('title') ?? row.headline;
   const page = await renderPage(needs, site, 'post', {
     ...frame,
@@ -117,6 +118,11 @@ export async function postView(
       ...row.tag_ids.map((id) => `topic-${id}`),
     ],
   };
+}
+
+async function bodyOf(needs: PagesNeeds, siteId: number, row: PostRow): Promise<string> {
+  const shown = await needs.shownBody(siteId, { id: row.id, tagIds: row.tag_ids, body: row.body });
+  return withPictureSizes(needs.db, siteId, shown);
 }
 
 type Link = { title: string; url: string };

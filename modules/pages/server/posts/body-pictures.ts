@@ -1,0 +1,42 @@
+import { pictureSources, sourceColumns } from '#modules/assets/assets.public.ts';
+import type { Db } from '#platform/server/database.ts';
+import { escapeHtml } from '#platform/server/html.ts';
+
+/** A picture of the library as cleaned bodies show it: its attributes up to the address, and those after it. */
+const PICTURE =
+  /<img((?:\s+[\w:-]+(?:="[^"]*")?)*?)\s+src="(\/core\/media\/(\d{1,16})\/[^"]*)"((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
+/** As wide as the column of a story. */
+const SIZES = '(min-width: 48rem) 42rem, 100vw';
+const MOST = 500;
+
+/** A cleaned body whose pictures of the library come in the size that is shown, when it comes to them. */
+export async function withPictureSizes(db: Db, siteId: number, body: string): Promise<string> {
+  if (!body.includes('/core/media/')) return body;
+  const ids = [...new Set(Array.from(body.matchAll(PICTURE), ([, , , id]) => Number(id)))].slice(0, MOST);
+  if (ids.length === 0) return body;
+  const rows = await db
+    .selectFrom('asset')
+    .select(sourceColumns)
+    .select(['width', 'height'])
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'ready')
+    .where('is_gated', '=', false)
+    .where('deleted_ts', 'is', null)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return body.replaceAll(PICTURE, (whole, before: string, src: string, id: string, after: string) => {
+    const row = byId.get(Number(id));
+    const rest = before + after;
+    const says = (name: string) => rest.includes(` ${name}=`);
+    if (!row) return whole;
+    const { srcset } = pictureSources(row);
+    const size = row.width && row.height && !says('width') && !says('height');
+    return [
+      `<img${before} src="${src}"`,
+      ...(srcset !== null && !says('srcset') ? [` srcset="${escapeHtml(srcset)}" sizes="${SIZES}"`] : []),
+      ...(size ? [` width="${row.width}" height="${row.height}"`] : []),
+      `${after}>`,
+    ].join('');
+  });
+}
