@@ -5,6 +5,20 @@ import type { ColumnType, Generated } from 'kysely';
 export type Json = ColumnType<unknown, unknown, unknown>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLogDaily {
+  site_id: number;
+  day: string;
+  post_id: number;
+  views: number;
+}
+
+export interface AccessLogFile {
+  site_id: number;
+  content_hash: string;
+  head_hash: string;
+  lines: number;
+}
+
 export interface AgreementDecision {
   site_id: number;
   id: number;
@@ -1307,6 +1321,19 @@ export interface ViewDaily {
   views: number;
 }
 
+export interface ViewMonth {
+  site_id: number;
+  month: string;
+  is_whole: boolean;
+}
+
+export interface ViewMonthly {
+  site_id: number;
+  month: string;
+  post_id: number;
+  views: number;
+}
+
 export interface ViewSourceDaily {
   site_id: number;
   day: string;
@@ -1335,6 +1362,8 @@ export interface VitalDaily {
 }
 
 export interface DB {
+  access_log_daily: AccessLogDaily;
+  access_log_file: AccessLogFile;
   agreement_decision: AgreementDecision;
   asset: Asset;
   asset_folder: AssetFolder;
@@ -1434,6 +1463,8 @@ export interface DB {
   view_batch: ViewBatch;
   view_bucket: ViewBucket;
   view_daily: ViewDaily;
+  view_month: ViewMonth;
+  view_monthly: ViewMonthly;
   view_source_daily: ViewSourceDaily;
   vital_batch: VitalBatch;
   vital_daily: VitalDaily;

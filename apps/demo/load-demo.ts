@@ -10,7 +10,8 @@ import { createNewsroom, demoSite, type Newsroom } from './newsroom/newsroom.ts'
 
 const seed = 1871;
 const source = 'demo';
-const twoYears = 730 * 86_400;
+const DAY = 86_400;
+const twoYears = 730 * DAY;
 
 type Needs = {
   database: Database;
@@ -43,12 +44,18 @@ async function load(database: Database, newsroom: Newsroom, state: DemoState, no
   const { siteId } = state;
   await loadPeople(database, newsroom, { siteId, now: now - twoYears });
   await loadSource({ database, siteId, kind: source, source, now }, newsroom.items());
-  await loadFigures(database, newsroom, siteId, await loadedPosts(database, siteId));
+  await loadFigures(database, newsroom, siteId, await loadedPosts(database, siteId), readOf(now));
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
     for (const { demo } of allRooms) await demo?.({ trx, siteId, now, nextId: database.ids.next });
     await closeDemoState(trx, state, now);
   });
+}
+
+/** How much of what is read in a day is read until now: most of it around noon. */
+function readOf(now: number): number {
+  const elapsed = (now % DAY) / DAY;
+  return elapsed < 0.5 ? 2 * elapsed ** 2 : 1 - 2 * (1 - elapsed) ** 2;
 }
 
 /** The ids of the posts by their ids in the newsroom. */

@@ -11,16 +11,21 @@ export async function loadFigures(
   newsroom: Newsroom,
   siteId: number,
   postIds: ReadonlyMap<string, number>,
+  elapsed: number,
 ): Promise<void> {
-  for (const batch of batches(newsroom, postIds)) {
+  for (const batch of batches(newsroom, postIds, elapsed)) {
     await db.transaction().execute((trx) => loadDailyViews(trx, siteId, batch));
   }
   await db.transaction().execute((trx) => recountPageViews(trx, siteId, [...postIds.values()]));
 }
 
-function* batches(newsroom: Newsroom, postIds: ReadonlyMap<string, number>): Generator<DailyViewsToLoad[]> {
+function* batches(
+  newsroom: Newsroom,
+  postIds: ReadonlyMap<string, number>,
+  elapsed: number,
+): Generator<DailyViewsToLoad[]> {
   let batch: DailyViewsToLoad[] = [];
-  for (const { postId, dayTs, views } of newsroom.dailyViews()) {
+  for (const { postId, dayTs, views } of newsroom.dailyViews(elapsed)) {
     const id = postIds.get(postId);
     if (id === undefined) continue;
     batch.push({ postId: id, day: new Date(dayTs * 1000).toISOString().slice(0, 10), views });

@@ -59,6 +59,8 @@ import * as saidErrorsOfTasks from './0170-said-errors-of-tasks.ts';
 import * as customFields from './0175-custom-fields.ts';
 import * as postReturns from './0176-post-returns.ts';
 import * as viewsOfAPost from './0180-views-of-a-post.ts';
+import * as monthlyViews from './0190-monthly-views.ts';
+import * as accessLogs from './0191-access-logs.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -122,4 +124,6 @@ export const allMigrations: Record<string, Migration> = {
   '0180-views-of-a-post': viewsOfAPost,
   '0170-said-errors-of-tasks': saidErrorsOfTasks,
   '0176-post-returns': postReturns,
+  '0190-monthly-views': monthlyViews,
+  '0191-access-logs': accessLogs,
 };

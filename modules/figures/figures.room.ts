@@ -1,10 +1,12 @@
 import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { getAuthorPerformance, getCommunityPerformance, getSitePerformance } from './performance.contract.ts';
+import { demoFigures } from './server/figures.demo.ts';
 import { performanceHandlers } from './server/reports/performance.handlers.ts';
 import { trafficHandlers } from './server/reports/traffic.handlers.ts';
 import { trafficReports } from './server/reports/traffic-reports.ts';
 import { countViews } from './server/views/count-views.ts';
+import { sweepMonths } from './server/views/month-sums.ts';
 import { sweepOldViews } from './server/views/old-views.ts';
 import { viewedPostsOf } from './server/views/viewed-posts.ts';
 import { viewHandlers } from './server/views/views.handlers.ts';
@@ -38,6 +40,7 @@ export const figuresRoom = room({
   open: (ground) => {
     const { database, events } = ground;
     sweepOldViews(ground);
+    sweepMonths(ground);
     return {
       handlers: [
         ...viewHandlers(countViews({ ...ground, posts: viewedPostsOf(ground).get })),
@@ -46,5 +49,6 @@ export const figuresRoom = room({
       ],
     };
   },
+  demo: demoFigures,
   menu: [{ group: 'growth', id: 'traffic', path: '/traffic', icon: 'growth', call: getAuthorLastHour }],
 });

@@ -39,12 +39,16 @@ export const figuresSamples = samplesOf(figuresRoom, {
     exportAuthorReport: author,
   },
   bodies: { countView: ({ post }) => ({ kind: 'view', post_id: post }) },
+  small: { view_month: 'A row a month.' },
   manyRows: [
     `insert into view_bucket (site_id, bucket_ts, post_id, source, views, reading_seconds, reads)
       select $1::bigint, ($3::bigint / 300) * 300 - (n % 2000) * 300, ${firstOf.post} + n, 'direct', 1, 20, 1
       from generate_series(1, $2::int) as n`,
     `insert into view_source_daily (site_id, day, source, views, reading_seconds, reads)
       select $1::bigint, to_timestamp($3::bigint)::date - n, 'direct', n, n, n from generate_series(1, $2::int) as n`,
+    `insert into view_monthly (site_id, month, post_id, views)
+      select $1::bigint, (date '2001-01-01' + n % 9 * interval '1 month')::date, ${firstOf.post} + n, n % 90
+      from generate_series(1, $2::int) as n`,
     `insert into referrer_daily (site_id, day, host, views)
       select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'site-' || n || '.test', n % 9 + 1
       from generate_series(1, $2::int) as n`,

@@ -69,6 +69,9 @@ export const TopPostsReport = z
       }),
     ),
     total_count: z.number().int(),
+    is_total_exact: z
+      .boolean()
+      .meta({ description: 'false where there are more than `total_count`, which were not looked at' }),
   })
   .meta({ id: 'TopPostsReport' });
 export type TopPostsReport = z.output<typeof TopPostsReport>;

@@ -9,6 +9,7 @@ import {
   resolveMisses,
 } from './missing-pages.contract.ts';
 import { missedPathNames } from './server/missed-path-names.ts';
+import { demoMisses } from './server/missing-pages.demo.ts';
 import { sweepOldMisses } from './server/old-misses.ts';
 import { missHandlers } from './server/reports/misses.handlers.ts';
 import { openMissHandlers } from './server/work-list/open-misses.handlers.ts';
@@ -28,6 +29,7 @@ export const missingPagesRoom = room({
       undoes: { [IGNORING]: ignoringUndo(database) },
     };
   },
+  demo: demoMisses,
   menu: [
     { group: 'site', id: '404_report', path: '/404_report', icon: 'not_found', call: listMisses },
     { group: 'site', id: '404_redirects', path: '/404_redirects', icon: 'not_found', call: listOpenMisses },

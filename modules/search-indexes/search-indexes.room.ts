@@ -15,6 +15,7 @@ import { defineDrops } from './server/drop-old.ts';
 import { FILL_TASK, fillTask } from './server/fill-index.ts';
 import { followChanges } from './server/follow-changes.ts';
 import { searchOf } from './server/search-ground.ts';
+import { demoIndexes } from './server/search-indexes.demo.ts';
 import { searchIndexHandlers } from './server/search-indexes.handlers.ts';
 import { indexTable } from './server/search-indexes.table.ts';
 
@@ -37,6 +38,7 @@ export const searchIndexesRoom = room({
       undoes: rowUndo(database, indexTable),
     };
   },
+  demo: demoIndexes,
   menu: [
     {
       ...{ group: 'site', id: 'search_indexes', path: '/search_indexes', icon: 'search' },

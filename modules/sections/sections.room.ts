@@ -2,6 +2,7 @@ import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { denyReadAccess, getReadAccess, grantReadAccess } from './section-access.contract.ts';
+import { listSectionLayouts } from './section-layouts.contract.ts';
 import { listSections } from './section-list.contract.ts';
 import { countMove, countRemoval, getSectionRemoval, removeSections } from './section-removal.contract.ts';
 import {
@@ -20,6 +21,7 @@ import { removeSectionsTask } from './server/removal/remove-sections.ts';
 import { REMOVAL_TASK } from './server/removal/start-removal.ts';
 import { RETURN_TASK, returnPostsTask, undoRemoval } from './server/removal/undo-removal.ts';
 import { sectionFollowersOf } from './server/section-followers.ts';
+import { layoutHandlers } from './server/section-layouts.ts';
 import { sectionTreesOf } from './server/section-tree.ts';
 import { sectionHandlers } from './server/sections.handlers.ts';
 import { sectionTable, stageTable } from './server/sections.table.ts';
@@ -32,7 +34,7 @@ export const sectionsRoom = room({
   contracts: {
     ...{ listSections, listTreeSections, getSection, addSections, updateSection, reorderSections },
     ...{ createStage, deleteStage, countMove, countRemoval, removeSections, getSectionRemoval },
-    ...{ getReadAccess, grantReadAccess, denyReadAccess },
+    ...{ getReadAccess, grantReadAccess, denyReadAccess, listSectionLayouts },
   },
   open: (ground) => {
     const { database, tasks } = ground;
@@ -46,6 +48,7 @@ export const sectionsRoom = room({
         ...removalHandlers(needs),
         ...accessHandlers(needs),
         ...moveHandlers(needs),
+        ...layoutHandlers(needs),
       ],
     };
   },

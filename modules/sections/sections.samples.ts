@@ -15,7 +15,7 @@ const letsRead: Expectation = { who: [{ all: ['CREATE_SUBPAGES', 'MANAGE_USER_GR
 /** What the tests that are made of the contracts know of this room. */
 export const sectionsSamples = samplesOf(sectionsRoom, {
   who: {
-    ...{ listSections: sees, listTreeSections: sees, getSection: sees },
+    ...{ listSections: sees, listTreeSections: sees, getSection: sees, listSectionLayouts: sees },
     ...{ addSections: edits, updateSection: editsOne, reorderSections: editsOne },
     ...{ createStage: editsOne, deleteStage: editsOne },
     ...{ countMove: edits, countRemoval: edits, removeSections: edits, getSectionRemoval: edits },

@@ -1,8 +1,9 @@
-import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { streamNeedsOf } from './server/find-stream.ts';
 import { defineRefresh } from './server/refresh-family.ts';
+import { demoFamilies } from './server/stream-families.demo.ts';
 import { streamFamilyHandlers } from './server/stream-families.handlers.ts';
 import { familyTable } from './server/stream-families.table.ts';
 import {
@@ -24,13 +25,14 @@ export const streamFamiliesRoom = room({
     ...{ listStreamItems, previewStream, deleteFamily },
   },
   open: (ground) => {
-    const search = searchOf(ground);
-    defineRefresh(ground, search);
+    const needs = streamNeedsOf(ground);
+    defineRefresh(ground, needs);
     return {
-      handlers: streamFamilyHandlers(ground.database, ground.tasks, search),
+      handlers: streamFamilyHandlers(ground.database, ground.tasks, needs),
       undoes: rowUndo(ground.database, familyTable),
     };
   },
+  demo: demoFamilies,
   menu: [
     {
       ...{ group: 'site', id: 'stream_families', path: '/stream_families', icon: 'broadcast' },

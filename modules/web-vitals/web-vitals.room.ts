@@ -1,6 +1,7 @@
 import { room } from '#platform/server/room.ts';
 import { countVitals as counting } from './server/count-vitals.ts';
 import { vitalReports } from './server/vital-reports.ts';
+import { demoVitals } from './server/web-vitals.demo.ts';
 import { webVitalsHandlers } from './server/web-vitals.handlers.ts';
 import { forgetOldVitals } from './server/write-vitals.ts';
 import { countVitals, getLcp, getOriginVitals, getUrlVitals } from './web-vitals.contract.ts';
@@ -18,6 +19,7 @@ export const webVitalsRoom = room({
     });
     return { handlers: webVitalsHandlers(counting(ground), vitalReports(db)) };
   },
+  demo: demoVitals,
   menu: [
     { group: 'growth', id: 'webVitals', path: '/web_vitals', icon: 'growth', call: getOriginVitals },
     { group: 'growth', id: 'webVitalsUrl', path: '/web_vitals_url', icon: 'growth', call: getUrlVitals },

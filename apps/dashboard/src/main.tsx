@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
 import { earlyAnswers } from '#platform/dashboard/early-fetch.ts';
+import { offerPictures } from '#platform/dashboard/picture-picker.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
@@ -27,6 +28,7 @@ const onError = signInRedirect(
   (address) => location.replace(address),
 );
 knowRooms(() => import('../rooms.ts').then(({ rooms }) => rooms));
+offerPictures(() => import('../picture-picker.tsx'));
 const client = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

@@ -17,7 +17,8 @@ export type Newsroom = {
   posts: SourcePost[];
   /** Everything that an import brings in; what is referred to comes first. */
   items(): Generator<SourceItem>;
-  dailyViews(): Generator<DailyViews>;
+  /** @param elapsed how much of today is over, from 0 to 1 */
+  dailyViews(elapsed?: number): Generator<DailyViews>;
 };
 
 /** What the demo site is called, and where it lives. */
@@ -42,5 +43,11 @@ export function createNewsroom({ seed, today }: { seed: number; today: Date }): 
     yield* redirects(draw.fork('redirects'), posts);
   }
 
-  return { people, communities, posts, items, dailyViews: () => dailyViews(posts, todayTs) };
+  return {
+    people,
+    communities,
+    posts,
+    items,
+    dailyViews: (elapsed = 0) => dailyViews(posts, todayTs, elapsed),
+  };
 }

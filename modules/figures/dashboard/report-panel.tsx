@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
+import { boundedCount } from '#platform/dashboard/number-text.ts';
 import classes from './report-panel.module.css';
 import { useTrafficTexts } from './traffic-texts.ts';
 
@@ -17,7 +17,7 @@ export type ReportColumn<Row> = {
 type ReportPanelProps<Row> = {
   title: string;
   state: {
-    data: { items: readonly Row[]; total_count: number } | undefined;
+    data: { items: readonly Row[]; total_count: number; is_total_exact?: boolean } | undefined;
     error: Error | null;
     refetch: () => unknown;
   };
@@ -36,6 +36,7 @@ export function ReportPanel<Row>(props: ReportPanelProps<Row>) {
   const text = useTrafficTexts();
   const { data, error } = state;
   const total = data?.total_count ?? 0;
+  const count = boundedCount(total, data?.is_total_exact ?? true);
   return (
     <section className={classes.panel} aria-label={title} aria-busy={!data && !error}>
       <header className={classes.panelHead}>
@@ -44,10 +45,10 @@ export function ReportPanel<Row>(props: ReportPanelProps<Row>) {
           <button
             type="button"
             className={classes.all}
-            aria-label={text('panels.allNamed', { title, count: numberText(total) })}
+            aria-label={text('panels.allNamed', { title, count })}
             onClick={onAll}
           >
-            {text('panels.all', { count: numberText(total) })}
+            {text('panels.all', { count })}
           </button>
         ) : null}
       </header>

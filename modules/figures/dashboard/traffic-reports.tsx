@@ -59,7 +59,8 @@ function Pages({
   change,
   total,
   isWhole,
-}: Pick<PartProps, 'search' | 'change' | 'isWhole'> & { total: number }) {
+  isExact = true,
+}: Pick<PartProps, 'search' | 'change' | 'isWhole'> & { total: number; isExact?: boolean | undefined }) {
   if (!isWhole || total <= ROWS_OF_PAGE) return null;
   return (
     <footer className={report.pages}>
@@ -68,7 +69,7 @@ function Pages({
         size={ROWS_OF_PAGE}
         sizes={[ROWS_OF_PAGE]}
         total={total}
-        isExact
+        isExact={isExact}
         lastRow={LAST_ROW}
         onPage={(page) => change({ page })}
         onSize={() => undefined}
@@ -89,7 +90,7 @@ function PostsReport(props: PartProps) {
       onAll={props.isWhole ? undefined : () => props.change({ view: 'posts' })}
       {...shared(props.isWhole)}
     >
-      <Pages {...props} total={state.data?.total_count ?? 0} />
+      <Pages {...props} total={state.data?.total_count ?? 0} isExact={state.data?.is_total_exact} />
     </ReportPanel>
   );
 }

@@ -6,6 +6,7 @@ import { taskKey } from '#platform/dashboard/kept-task.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { listSectionLayouts } from '../section-layouts.contract.ts';
 import { countMove, countRemoval, getSectionRemoval, removeSections } from '../section-removal.contract.ts';
 import {
   addSections,
@@ -63,6 +64,12 @@ beforeEach(() => {
     .on(getSectionRemoval, () => ({
       ...{ isReady: true, exception: null, done: 1_284, total: 1_284 },
       response: { removedSectionIds: [1, 2], batch_id: 72, post_count: 1_284 },
+    }))
+    .on(listSectionLayouts, () => ({
+      items: [
+        { name: '', title: 'Standard' },
+        { name: 'wide', title: 'Wide' },
+      ],
     }))
     .on(listUserGroups, () => ({ items: [], total_count: 0, after: null }))
     .on(undoAct, () => undoState({ kind: 'section', count: 2, undone: undone(2) }));
@@ -173,12 +180,13 @@ describe('the form', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Show in the site menu' }));
     await user.click(dialog.getByRole('button', { name: 'Add section' }));
     expect(api.callsTo(addSections)).toEqual([]);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Layout' }), 'Wide');
     await user.type(await field('Posts per page'), '40');
     await user.click(dialog.getByRole('button', { name: 'Add section' }));
     expect(await screen.findByText('Section added.')).toBeTruthy();
     expect(api.callsTo(addSections)[0]?.body.pages[0]).toMatchObject({
       ...{ title: 'Roads', parent_id: 2, status: 1, read_access_type: 1 },
-      page_settings: { posts_per_page: 40, in_menu: false, rss: true },
+      page_settings: { posts_per_page: 40, in_menu: false, rss: true, layout: 'wide', image_id: null },
     });
   });
 

@@ -34,7 +34,8 @@ export const valuesOf = (rule: Replacement | null): RuleValues => ({
   enabled: rule?.enabled ?? true,
 });
 
-const partsOf = (line: string): string[] =>
+/** What a line of a form lists. */
+export const partsOf = (line: string): string[] =>
   line
     .split(',')
     .map((part) => part.trim())

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listTags, type Tag } from '#modules/tags/tags.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
@@ -20,6 +21,10 @@ const rule: Replacement = {
   ...{ extra: {}, included_tags: [], excluded_tags: [], excluded_post_ids: [], max_per_post: 1 },
   ...{ enabled: true, starts_ts: 1_764_000_000, ends_ts: null, priority: 0, revision: 2 },
   ...{ created_ts: 1_764_000_000, updated_ts: 1_764_000_000 },
+};
+const tag: Tag = {
+  ...{ id: 5, title: 'Harbour', slug: 'harbour-news', description: '', is_hidden: false, aliases: [] },
+  ...{ post_count: 0, last_used_ts: null, created_ts: 1_764_000_000, updated_ts: 1_764_000_000, revision: 1 },
 };
 const check = {
   ...{ check_id: 3, task_id: 4, status: 'SUCCESS' as const, is_ready: true, done: 9, total: 9 },
@@ -92,4 +97,25 @@ test('a rule that changed meanwhile is checked again, and when it applies is sai
       ...{ starts_ts: null, ends_ts: expect.any(Number), revision: 2 },
     }),
   );
+});
+
+test('tags of a rule are picked by their names and kept by their slugs', async () => {
+  api
+    .on(listTags, () => ({ items: [tag], total_count: 1, after: null }))
+    .on(updateReplacement, () => ({ ...rule, revision: 3 }));
+  const { user } = await renderScreen(FindAndReplaceScreen);
+  await user.click(await screen.findByText('pier'));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit rule' }));
+  await user.click(
+    await form.findByRole('button', { name: 'Only posts with these tags (optional): Add tag' }),
+  );
+  await user.click(await screen.findByRole('option', { name: 'Harbour' }));
+  expect(await form.findByRole('button', { name: 'Remove Harbour' })).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Save rule' }));
+  await waitFor(() =>
+    expect(api.callsTo(updateReplacement)[0]?.body).toMatchObject({
+      ...{ included_tags: ['harbour-news'], excluded_tags: [], excluded_post_ids: [] },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

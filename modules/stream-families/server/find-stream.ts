@@ -1,24 +1,36 @@
 import { sql } from 'kysely';
-import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
+import { type ClosedSections, closedSectionsOf } from '#modules/permalinks/permalinks.public.ts';
+import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { type Search, searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import type { SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
 import type { SearchQuery } from '#modules/search-indexes/search-query.contract.ts';
 import type { Db } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import type { StreamScore } from '../stream-scores.contract.ts';
 import { type Scored, type ScoredFacts, scoreThings } from './score-things.ts';
 
 /** Of more things that a filter lets through, the newest are scored. */
 const MOST_SCORED = 2_000;
+const PUBLIC = 1;
 
 export type StreamQuestion = { entity: SearchEntity; filter: SearchQuery; scores: readonly StreamScore[] };
+export type StreamNeeds = {
+  db: Db;
+  search: Search;
+  closedSections: ReturnType<typeof closedSectionsOf>;
+};
+export const streamNeedsOf = (ground: Ground): StreamNeeds => ({
+  ...{ db: ground.database.db, search: searchOf(ground), closedSections: closedSectionsOf(ground) },
+});
 export type FoundStream = { things: Scored[]; total: number; isExact: boolean };
 
 /**
- * What a stream shows right now, best first; null while the site has no active index of the entity.
+ * What a stream shows right now, best first: of posts those that readers may find in lists. Null while the site has no active
+ * index of the entity.
  * @throws SearchUnavailable
  */
 export async function findStream(
-  db: Db,
-  search: Search,
+  { db, search, closedSections }: StreamNeeds,
   siteId: number,
   { entity, filter, scores }: StreamQuestion,
   now: number,
@@ -26,12 +38,8 @@ export async function findStream(
   const page = { limit: MOST_SCORED, offset: 0, order: 'newest', now, hasFacts: true } as const;
   const found = await search.find({ id: siteId }, { entity }, filter, page);
   if (!found) return null;
-  const rows = await readFacts(
-    db,
-    siteId,
-    entity,
-    found.hits.map(({ id }) => id),
-  );
+  const ids = found.hits.map(({ id }) => id);
+  const rows = await readFacts(db, siteId, ids, entity === 'post' ? await closedSections(siteId) : null);
   const facts = found.hits.flatMap(({ id, labels = [], numbers = {} }): ScoredFacts[] => {
     const row = rows.get(id);
     return row ? [{ ...row, labels: new Set(labels), numbers }] : [];
@@ -41,17 +49,23 @@ export async function findStream(
 
 type Row = Omit<ScoredFacts, 'labels' | 'numbers'>;
 
-/** What changes too often for an index to know it. */
+/**
+ * What changes too often for an index to know it.
+ * @param closed sections whose posts are left out; null where people are asked for
+ */
 async function readFacts(
   db: Db,
   siteId: number,
-  entity: SearchEntity,
   ids: readonly number[],
+  closed: ClosedSections | null,
 ): Promise<Map<number, Row>> {
-  const columns =
-    entity === 'post'
-      ? sql`published_ts, page_views, rating, is_featured from post`
-      : sql`null::bigint as published_ts, 0::bigint as page_views, rating, false as is_featured from profile`;
+  const columns = closed
+    ? sql`published_ts, page_views, rating, is_featured from post`
+    : sql`null::bigint as published_ts, 0::bigint as page_views, rating, false as is_featured from profile`;
+  const isFound = closed
+    ? sql`status = any(${[...LIVE]}::int[]) and visibility = ${PUBLIC}
+        and not section_ids && ${[...closed.isPrivate, ...closed.isRestricted]}::bigint[]`
+    : sql`true`;
   const { rows } = await sql<{
     id: number;
     created_ts: number;
@@ -60,7 +74,7 @@ async function readFacts(
     rating: number;
     is_featured: boolean;
   }>`select id, created_ts, ${columns} where site_id = ${siteId} and deleted_ts is null
-    and id = any(${[...ids]}::bigint[])`.execute(db);
+    and ${isFound} and id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(
     rows.map((row) => [
       row.id,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { type Search, SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
+import { SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
 import type { SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
 import type { SearchQuery } from '#modules/search-indexes/search-query.contract.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
-import type { Database, Trx } from '#platform/server/database.ts';
+import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { TaskRun } from '#platform/server/tasks/task.ts';
 import { noActiveIndex } from '../stream-families.contract.ts';
 import { MOST_FAMILIES, MOST_STREAM_ITEMS } from '../stream-kinds.contract.ts';
 import type { StreamScore } from '../stream-scores.contract.ts';
-import { type FoundStream, findStream } from './find-stream.ts';
+import { type FoundStream, findStream, type StreamNeeds } from './find-stream.ts';
 import type { FamilyRow } from './stream-families.table.ts';
 
 export const REINDEX_TASK = 'streams.reindex';
@@ -22,15 +22,12 @@ const DUE_SECONDS = 300;
 const SWEEP_SECONDS = 60;
 
 /** Keeps active families fresh: as indexes hear of changes, and as time goes by. */
-export function defineRefresh(ground: Ground, search: Search): void {
-  const { database, jobs, tasks } = ground;
-  const { db } = database;
+export function defineRefresh({ jobs, tasks }: Pick<Ground, 'jobs' | 'tasks'>, needs: StreamNeeds): void {
+  const { db, search } = needs;
   const enqueue = (trx: Pick<Trx, never>, siteId: number, runAt?: number) =>
     jobs.enqueue(trx as Trx, JOB, { siteId }, { key: `streams:${siteId}`, runAt });
   search.followers.push((trx, siteId) => enqueue(trx, siteId, Math.floor(Date.now() / 1000) + GATHER));
-  jobs.define<{ siteId: number }>(JOB, ({ siteId }, { signal }) =>
-    refreshSite(database, search, siteId, signal),
-  );
+  jobs.define<{ siteId: number }>(JOB, ({ siteId }, { signal }) => refreshSite(needs, siteId, signal));
   jobs.sweep({
     name: 'stream families whose scores have aged',
     seconds: SWEEP_SECONDS,
@@ -41,16 +38,12 @@ export function defineRefresh(ground: Ground, search: Search): void {
       for (const { site_id } of rows) await enqueue(db, site_id);
     },
   });
-  tasks.define(REINDEX_TASK, reindexTask(database, search));
+  tasks.define(REINDEX_TASK, reindexTask(needs));
 }
 
 /** Finds anew what the active families of a site hold. */
-export async function refreshSite(
-  { db }: Database,
-  search: Search,
-  siteId: number,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function refreshSite(needs: StreamNeeds, siteId: number, signal?: AbortSignal): Promise<void> {
+  const { db } = needs;
   const families = await db
     .selectFrom('stream_family')
     .selectAll()
@@ -63,14 +56,15 @@ export async function refreshSite(
   for (const family of families) {
     if (signal?.aborted) return;
     const now = Math.floor(Date.now() / 1000);
-    const found = await foundOf(db, search, family, now);
+    const found = await foundOf(needs, family, now);
     if (found) await db.transaction().execute((trx) => keepItems(trx, family, found, now));
   }
 }
 
 const reindexTask =
-  ({ db }: Database, search: Search): TaskRun<ReindexPayload> =>
+  (needs: StreamNeeds): TaskRun<ReindexPayload> =>
   async (task) => {
+    const { db } = needs;
     const { siteId, payload } = task;
     const family = await db
       .selectFrom('stream_family')
@@ -81,7 +75,7 @@ const reindexTask =
       .executeTakeFirst();
     if (!family) return task.finish(async () => ({ items: 0 }));
     const now = Math.floor(Date.now() / 1000);
-    const found = await foundOf(db, search, family, now);
+    const found = await foundOf(needs, family, now);
     if (!found) throw noActiveIndex();
     const items = Math.min(found.things.length, MOST_STREAM_ITEMS);
     await task.progress(items, items);
@@ -92,18 +86,13 @@ const reindexTask =
   };
 
 /** Null where there is no index to ask, or it does not answer: the family keeps what it had. */
-async function foundOf(
-  db: Database['db'],
-  search: Search,
-  family: FamilyRow,
-  now: number,
-): Promise<FoundStream | null> {
+async function foundOf(needs: StreamNeeds, family: FamilyRow, now: number): Promise<FoundStream | null> {
   const question = {
     entity: family.entity as SearchEntity,
     filter: family.filter as unknown as SearchQuery,
     scores: family.scores as unknown as StreamScore[],
   };
-  return findStream(db, search, family.site_id, question, now).catch((error: unknown) => {
+  return findStream(needs, family.site_id, question, now).catch((error: unknown) => {
     if (error instanceof SearchUnavailable) return null;
     throw error;
   });

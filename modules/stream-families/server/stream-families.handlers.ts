@@ -1,4 +1,4 @@
-import { type Search, SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
+import { SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
 import type { SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
 import type { SearchQuery } from '#modules/search-indexes/search-query.contract.ts';
 import { answer, type Handler, WithStatus } from '#platform/server/answer.ts';
@@ -27,15 +27,16 @@ import {
 import { MOST_FAMILIES, MOST_STREAM_ITEMS } from '../stream-kinds.contract.ts';
 import type { StreamScore } from '../stream-scores.contract.ts';
 import { applyFamilyCommands, type FamilyState, filterOf, scoresOf } from './family-commands.ts';
-import { findStream } from './find-stream.ts';
+import { findStream, type StreamNeeds } from './find-stream.ts';
 import { REINDEX_TASK, type ReindexPayload } from './refresh-family.ts';
 import { type FamilyRow, familyList, familyTable } from './stream-families.table.ts';
 
 const PREVIEWED = 20;
 
 /** The calls about stream families. */
-export function streamFamilyHandlers(database: Database, tasks: Tasks, search: Search): Handler[] {
+export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: StreamNeeds): Handler[] {
   const { db, ids } = database;
+  const { search } = needs;
   const find = async (siteId: number, id: number): Promise<FamilyRow> => {
     const [row] = await findRows(db, familyTable, siteId, [id]);
     if (!row) throw familyNotFound();
@@ -160,7 +161,7 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, search: S
       const filter = filterOf(body.filter, ['body', 'filter']);
       const scores = scoresOf(body.scores, ['body', 'scores']);
       const question = { entity: body.entity, filter, scores };
-      const found = await findStream(db, search, site.id, question, now).catch((error: unknown) => {
+      const found = await findStream(needs, site.id, question, now).catch((error: unknown) => {
         throw error instanceof SearchUnavailable ? searchIsDown({ retryAfter: 5 }) : error;
       });
       if (!found) throw noActiveIndex();

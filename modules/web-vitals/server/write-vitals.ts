@@ -11,10 +11,15 @@ export async function writeVitals(db: Db, siteId: number, batch: VitalBatch, now
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!fresh) return;
-    // In the order of their keys, so that two servers never wait for each other in a circle.
-    const rows = [...batch.sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-    await sql`insert into vital_daily
+    if (fresh) await addVitals(trx, siteId, batch);
+  });
+}
+
+/** Adds what was measured to the days. */
+export async function addVitals(trx: Db, siteId: number, batch: VitalBatch): Promise<void> {
+  // In the order of their keys, so that two servers never wait for each other in a circle.
+  const rows = [...batch.sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  await sql`insert into vital_daily
         (site_id, day, metric, device, page_type, url_hash, step, views, total)
       select ${siteId}::bigint, more.* from unnest(${rows.map((row) => row.day)}::date[],
         ${rows.map((row) => row.metric)}::text[], ${rows.map((row) => row.device)}::text[],
@@ -25,7 +30,6 @@ export async function writeVitals(db: Db, siteId: number, batch: VitalBatch, now
       on conflict (site_id, day, metric, device, page_type, url_hash, step) do update set
         views = vital_daily.views + excluded.views,
         total = vital_daily.total + excluded.total`.execute(trx);
-  });
 }
 
 const DAY = 86_400;

@@ -94,7 +94,7 @@ export function useForm<Values extends object>({
     values,
     set: (name, value) => {
       setValues((current) => ({ ...current, [name]: value }));
-      setErrors((shown) => withoutMended(shown, schema, values, { ...values, [name]: value }));
+      setErrors((shown) => withoutMended(shown, schema, name, values, { ...values, [name]: value }));
     },
     error: (name) => errors[name],
     leave: (name) => {
@@ -115,12 +115,21 @@ export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** What the schema had against a field is gone with the change that mends it, in whichever field that was made. */
-function withoutMended(shown: FieldErrors, schema: Schema, before: object, after: object): FieldErrors {
+/**
+ * What the schema had against a field is gone with the change that mends it, in whichever field that was made; what the server
+ * had against it, with the next change of the field itself.
+ */
+function withoutMended(
+  shown: FieldErrors,
+  schema: Schema,
+  changed: PropertyKey,
+  before: object,
+  after: object,
+): FieldErrors {
   if (Object.keys(shown).length === 0) return shown;
   const [was, is] = [schemaErrors(schema, before), schemaErrors(schema, after)];
   const standing = Object.entries(shown).filter(
-    ([name, said]) => was[name] !== said || is[name] !== undefined,
+    ([name, said]) => is[name] !== undefined || (name !== changed && was[name] !== said),
   );
   return Object.fromEntries(standing);
 }

@@ -31,7 +31,7 @@ const MOST_BYTES = 2 * 1024 ** 3;
 const ACCESS_LOG = 'access-log';
 const kinds = [...importKinds, ACCESS_LOG].join('|');
 const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--dry-run] [--json]
-Access logs of one day belong in one folder: of a day that comes again, the higher number of page views is kept.`;
+Access logs of one day add up, in whichever runs they come; a log that comes again changes nothing.`;
 
 /** Brings a site in from a file or folder; what is wrong with it is said in one sentence. */
 async function runCommand(parameters: readonly string[]): Promise<void> {

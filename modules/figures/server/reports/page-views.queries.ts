@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { Days } from './performance-days.ts';
+import { piecesFor, viewsIn } from './summed-views.ts';
 
 /** Whose page views are added up; what is not named does not narrow. */
 export type ViewsOf = {
@@ -14,7 +15,7 @@ export const pageViewQueries = (db: Db) => ({
   /** The page views of some days; without days, all that the posts ever had. */
   async sum(of: ViewsOf, days: Days | null): Promise<number> {
     const narrowed = conditionsOf(of);
-    const query = days ? viewsOfDays(of, days, narrowed) : viewsOfPosts(of, narrowed);
+    const query = days ? await viewsOfDays(db, of, days, narrowed) : viewsOfPosts(of, narrowed);
     const { rows } = await query.execute(db);
     return Number(rows[0]?.views ?? 0);
   },
@@ -42,13 +43,14 @@ const viewsOfPosts = (of: ViewsOf, narrowed: RawBuilder<unknown>[]) =>
 const viewsOfOtherPages = (of: ViewsOf) =>
   sql` + (select coalesce(sum(d.views), 0) from view_daily as d where d.site_id = ${of.siteId} and d.post_id = 0)`;
 
-function viewsOfDays(of: ViewsOf, { from, to }: Days, narrowed: RawBuilder<unknown>[]) {
-  const inDays = sql`d.site_id = ${of.siteId} and d.day between ${from}::date and ${to}::date`;
+async function viewsOfDays(db: Db, of: ViewsOf, days: Days, narrowed: RawBuilder<unknown>[]) {
   if (narrowed.length === 0)
-    return sql<Sum>`select sum(d.views) as views from view_source_daily as d where ${inDays}`;
-  return sql<Sum>`select sum(d.views) as views from view_daily as d
+    return sql<Sum>`select sum(d.views) as views from view_source_daily as d
+      where d.site_id = ${of.siteId} and d.day between ${days.from}::date and ${days.to}::date`;
+  const views = viewsIn(of.siteId, await piecesFor(db, of.siteId, [days]));
+  return sql<Sum>`select sum(d.views) as views from ${views} as d
     join post as p on p.site_id = d.site_id and p.id = d.post_id
-    where ${inDays} and p.site_id = ${of.siteId} ${sql.join([sql``, ...narrowed], sql` and `)}`;
+    where p.site_id = ${of.siteId} ${sql.join([sql``, ...narrowed], sql` and `)}`;
 }
 
 /** What narrows the posts, which the query calls `p`: those of an author or a section are found by their links. */

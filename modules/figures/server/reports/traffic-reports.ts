@@ -14,6 +14,7 @@ import type {
 import { BUCKET_SECONDS } from '../views/count-views.ts';
 import type { ViewsOf } from './page-views.queries.ts';
 import { type Days, isoDay, type PerformanceDays, performanceDays, plusDays } from './performance-days.ts';
+import { topPosts } from './top-posts.queries.ts';
 import { type Compared, trafficQueries } from './traffic.queries.ts';
 
 const HOUR = 3_600;
@@ -97,7 +98,7 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
     topPosts: async (asked: Asked<PageOfReport>): Promise<TopPostsReport> => {
       const { of, filters } = asked;
       const days = await compared(asked);
-      const { rows, total } = await queries.topPosts(of, days, filters);
+      const { rows, total, isExact } = await topPosts(db, of, days, filters);
       const ids = rows.map((row) => row.id);
       const spark = lastDays(days.counted, MOST_SPARK_DAYS);
       const [posts, daily, sections] = await Promise.all([
@@ -119,7 +120,7 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
             days: eachDay(spark).map((day) => viewsOn.get(`${row.id} ${day}`) ?? 0),
           };
         }),
-        total_count: total,
+        ...{ total_count: total, is_total_exact: isExact },
       };
     },
 

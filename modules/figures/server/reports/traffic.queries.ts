@@ -3,22 +3,27 @@ import type { Db } from '#platform/server/database.ts';
 import type { ViewSource } from '../../view-sources.contract.ts';
 import { conditionsOf, type ViewsOf } from './page-views.queries.ts';
 import type { Days } from './performance-days.ts';
+import { piecesFor, viewsIn } from './summed-views.ts';
 
 /** The days that are counted, and those whose sums are compared for the trend. */
 export type Compared = { counted: Days; now: Days | null; before: Days | null };
-type Sums = { views: number; now: number; before: number };
-type Page = { limit: number; offset: number };
+export type Sums = { views: number; now: number; before: number };
+export type Page = { limit: number; offset: number };
 
 const number = (value: string | number | null) => Number(value ?? 0);
-const narrowedBy = (of: ViewsOf) => sql.join([sql``, ...conditionsOf(of)], sql` and `);
+export const narrowedBy = (of: ViewsOf) => sql.join([sql``, ...conditionsOf(of)], sql` and `);
 const isNarrowed = (of: ViewsOf) => conditionsOf(of).length > 0;
 
+export const periodsOf = ({ counted, now, before }: Compared): Days[] =>
+  [counted, now, before].filter((days) => days !== null);
+
 /** Three sums over one reading of the days: of the period, and of both sides of the trend. */
-function sumsOf({ counted, now, before }: Compared) {
+export function sumsOf(compared: Compared) {
+  const { counted, now, before } = compared;
   const within = ({ from, to }: Days) => sql`d.day between ${from}::date and ${to}::date`;
   const sum = (days: Days | null) =>
     days ? sql`coalesce(sum(d.views) filter (where ${within(days)}), 0)` : sql`0`;
-  const ends = [counted, now, before].filter((days) => days !== null);
+  const ends = periodsOf(compared);
   const from = ends.map((days) => days.from).sort()[0] ?? counted.from;
   const to =
     ends
@@ -28,6 +33,7 @@ function sumsOf({ counted, now, before }: Compared) {
   return {
     columns: sql`${sum(counted)}::bigint as views, ${sum(now)}::bigint as now, ${sum(before)}::bigint as before`,
     views: sum(counted),
+    posts: sql`count(distinct d.post_id) filter (where d.views > 0 and ${within(counted)})`,
     days: within({ from, to }),
   };
 }
@@ -79,20 +85,6 @@ export const trafficQueries = (db: Db) => ({
     return { reads: number(rows[0]?.reads ?? 0), measured: number(rows[0]?.measured ?? 0) };
   },
 
-  /** The posts read most, and how many were read at all. */
-  async topPosts(of: ViewsOf, compared: Compared, { limit, offset }: Page) {
-    const sums = sumsOf(compared);
-    const { rows } = await sql<Sums & { id: number; posts: string | number }>`
-      select ranked.*, count(*) over () as posts from (
-        select d.post_id as id, ${sums.columns} from view_daily as d
-        join post as p on p.site_id = d.site_id and p.id = d.post_id
-        where d.site_id = ${of.siteId} and ${sums.days} and p.site_id = ${of.siteId}
-          and p.deleted_ts is null ${narrowedBy(of)}
-        group by d.post_id having ${sums.views} > 0
-      ) as ranked order by ranked.views desc, ranked.id desc limit ${limit} offset ${offset}`.execute(db);
-    return { rows, total: number(rows[0]?.posts ?? 0) };
-  },
-
   /** What a report says of posts beside their views. */
   async postsById(siteId: number, ids: readonly number[]) {
     return await db
@@ -115,15 +107,15 @@ export const trafficQueries = (db: Db) => ({
   /** Views by the main sections of what was read; posts without one stand together. */
   async sections(of: ViewsOf, compared: Compared, { limit, offset }: Page) {
     const sums = sumsOf(compared);
+    const pieces = await piecesFor(db, of.siteId, periodsOf(compared));
     const { rows } = await sql<
       Sums & { id: number | null; posts: string | number; sections: string | number; whole: string | number }
     >`
       select ranked.*, count(*) over () as sections, sum(ranked.views) over () as whole from (
-        select p.primary_section_id as id, ${sums.columns}, count(distinct d.post_id) as posts
-        from view_daily as d
+        select p.primary_section_id as id, ${sums.columns}, ${sums.posts} as posts
+        from ${viewsIn(of.siteId, pieces)} as d
         join post as p on p.site_id = d.site_id and p.id = d.post_id
-        where d.site_id = ${of.siteId} and ${sums.days} and p.site_id = ${of.siteId}
-          and p.deleted_ts is null ${narrowedBy(of)}
+        where p.site_id = ${of.siteId} and p.deleted_ts is null ${narrowedBy(of)}
         group by p.primary_section_id having ${sums.views} > 0
       ) as ranked order by ranked.views desc, ranked.id desc nulls last limit ${limit} offset ${offset}`.execute(
       db,
@@ -153,15 +145,16 @@ export const trafficQueries = (db: Db) => ({
   /** The people whose posts were read most; a post of several counts for each. */
   async authors(of: ViewsOf, compared: Compared, { limit, offset }: Page) {
     const sums = sumsOf(compared);
+    const pieces = await piecesFor(db, of.siteId, periodsOf(compared));
     const { rows } = await sql<
       Sums & { id: number; title: string; name: string; posts: string | number; people: string | number }
     >`
       select ranked.*, person.title, person.name from (
-        select a.profile_id as id, ${sums.columns}, count(distinct d.post_id) as posts, count(*) over () as people
-        from view_daily as d
+        select a.profile_id as id, ${sums.columns}, ${sums.posts} as posts, count(*) over () as people
+        from ${viewsIn(of.siteId, pieces)} as d
         join post as p on p.site_id = d.site_id and p.id = d.post_id
         join post_author as a on a.site_id = p.site_id and a.post_id = p.id
-        where d.site_id = ${of.siteId} and a.site_id = ${of.siteId} and ${sums.days} and p.site_id = ${of.siteId}
+        where a.site_id = ${of.siteId} and p.site_id = ${of.siteId}
           and p.deleted_ts is null ${narrowedBy(of)}
         group by a.profile_id having ${sums.views} > 0
         order by 2 desc, 1 desc limit ${limit} offset ${offset}

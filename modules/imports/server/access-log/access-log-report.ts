@@ -1,5 +1,7 @@
 export type AccessLogReport = {
   lines: number;
+  /** Of these, how many came in before, from the same file or one that went on. */
+  knownLines: number;
   /** Of pages, by readers, as the logs tell. */
   views: number;
   /** Of these, how many the days of the site have more than before: a day keeps the greater number. */
@@ -23,13 +25,13 @@ export type AccessLogReport = {
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-const GREATER =
-  ' A day that had some already keeps the higher number, so import all logs of one day together, in one folder.';
+const GREATER = ' A day that pages have counted already keeps the higher number.';
 
 /** The report in words. */
 export function accessLogText(report: AccessLogReport): string {
   const {
     lines,
+    knownLines,
     views,
     raised,
     programs,
@@ -47,6 +49,11 @@ export function accessLogText(report: AccessLogReport): string {
     `${number(lines)} lines, ${number(views)} page views of ${number(posts)} posts on ${number(days)} days${span}.`,
     `${report.isDryRun ? 'Would add' : 'Added'} ${number(raised)} page views.${raised < views ? GREATER : ''}`,
     `Left out: ${number(programs)} by programs, ${number(notPages)} for what is no page, ${number(otherRequests)} that read nothing.`,
+    ...(knownLines > 0
+      ? [
+          `${number(knownLines)} ${knownLines === 1 ? 'line was' : 'lines were'} brought in before and not counted again.`,
+        ]
+      : []),
     ...(faultCount > 0
       ? [
           `${number(faultCount)} ${faultCount === 1 ? 'line' : 'lines'} could not be read:`,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { raiseDailyViews } from '#modules/figures/figures.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { type ImportSite, importSite, sourcePost } from '../testing/import-site.ts';
 import { sourceFolder } from '../testing/read-items.ts';
@@ -89,17 +90,45 @@ test('page views come in by the day of the site, without programs, and once howe
   ];
   expect(await kept()).toEqual(due);
   const again = await bring(await folder.write('access.log.gz', gzipSync(log)));
-  expect(again).toMatchObject({ views: 6, raised: 0 });
+  expect(again).toMatchObject({ lines: 15, knownLines: 15, views: 0, raised: 0 });
+  expect(accessLogText(again)).toContain('15 lines were brought in before and not counted again.');
   expect(await kept()).toEqual(due);
 });
 
-test('what pages have told of is neither added to nor lost, and a day that says more is raised', async () => {
-  const more = Array.from({ length: 5 }, () => line('/another')).join('\n');
-  const report = await bring(await folder.write('more.log', more));
-  expect(report).toMatchObject({ views: 5, raised: 4 });
-  expect(accessLogText(report)).toContain('Added 4 page views. A day that had some already keeps');
-  expect(await kept()).toContainEqual(['2015-05-17', 'another', 5, 5]);
+test('logs of one day add up in whatever runs, with the log of a day that goes on', async () => {
+  const more = Array.from({ length: 5 }, () => line('/another'));
+  const report = await bring(await folder.write('more.log', more.join('\n')));
+  expect(report).toMatchObject({ views: 5, raised: 5, knownLines: 0 });
+  expect(await kept()).toContainEqual(['2015-05-17', 'another', 6, 6]);
   expect(await kept()).toContainEqual(['2015-05-17', 'a-story', 3, 4]);
+  const grown = await folder.write('grown.log', `${[...more, line('/another')].join('\n')}\n`);
+  expect(await bring(grown)).toMatchObject({ lines: 6, knownLines: 5, views: 1, raised: 1 });
+  expect(await kept()).toContainEqual(['2015-05-17', 'another', 7, 7]);
+});
+
+test('a day that pages have counted keeps the greater number', async () => {
+  const time = '19/May/2015:10:00:00 +0000';
+  const { id: postId } = await api.ground.database.db
+    .selectFrom('post')
+    .select('id')
+    .where('site_id', '=', place.siteId)
+    .where('slug', '=', 'another')
+    .executeTakeFirstOrThrow();
+  await api.ground.database.db
+    .transaction()
+    .execute((trx) => raiseDailyViews(trx, place.siteId, [{ postId, day: '2015-05-19', views: 3 }]));
+  const part = async (name: string, count: number) =>
+    bring(
+      await folder.write(
+        name,
+        Array.from({ length: count }, (_, at) => line(`/another?${name}=${at}`, { time })).join('\n'),
+      ),
+    );
+  const first = await part('first.log', 2);
+  expect(first).toMatchObject({ views: 2, raised: 0 });
+  expect(accessLogText(first)).toContain('Added 0 page views. A day that pages have counted already keeps');
+  expect(await part('second.log', 2)).toMatchObject({ views: 2, raised: 1 });
+  expect((await kept()).filter(([day]) => day === '2015-05-19')).toEqual([['2015-05-19', 'another', 4, 11]]);
 });
 
 test('an address leads where its query sends readers, and no other query with it', async () => {

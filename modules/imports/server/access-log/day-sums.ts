@@ -11,7 +11,7 @@ export type DaySums = {
   add(day: string, postId: number): Promise<void>;
   /** Sends what is in memory, so that the transaction is not taken for a forgotten one. */
   flush(): Promise<void>;
-  /** Writes them as the views of the site's days. @returns what was raised, and how many posts have views on which days */
+  /** Adds them to what logs said before, and writes that as the views of the site's days. @returns what was raised, and how many posts have views on which days */
   write(): Promise<Written>;
 };
 type Written = { raised: number; posts: number; days: number; first: string | null; last: string | null };
@@ -43,7 +43,7 @@ export async function openDaySums(trx: Trx, siteId: number): Promise<DaySums> {
       let raised = 0;
       const viewed = new Set<number>();
       for await (const rows of pagesOf(trx)) {
-        raised += await raiseDailyViews(trx, siteId, rows);
+        raised += await raiseDailyViews(trx, siteId, await ofAllLogs(trx, siteId, rows));
         for (const { postId } of rows) if (postId > 0) viewed.add(postId);
       }
       const postIds = [...viewed].sort((a, b) => a - b);
@@ -55,6 +55,22 @@ export async function openDaySums(trx: Trx, siteId: number): Promise<DaySums> {
       return { raised, posts: viewed.size, ...(rows[0] ?? { days: 0, first: null, last: null }) };
     },
   };
+}
+
+/** What these and all logs before them say of the same days. */
+async function ofAllLogs(
+  trx: Trx,
+  siteId: number,
+  rows: readonly DailyViewsToLoad[],
+): Promise<DailyViewsToLoad[]> {
+  const { rows: whole } = await sql<DailyViewsToLoad>`
+    insert into access_log_daily (site_id, day, post_id, views)
+    select ${siteId}::bigint, more.* from unnest(${rows.map(({ day }) => day)}::date[],
+      ${rows.map(({ postId }) => postId)}::bigint[], ${rows.map(({ views }) => views)}::integer[])
+      as more (day, post_id, views)
+    on conflict (site_id, day, post_id) do update set views = access_log_daily.views + excluded.views
+    returning day::text, post_id as "postId", views`.execute(trx);
+  return whole.map((row) => ({ ...row, postId: Number(row.postId) }));
 }
 
 /** All sums in the order of their key, each page from where the last one ended. */

@@ -9,6 +9,7 @@ import type { SourceInput } from '../input/source-input.ts';
 import { lockSource } from '../source-lock.ts';
 import type { AccessLogReport } from './access-log-report.ts';
 import { openDaySums } from './day-sums.ts';
+import { openKnownLogs } from './known-logs.ts';
 import { linesOfFile } from './lines-of-file.ts';
 import { type LogLine, readLogLine } from './log-line.ts';
 import { postsOfPaths } from './posts-of-paths.ts';
@@ -32,9 +33,8 @@ const QUARTER = 900;
 class Undone extends Error {}
 
 /**
- * Takes the page views of access logs as history, all or nothing. What a day has already is raised and never added to:
- * the same log changes nothing when it comes again, nor do views that pages have told of. So all that the logs say of
- * one day must come in one run.
+ * Takes the page views of access logs as history, all or nothing. Logs of one day add up, in whichever runs they come; one
+ * that comes again changes nothing. Views that pages have told of are in the logs too: a day keeps the greater number.
  * @throws ImportProblem
  */
 export async function importAccessLog(options: AccessLogOptions): Promise<AccessLogReport> {
@@ -69,6 +69,7 @@ async function readAll(
   const read: Read = {
     ...{
       lines: 0,
+      knownLines: 0,
       views: 0,
       raised: 0,
       programs: 0,
@@ -82,13 +83,21 @@ async function readAll(
   try {
     await database.db.transaction().execute(async (trx) => {
       const sums = await openDaySums(trx, site.id);
+      const logs = await openKnownLogs(trx, site.id);
       for (const file of input.files) {
+        const known = await logs.linesOf(file, () => sums.flush());
+        const noted = logs.note();
         let number = 0;
         for await (const text of linesOfFile(file)) {
           number += 1;
           read.lines += 1;
+          noted.line(text);
           if (read.lines % FLUSH_LINES === 0) await sums.flush();
           if (signal?.aborted) throw new ImportProblem('Stopped. Nothing was changed.');
+          if (number <= known) {
+            read.knownLines += 1;
+            continue;
+          }
           const line = text === null ? 'The line is too long.' : readLogLine(text);
           if (typeof line === 'string') {
             if (text === '') continue;
@@ -101,6 +110,7 @@ async function readAll(
           const postId = isRead(line) ? await viewed(line) : null;
           if (postId !== null) await sums.add(dayOf(line.ts), postId);
         }
+        await noted.keep();
       }
       Object.assign(read, await sums.write());
       if (isDryRun) throw new Undone();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Trx } from '#platform/server/database.ts';
+import type { Database, Db } from '#platform/server/database.ts';
 import type { MissSum } from './miss-batch.ts';
 import { addVisitor, MOST_VISITORS } from './visitor-sketch.ts';
 
@@ -15,28 +15,36 @@ export async function writeMisses(
   const sorted = sums.toSorted((a, b) => (`${a.path} ${a.referrer}` < `${b.path} ${b.referrer}` ? -1 : 1));
   for (let at = 0; at < sorted.length; at += ROWS_AT_ONCE) {
     const some = sorted.slice(at, at + ROWS_AT_ONCE);
-    await db.transaction().execute(async (trx) => {
-      const idOf = await pathIds(trx, ids.next, siteId, some);
-      await add(
-        trx,
-        siteId,
-        'miss_bucket',
-        sql`bucket_ts`,
-        summed(some, idOf, ({ bucketTs }) => bucketTs),
-      );
-      await add(
-        trx,
-        siteId,
-        'miss_daily',
-        sql`day`,
-        summed(some, idOf, ({ day }) => day),
-      );
-    });
+    await db.transaction().execute((trx) => addMisses(trx, ids.next, siteId, some));
   }
 }
 
+/** Adds sums of a site, which are few. */
+export async function addMisses(
+  trx: Db,
+  nextId: () => number,
+  siteId: number,
+  sums: readonly MissSum[],
+): Promise<void> {
+  const idOf = await pathIds(trx, nextId, siteId, sums);
+  await add(
+    trx,
+    siteId,
+    'miss_bucket',
+    sql`bucket_ts`,
+    summed(sums, idOf, ({ bucketTs }) => bucketTs),
+  );
+  await add(
+    trx,
+    siteId,
+    'miss_daily',
+    sql`day`,
+    summed(sums, idOf, ({ day }) => day),
+  );
+}
+
 async function pathIds(
-  trx: Trx,
+  trx: Db,
   nextId: () => number,
   siteId: number,
   sums: readonly MissSum[],
@@ -90,7 +98,7 @@ function summed(
 }
 
 async function add(
-  trx: Trx,
+  trx: Db,
   siteId: number,
   table: 'miss_bucket' | 'miss_daily',
   at: RawBuilder<unknown>,

@@ -6,7 +6,7 @@ import { sheetsOf, templatesOf } from './shipped-files.ts';
 export type BuildLayouts = {
   /** All of its stylesheets as one. */
   style: string;
-  /** The layout that a page is rendered by: a post may have one of its own. */
+  /** The layout that a page is rendered by: a post or a section may have one of its own. */
   chosen(name: string, values: Readonly<Record<string, unknown>>): string;
   /** What stands on a page. @throws LayoutFailure */
   render(name: string, values: Readonly<Record<string, unknown>>): string;
@@ -51,10 +51,10 @@ export function buildLayouts(files: Files, assetUrl: (name: string) => string): 
   };
 }
 
-/** A post may name a layout of its own, such as `wide` for `post-wide.liquid`. */
+/** A post or a section may name a layout of its own, such as `wide` for `post-wide.liquid` or `list-wide.liquid`. */
 function chosen(engine: BuildEngine, name: string, { layout }: Readonly<Record<string, unknown>>): string {
   const own = `${name}-${String(layout ?? '')}`;
-  return name === 'post' && engine.has(own) ? own : name;
+  return (name === 'post' || name === 'list') && engine.has(own) ? own : name;
 }
 
 /** What the server has made safe; nothing else stands on a page as it is. */

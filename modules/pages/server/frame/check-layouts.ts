@@ -113,12 +113,19 @@ async function triesOf(needs: PagesNeeds, site: ReaderSite, files: Files): Promi
             },
           },
         ];
+  const sectionUrl = posts.find(({ section }) => section)?.section?.url;
   return [
     ...at('home', '/'),
     ...posts.flatMap(({ id }) => byPost('post', id)),
     ...postLayoutsOf(files).flatMap((layout) => byPost(`post-${layout}`, posts[0]?.id, layout)),
     ...byPost('page', pageId),
-    ...at('section', posts.find(({ section }) => section)?.section?.url),
+    ...at('section', sectionUrl),
+    ...listLayoutsOf(files).flatMap((layout) =>
+      at(`list-${layout}`, sectionUrl).map((one) => ({
+        ...one,
+        render: (tried: PagesNeeds) => one.render(withLayout(tried, layout)),
+      })),
+    ),
     ...at('tag', tag === undefined ? undefined : pathOf(inUse.tag, { tag })),
     ...at('author', person === undefined ? undefined : pathOf(inUse.author, { author: person })),
     ...at('community', community === undefined ? undefined : pathOf(inUse.community, { community })),
@@ -126,6 +133,18 @@ async function triesOf(needs: PagesNeeds, site: ReaderSite, files: Files): Promi
     { page: 'message', path: '', render: (tried) => messageView(tried, site, 'missing', '/not-here') },
   ];
 }
+
+/** The layouts of their own that sections may name. */
+const listLayoutsOf = (files: Pick<Files, 'keys'>): string[] =>
+  [...files.keys()].flatMap((name) => /^list-([a-z0-9_-]+)\.liquid$/.exec(name)?.[1] ?? []);
+
+const withLayout = (needs: PagesNeeds, layout: string): PagesNeeds => ({
+  ...needs,
+  layouts: async (siteId) => {
+    const own = await needs.layouts(siteId);
+    return own && { ...own, page: (name, values) => own.page(name, { ...values, layout }) };
+  },
+});
 
 /** The layouts of their own that posts may name, such as `wide`. */
 export const postLayoutsOf = (files: Pick<Files, 'keys'>): string[] =>

@@ -27,6 +27,8 @@ export type ListSubject = {
   hasFeed: boolean;
   /** What search engines and networks are told in place of the title and of the site's own picture. */
   metaTitle: string;
+  /** A layout of its own, by its name. */
+  layout: string;
   image: string | null;
   perPage: number;
 };
@@ -40,6 +42,7 @@ const bare = {
   children: [],
   hasFeed: true,
   metaTitle: '',
+  layout: '',
   image: null,
   perPage: PER_PAGE,
 } as const;
@@ -100,6 +103,7 @@ async function sectionSubject(
     title: node.title,
     description: shortened(plainTextOf(settings.description), 500),
     metaTitle: settings.meta_title,
+    layout: settings.layout,
     image: image === null ? null : absolute(site.base, image),
     ...{ perPage: settings.posts_per_page, hasFeed: settings.rss },
     trail: node.parent_ids

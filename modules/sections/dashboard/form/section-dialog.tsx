@@ -68,6 +68,8 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
         read_access_groups: text('form.groups'),
         meta_title: text('form.metaTitle'),
         description: text('form.description'),
+        image_id: text('form.picture'),
+        layout: text('form.layout'),
         posts_per_page: text('form.perPage'),
         in_menu: text('form.inMenu'),
         rss: text('form.rss'),
@@ -75,6 +77,8 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
       inWords={{
         parent_id: parentName,
         ...{ in_menu: yesOrNo, rss: yesOrNo },
+        image_id: (id: number | null) => text(id === null ? 'form.noPicture' : 'form.ownPicture'),
+        layout: (name: string) => name || text('form.usualLayout'),
         status: (status) => text(`statuses.${status}`),
         read_access_type: (type) => text(`accesses.${type}`),
       }}

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { GroupsField } from '#modules/user-groups/user-groups.public.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   HOME,
@@ -15,12 +18,14 @@ import {
   readAccessTypes,
   type SectionStatus,
 } from '../../section-kinds.contract.ts';
+import { listSectionLayouts } from '../../section-layouts.contract.ts';
 import type { SectionDetails, TreeSection } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
 import { accessChange } from '../tree/access-change.ts';
 import { AccessNote } from '../tree/access-note.tsx';
 import type { TreeKind } from '../tree/tree-kind.ts';
 import { MovedNote } from './moved-note.tsx';
+import { PictureField } from './picture-field.tsx';
 import { bodyOf, type SectionValues } from './section-values.ts';
 
 type SectionFormProps = {
@@ -115,6 +120,7 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
         maxLength={LONGEST_DESCRIPTION}
         {...textOf(form, 'description')}
       />
+      <PictureField imageId={form.values.image_id} onImage={(id) => form.set('image_id', id)} />
       {isHome ? null : <ListFields form={form} />}
     </>
   );
@@ -122,8 +128,23 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
 
 function ListFields({ form }: Pick<SectionFormProps, 'form'>) {
   const text = useSectionsTexts();
+  const siteId = useCaller().site.id;
+  const { layout } = form.values;
+  const { items: layouts = [] } = useQuery(read(listSectionLayouts, { params: { siteId } })).data ?? {};
+  const isGone = layout !== '' && !layouts.some(({ name }) => name === layout);
   return (
     <>
+      {layouts.length > 1 || isGone ? (
+        <SelectField
+          label={text('form.layout')}
+          value={layout}
+          choices={[
+            ...layouts.map(({ name, title }) => ({ value: name, label: title })),
+            ...(isGone ? [{ value: layout, label: text('form.layoutGone', { name: layout }) }] : []),
+          ]}
+          onChoose={(name) => form.set('layout', name)}
+        />
+      ) : null}
       <TextField
         label={text('form.perPage')}
         help={text('form.perPageHelp', { most: MOST_PER_PAGE })}

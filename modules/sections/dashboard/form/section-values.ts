@@ -13,6 +13,8 @@ export type SectionValues = {
   read_access_groups: string;
   meta_title: string;
   description: string;
+  image_id: number | null;
+  layout: string;
   posts_per_page: string;
   in_menu: boolean;
   rss: boolean;
@@ -29,6 +31,8 @@ export const valuesOf = (section: SectionDetails | null, parentId: number | null
     read_access_groups: section?.read_access_groups.join(', ') ?? '',
     meta_title: section?.page_settings.meta_title ?? '',
     description: section?.page_settings.description ?? '',
+    image_id: section?.page_settings.image_id ?? null,
+    layout: section?.page_settings.layout ?? '',
     posts_per_page: String(section?.page_settings.posts_per_page ?? 20),
     in_menu: section?.page_settings.in_menu ?? true,
     rss: section?.page_settings.rss ?? true,
@@ -56,6 +60,7 @@ export function bodyOf(kind: TreeKind, values: SectionValues, before: SectionDet
       : {}),
     page_settings: {
       ...{ meta_title: values.meta_title, description: values.description },
+      ...{ image_id: values.image_id, layout: values.layout },
       // An empty line is no number.
       posts_per_page: values.posts_per_page.trim() === '' ? Number.NaN : Number(values.posts_per_page),
       ...{ in_menu: values.in_menu, rss: values.rss },

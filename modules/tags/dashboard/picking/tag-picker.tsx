@@ -23,11 +23,15 @@ type TagPickerProps = {
   chosen: readonly PickedTag[];
   /** Several are chosen one after the other, and chosen ones taken away. */
   isMultiple?: boolean;
-  onPick: (tag: PickedTag) => void;
+  /** None is made here. */
+  isKnownOnly?: boolean;
+  /** The slug is there for those that were found. */
+  onPick: (tag: PickedTag & { slug?: string }) => void;
 };
 
 /** The tags of the site, sought while typing; a new one is made once those that it looks like were proposed. */
-export function TagPicker({ label, chosen, isMultiple = false, onPick }: TagPickerProps) {
+export function TagPicker(props: TagPickerProps) {
+  const { label, chosen, isMultiple = false, isKnownOnly = false, onPick } = props;
   const text = usePickingTexts();
   const { holder, site } = useCaller();
   const [typed, setTyped] = useState('');
@@ -43,6 +47,7 @@ export function TagPicker({ label, chosen, isMultiple = false, onPick }: TagPick
   const known = found.data?.items ?? [];
   const isKnown = (one: PickedTag) => same(one.title, title);
   const mayAdd =
+    !isKnownOnly &&
     title !== '' &&
     title.length <= LONGEST_TAG_TITLE &&
     sought === title &&
@@ -65,7 +70,8 @@ export function TagPicker({ label, chosen, isMultiple = false, onPick }: TagPick
     if (id !== NEW) {
       const tag = [...shown, ...meant].find((one) => one.id === id);
       setTyped('');
-      return tag && onPick({ id, title: tag.title });
+      const slug = known.find((one) => one.id === id)?.slug;
+      return tag && onPick({ id, title: tag.title, ...(slug === undefined ? {} : { slug }) });
     }
     try {
       const tag = await create.mutateAsync({ params, body: { title } });
