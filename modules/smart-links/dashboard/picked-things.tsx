@@ -159,6 +159,7 @@ function Picked({ label, error, things, onRemove, add, children }: PickedProps) 
       {children === null ? null : (
         <Dropdown
           label={add}
+          width={360}
           opener={(opener) => (
             <button type="button" className={classes.add} aria-label={`${label}: ${add}`} {...opener}>
               {add}

@@ -3,8 +3,8 @@ import type { PageType, VitalDevice } from '../vital-scale.contract.ts';
 import { addToBatch, emptyBatch, urlHashOf } from './vital-batch.ts';
 import { addVitals } from './write-vitals.ts';
 
-const DAYS = 28;
-const A_DAY = 12;
+const DAYS = 21;
+const A_DAY = 5;
 const DAY = 86_400;
 const pages: readonly { path: string; page_type: PageType; weight: number }[] = [
   { path: '/', page_type: 'home', weight: 1 },
