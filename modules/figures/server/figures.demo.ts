@@ -22,6 +22,8 @@ const SECONDS_OF_A_VIEW = 64;
 /** Where the readers of the demo newsroom came from, and when within the last two days. */
 export async function demoFigures({ trx, siteId, now }: DemoNeeds): Promise<void> {
   const today = now - (now % 86_400);
+  // Who comes to the demo sees the first readers who are there right now come in.
+  const readUntil = Math.max(today + 300, now - 900);
   const names = sources.map(({ source }) => source);
   await sql`insert into view_bucket (site_id, bucket_ts, post_id, source, views, reading_seconds, reads)
     select ${siteId}::bigint, one.start_ts + floor(one.moment * one.seconds / 300)::bigint * 300, one.post_id, one.source,
@@ -33,7 +35,7 @@ export async function demoFigures({ trx, siteId, now }: DemoNeeds): Promise<void
           else sqrt(abs(hashint8(d.post_id + n)) % 1000 / 1000.0) end as moment,
         (${names}::text[])[1 + abs(hashint8(d.post_id + n * 17)) % ${sql.lit(names.length)}] as source
       from view_daily as d
-      join unnest(${[today - 86_400, today]}::bigint[], ${[86_400, now - today]}::bigint[]) as at (start_ts, seconds)
+      join unnest(${[today - 86_400, today]}::bigint[], ${[86_400, readUntil - today]}::bigint[]) as at (start_ts, seconds)
         on d.day = (to_timestamp(at.start_ts) at time zone 'UTC')::date
       cross join lateral generate_series(1, d.views) as n
       where d.site_id = ${siteId}

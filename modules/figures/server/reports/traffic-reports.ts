@@ -12,6 +12,7 @@ import type {
   TopPostsReport,
 } from '../../traffic.contract.ts';
 import { BUCKET_SECONDS } from '../views/count-views.ts';
+import { keptReports } from './kept-reports.ts';
 import type { ViewsOf } from './page-views.queries.ts';
 import { type Days, isoDay, type PerformanceDays, performanceDays, plusDays } from './performance-days.ts';
 import { topPosts } from './top-posts.queries.ts';
@@ -30,6 +31,7 @@ export type Asked<Filters> = { of: ViewsOf; filters: Filters; timezone: string; 
 /** The reports of the traffic screen: each is one or two sums over five-minute steps or days. */
 export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<SectionTree>) {
   const queries = trafficQueries(db);
+  const kept = keptReports();
 
   const compared = async ({ of, filters, timezone, now }: Asked<PerformanceFilters>): Promise<Compared> => {
     const today = isoDay(dateOf(now, timezone));
@@ -98,7 +100,9 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
     topPosts: async (asked: Asked<PageOfReport>): Promise<TopPostsReport> => {
       const { of, filters } = asked;
       const days = await compared(asked);
-      const { rows, total, isExact } = await topPosts(db, of, days, filters);
+      const { rows, total, isExact } = await kept({ report: 'posts', of, days, page: pageOf(filters) }, () =>
+        topPosts(db, of, days, filters),
+      );
       const ids = rows.map((row) => row.id);
       const spark = lastDays(days.counted, MOST_SPARK_DAYS);
       const [posts, daily, sections] = await Promise.all([
@@ -151,7 +155,9 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
     sections: async (asked: Asked<PageOfReport>): Promise<SectionsReport> => {
       const days = await compared(asked);
       const [{ rows, total, whole }, tree] = await Promise.all([
-        queries.sections(asked.of, days, asked.filters),
+        kept({ report: 'sections', of: asked.of, days, page: pageOf(asked.filters) }, () =>
+          queries.sections(asked.of, days, asked.filters),
+        ),
         sectionsOf(asked.of.siteId),
       ]);
       return {
@@ -166,7 +172,10 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
 
     authors: async (asked: Asked<PageOfReport>): Promise<AuthorsReport> => {
       const days = await compared(asked);
-      const { rows, total } = await queries.authors(asked.of, days, asked.filters);
+      const { rows, total } = await kept(
+        { report: 'authors', of: asked.of, days, page: pageOf(asked.filters) },
+        () => queries.authors(asked.of, days, asked.filters),
+      );
       return {
         items: rows.map((row) => ({
           ...{ id: row.id, title: row.title, name: row.name, posts: Number(row.posts) },
@@ -178,6 +187,8 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
     },
   };
 }
+
+const pageOf = ({ limit, offset }: PageOfReport) => ({ limit, offset });
 
 type Row = { views: number; now: number; before: number };
 type Point = { from_ts: number; views: number };

@@ -4,6 +4,7 @@ import type { ViewSource } from '../../view-sources.contract.ts';
 import { conditionsOf, type ViewsOf } from './page-views.queries.ts';
 import type { Days } from './performance-days.ts';
 import { piecesFor, viewsIn } from './summed-views.ts';
+import type { Pieces } from './whole-months.ts';
 
 /** The days that are counted, and those whose sums are compared for the trend. */
 export type Compared = { counted: Days; now: Days | null; before: Days | null };
@@ -33,8 +34,20 @@ export function sumsOf(compared: Compared) {
   return {
     columns: sql`${sum(counted)}::bigint as views, ${sum(now)}::bigint as now, ${sum(before)}::bigint as before`,
     views: sum(counted),
-    posts: sql`count(distinct d.post_id) filter (where d.views > 0 and ${within(counted)})`,
     days: within({ from, to }),
+  };
+}
+
+/** The sums of each post, called `s`, and how they are added up; a post counts where it was read in the period itself. */
+function sumsOfPosts(of: ViewsOf, compared: Compared, pieces: Pieces) {
+  const narrowed = isNarrowed(of)
+    ? sql`where d.post_id in (select p.id from post as p where p.site_id = ${of.siteId} ${narrowedBy(of)})`
+    : sql``;
+  return {
+    rows: sql`(select d.site_id, d.post_id, ${sumsOf(compared).columns} from ${viewsIn(of.siteId, pieces)} as d
+      ${narrowed} group by d.site_id, d.post_id)`,
+    columns: sql`sum(s.views)::bigint as views, sum(s.now)::bigint as now, sum(s.before)::bigint as before,
+      count(*) filter (where s.views > 0) as posts`,
   };
 }
 
@@ -106,17 +119,16 @@ export const trafficQueries = (db: Db) => ({
 
   /** Views by the main sections of what was read; posts without one stand together. */
   async sections(of: ViewsOf, compared: Compared, { limit, offset }: Page) {
-    const sums = sumsOf(compared);
-    const pieces = await piecesFor(db, of.siteId, periodsOf(compared));
+    const ofPosts = sumsOfPosts(of, compared, await piecesFor(db, of.siteId, periodsOf(compared)));
     const { rows } = await sql<
       Sums & { id: number | null; posts: string | number; sections: string | number; whole: string | number }
     >`
       select ranked.*, count(*) over () as sections, sum(ranked.views) over () as whole from (
-        select p.primary_section_id as id, ${sums.columns}, ${sums.posts} as posts
-        from ${viewsIn(of.siteId, pieces)} as d
-        join post as p on p.site_id = d.site_id and p.id = d.post_id
-        where p.site_id = ${of.siteId} and p.deleted_ts is null ${narrowedBy(of)}
-        group by p.primary_section_id having ${sums.views} > 0
+        select p.primary_section_id as id, ${ofPosts.columns}
+        from ${ofPosts.rows} as s
+        join post as p on p.site_id = s.site_id and p.id = s.post_id
+        where p.site_id = ${of.siteId} and p.deleted_ts is null
+        group by p.primary_section_id having sum(s.views) > 0
       ) as ranked order by ranked.views desc, ranked.id desc nulls last limit ${limit} offset ${offset}`.execute(
       db,
     );
@@ -144,19 +156,17 @@ export const trafficQueries = (db: Db) => ({
 
   /** The people whose posts were read most; a post of several counts for each. */
   async authors(of: ViewsOf, compared: Compared, { limit, offset }: Page) {
-    const sums = sumsOf(compared);
-    const pieces = await piecesFor(db, of.siteId, periodsOf(compared));
+    const ofPosts = sumsOfPosts(of, compared, await piecesFor(db, of.siteId, periodsOf(compared)));
     const { rows } = await sql<
       Sums & { id: number; title: string; name: string; posts: string | number; people: string | number }
     >`
       select ranked.*, person.title, person.name from (
-        select a.profile_id as id, ${sums.columns}, ${sums.posts} as posts, count(*) over () as people
-        from ${viewsIn(of.siteId, pieces)} as d
-        join post as p on p.site_id = d.site_id and p.id = d.post_id
+        select a.profile_id as id, ${ofPosts.columns}, count(*) over () as people
+        from ${ofPosts.rows} as s
+        join post as p on p.site_id = s.site_id and p.id = s.post_id
         join post_author as a on a.site_id = p.site_id and a.post_id = p.id
-        where a.site_id = ${of.siteId} and p.site_id = ${of.siteId}
-          and p.deleted_ts is null ${narrowedBy(of)}
-        group by a.profile_id having ${sums.views} > 0
+        where a.site_id = ${of.siteId} and p.site_id = ${of.siteId} and p.deleted_ts is null
+        group by a.profile_id having sum(s.views) > 0
         order by 2 desc, 1 desc limit ${limit} offset ${offset}
       ) as ranked
       join profile as person on person.site_id = ${of.siteId} and person.id = ranked.id
