@@ -33,11 +33,11 @@ export async function teardown(): Promise<void> {
   await stopPostgres();
 }
 
-/** A server that starts on an empty database loads the demo; who starts on a copy finds it complete. */
+/** A server that starts on an empty database loads the demo, without files, which no copy has; a copy is complete. */
 async function makeDemo(template: string): Promise<string> {
   const { connectionString } = await copyDatabase(template);
   const folder = await mkdtemp(join(tmpdir(), 'masthead demo '));
-  const server = await startServerProcess(folder, { DATABASE_URL: connectionString, MASTHEAD_DEMO: '1' });
+  const server = await startServerProcess(folder, { DATABASE_URL: connectionString, MASTHEAD_DEMO: 'words' });
   await server.end('SIGTERM');
   await rm(folder, { recursive: true, force: true });
   return connectionString;

@@ -1,15 +1,19 @@
+import { createReadStream } from 'node:fs';
 import { allRooms } from '#modules/all-rooms.ts';
-import { loadSource } from '#modules/imports/imports.public.ts';
+import { loadSource, type StoreFile } from '#modules/imports/imports.public.ts';
 import type { Database } from '#platform/server/database.ts';
+import type { Files } from '#platform/server/files.ts';
 import { locks } from '#platform/server/locks.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { closeDemoState, type DemoState, openDemoState } from './demo-state.ts';
 import { loadFigures } from './load-figures.ts';
 import { loadPeople } from './load-people.ts';
 import { createNewsroom, demoSite, type Newsroom } from './newsroom/newsroom.ts';
+import { drawnPictures } from './pictures/drawn-pictures.ts';
 
 const seed = 1871;
 const source = 'demo';
+const MOST_BYTES = 1_000_000;
 const DAY = 86_400;
 const twoYears = 730 * DAY;
 
@@ -18,13 +22,15 @@ type Needs = {
   log: { info(message: string): void };
   /** The day that the newsroom stands on; its scheduled posts follow after it. */
   today: Date;
+  /** Where the pictures go; without it the newsroom has words alone. */
+  files?: Files | undefined;
 };
 
 /**
  * Brings the demo newsroom into an empty installation. One that was cut off is finished, with the words of the
  * day on which it was begun; where there is anything else, nothing happens.
  */
-export async function loadDemo({ database, log, today }: Needs): Promise<void> {
+export async function loadDemo({ database, log, today, files }: Needs): Promise<void> {
   await onlyHere(database, async () => {
     const now = Math.floor(today.getTime() / 1000);
     const day = today.toISOString().slice(0, 10);
@@ -33,17 +39,33 @@ export async function loadDemo({ database, log, today }: Needs): Promise<void> {
     log.info('Loading the demo newsroom …');
     const start = performance.now();
     const newsroom = createNewsroom({ seed: state.seed, today: new Date(`${state.day}T00:00:00Z`) });
-    await load(database, newsroom, state, now);
+    await load(database, newsroom, state, now, files);
     const { posts, people } = newsroom;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     log.info(`The demo newsroom is there: ${posts.length} posts by ${people.length} people (${seconds} s).`);
   });
 }
 
-async function load(database: Database, newsroom: Newsroom, state: DemoState, now: number): Promise<void> {
+async function load(
+  database: Database,
+  newsroom: Newsroom,
+  state: DemoState,
+  now: number,
+  files: Files | undefined,
+): Promise<void> {
   const { siteId } = state;
+  // Drawn while the people come in.
+  const drawing = files && drawnPictures();
+  drawing?.catch(() => undefined);
   await loadPeople(database, newsroom, { siteId, now: now - twoYears });
-  await loadSource({ database, siteId, kind: source, source, now }, newsroom.items());
+  const drawn = await drawing;
+  const storeFile: StoreFile | undefined =
+    files && ((file) => files.put(createReadStream(file), { siteId, maxBytes: MOST_BYTES }));
+  await loadSource(
+    { database, siteId, kind: source, source, now, ...(storeFile ? { storeFile } : {}) },
+    newsroom.items(drawn?.files),
+  );
+  await drawn?.remove();
   await loadFigures(database, newsroom, siteId, await loadedPosts(database, siteId), readOf(now));
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');

@@ -2,6 +2,7 @@ export { accessLogText } from './server/access-log/access-log-report.ts';
 export { importAccessLog } from './server/access-log/import-access-log.ts';
 export { ImportProblem } from './server/import-problem.ts';
 export type { ImportReport } from './server/import-report.ts';
+export type { StoreFile } from './server/load/load-options.ts';
 export { loadSource } from './server/load/load-source.ts';
 export { reportText } from './server/report-text.ts';
 export { type ImportProgress, runImport } from './server/run-import.ts';

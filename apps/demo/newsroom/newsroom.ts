@@ -1,4 +1,5 @@
 import type { SourceItem, SourcePost } from '#modules/imports/imports.public.ts';
+import { pictureOf, pictures } from '../pictures/pictures.ts';
 import { comments } from './comments.ts';
 import { communities } from './communities.ts';
 import { type DailyViews, dailyViews } from './page-views.ts';
@@ -16,10 +17,13 @@ export type Newsroom = {
   communities: { name: string; title: string; description: string }[];
   posts: SourcePost[];
   /** Everything that an import brings in; what is referred to comes first. */
-  items(): Generator<SourceItem>;
+  items(files?: PictureFiles): Generator<SourceItem>;
   /** @param elapsed how much of today is over, from 0 to 1 */
   dailyViews(elapsed?: number): Generator<DailyViews>;
 };
+
+/** The files of the illustrations by their ids; without them the newsroom has words alone. */
+export type PictureFiles = ReadonlyMap<string, string>;
 
 /** What the demo site is called, and where it lives. */
 export const demoSite = { title: 'The Wrenford Herald', locale: 'en-GB', timezone: 'Europe/London' };
@@ -34,11 +38,12 @@ export function createNewsroom({ seed, today }: { seed: number; today: Date }): 
     ...dailyPosts(draw, todayTs),
   ];
 
-  function* items(): Generator<SourceItem> {
+  function* items(files: PictureFiles = new Map()): Generator<SourceItem> {
     yield* authors;
     yield* sections;
     yield* tags;
-    yield* posts;
+    yield* illustrations(files, todayTs);
+    yield* posts.map((post) => illustrated(post, files));
     yield* comments(posts, todayTs);
     yield* redirects(draw.fork('redirects'), posts);
   }
@@ -50,4 +55,21 @@ export function createNewsroom({ seed, today }: { seed: number; today: Date }): 
     items,
     dailyViews: (elapsed = 0) => dailyViews(posts, todayTs, elapsed),
   };
+}
+
+function* illustrations(files: PictureFiles, todayTs: number): Generator<SourceItem> {
+  for (const { id, title, alt } of pictures) {
+    const file = files.get(id);
+    if (file === undefined) continue;
+    yield {
+      ...{ what: 'media', id, url: null, file, title, filename: `${id}.webp`, alt, mime: 'image/webp' },
+      ...{ caption: 'Illustration: The Wrenford Herald', postId: null, createdTs: todayTs, custom: {} },
+    };
+  }
+}
+
+/** Stories have pictures, and what is only begun has none yet. */
+function illustrated(post: SourcePost, files: PictureFiles): SourcePost {
+  const id = post.what === 'posts' && post.title !== '' ? pictureOf(post.id, post.primarySectionId) : null;
+  return id !== null && files.has(id) ? { ...post, imageMediaId: id } : post;
 }

@@ -14,6 +14,8 @@ export type Config = {
   /** The way in of whoever owns the tables, where the server itself does not. */
   databaseOwnerUrl: string | null;
   hasDemo: boolean;
+  /** Whether the demo content has pictures. */
+  hasPictures: boolean;
   isWorkerOnly: boolean;
   trustProxy: string | false;
   /** `smtp://…`; without it mails are written to the data folder. */
@@ -48,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     databaseOwnerUrl: readDatabaseUrl(env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'),
     hasDemo: env.MASTHEAD_DEMO !== '0',
+    hasPictures: env.MASTHEAD_DEMO !== 'words',
     isWorkerOnly: parameters.includes('--worker-only'),
     trustProxy: env.TRUST_PROXY || false,
     smtpUrl: env.SMTP_URL || null,

@@ -7,6 +7,7 @@ import {
 import { fillPermissionCatalogue } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Database } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import type { Log } from '#platform/server/log.ts';
 import { isLoopbackHost } from '#platform/server/loopback.ts';
 import type { Config } from './config.ts';
@@ -19,7 +20,11 @@ const FIRST_SITE = { host: 'localhost', title: 'My site' };
  * Gives an empty installation what it needs to be of use: the demo newsroom, or a site that waits for its owner.
  * @throws Error when demo accounts would be reachable from other machines
  */
-export async function prepareFirstRun(database: Database, config: Config, log: Log): Promise<void> {
+export async function prepareFirstRun(
+  { database, files }: Pick<Ground, 'database' | 'files'>,
+  config: Config,
+  log: Log,
+): Promise<void> {
   await fillPermissionCatalogue(database.db);
   const isEmpty = !(await hasSite(database));
   const isOpen = !isLoopbackHost(config.host);
@@ -37,7 +42,8 @@ export async function prepareFirstRun(database: Database, config: Config, log: L
   }
   if (config.hasDemo) {
     const { loadDemo } = await import('#apps/demo/load-demo.ts');
-    await loadDemo({ database, log, today: new Date() });
+    const pictured = config.hasPictures ? files : undefined;
+    await loadDemo({ database, log, today: new Date(), files: pictured });
   } else if (isEmpty) {
     await createSite(database, { ...FIRST_SITE, now: Math.floor(Date.now() / 1000) });
   }

@@ -54,7 +54,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     importBytes: config.importBytes,
   });
   endings.add(() => ground.close());
-  await oneAtATime(connectionString, locks.firstRun, () => prepareFirstRun(ground.database, config, log));
+  await oneAtATime(connectionString, locks.firstRun, () => prepareFirstRun(ground, config, log));
   const isForThisMachine = isLoopbackHost(config.host) && !config.trustProxy;
   const { handlers, finders, site, sentences } = openModules(ground, { namedHosts: config.hosts });
   let isStopping = false;
