@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_PLACED } from '#modules/posts/front-places.contract.ts';
-import { notInSection, untilInvalid } from '#modules/posts/post-quick.contract.ts';
+import { untilInvalid } from '#modules/posts/post-batches.contract.ts';
+import { notInSection } from '#modules/posts/post-quick.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';

@@ -11,8 +11,12 @@ export const batchActions = [
   'set_rating',
   'set_layout',
   'schedule',
+  'freeze',
+  'unfreeze',
+  'translate',
   'mark_spam',
   'unmark_spam',
+  'ban_author',
   'delete',
   'restore_to_draft',
 ] as const;
@@ -50,8 +54,21 @@ export const skipReasons = [
   'is_declined',
   'is_too_late',
   'ends_before',
+  'not_in_section',
+  'front_is_full',
+  'is_in_language',
+  'is_translation',
+  'has_translation',
+  'has_too_many_languages',
+  'has_other_authors',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
+
+/** Why somebody is not banned with the others. */
+export const spareReasons = ['is_self', 'is_staff', 'is_elsewhere', 'has_no_posts'] as const;
+export type SpareReason = (typeof spareReasons)[number];
+/** The most people that one act bans. */
+export const MOST_BANNED = 20;
 
 /** The highest rating; 0 is none. */
 export const BEST_RATING = 5;

@@ -16,9 +16,11 @@ import {
   MOST_SECTIONS_OF_POST,
   MOST_TAGS_GIVEN,
   skipReasons,
+  spareReasons,
 } from './batch-kinds.contract.ts';
 import { tooSoon } from './post-schedule.contract.ts';
 import { LONGEST_REASON } from './post-status.contract.ts';
+import { languageCode, translatorInvalid } from './post-translations.contract.ts';
 import { fieldUnknown, PostCountFilters } from './posts.contract.ts';
 
 const ids = (most: number) => z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).min(1).max(most);
@@ -31,7 +33,9 @@ type Needed =
   | 'stage_id'
   | 'rating'
   | 'layout'
-  | 'scheduled_at';
+  | 'scheduled_at'
+  | 'section_id'
+  | 'lang_id';
 const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
   change_posts_status: 'status',
   move_posts_to_author: 'destination_author_ids',
@@ -42,6 +46,9 @@ const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
   set_rating: 'rating',
   set_layout: 'layout',
   schedule: 'scheduled_at',
+  freeze: 'section_id',
+  unfreeze: 'section_id',
+  translate: 'lang_id',
 };
 
 /** What is done to which posts: those of authors, these posts, or what a list shows. */
@@ -90,6 +97,16 @@ export const PostBatchOrder = z
     }),
     every_minutes: z.number().int().min(0).max(LONGEST_PAUSE).optional().meta({
       description: 'so long after it the next one goes live, in the order given; left out or 0: all at once',
+    }),
+    section_id: id.min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({
+      description: 'where posts are frozen or let go; 0: the front page',
+    }),
+    until_ts: z.number().int().min(0).max(32_503_680_000).optional().meta({
+      description: 'until when they are frozen; left out: until somebody lets them go',
+    }),
+    lang_id: languageCode.optional().meta({ description: 'the language that posts are translated into' }),
+    translator_id: id.max(Number.MAX_SAFE_INTEGER).optional().meta({
+      description: 'whose drafts the translations are; left out: those of whoever asks',
     }),
     expected_revision: z.number().int().min(1).optional().meta({
       description: 'of a single post: changed since, it stays as it is',
@@ -140,6 +157,12 @@ export const PostBatch = z
     lapsing: z
       .array(z.object({ id, headline: z.string(), scheduled_ts: z.number().int() }))
       .meta({ description: 'the first five schedules that would lapse, the earliest first' }),
+    people: z.array(z.object({ id, title: z.string() })).meta({
+      description: 'who would be banned; told by a dry run alone',
+    }),
+    spared: z
+      .array(z.object({ id, title: z.string(), reason: z.enum(spareReasons) }))
+      .meta({ description: 'which authors would not be, and why; told by a dry run alone' }),
     skipped_count: z.number().int(),
     skipped: z
       .array(z.object({ id, reason: z.enum(skipReasons) }))
@@ -171,6 +194,13 @@ export const placeInvalid = apiError(
   422,
   'Choose tags, sections, stages and layouts that this site has.',
 );
+export const untilInvalid = apiError('until_ts_is_invalid', 422, 'Choose an end that is still to come.');
+export const tooManyPeople = apiError(
+  'too_many_people',
+  422,
+  'These are posts by more than 20 people. Choose fewer at a time.',
+);
+export const nobodyToBan = apiError('nobody_to_ban', 422, 'None of these authors can be banned.');
 export const keyIsTaken = apiError(
   'idempotency_key_is_taken',
   409,
@@ -189,7 +219,7 @@ export const changePosts = endpoint({
   method: 'POST',
   path,
   summary:
-    'Change, move, tag, place, rate, lay out, schedule, mark, delete or restore many posts; a task does it for more than 100',
+    'Change, move, tag, place, rate, lay out, schedule, freeze, translate, mark, delete or restore many posts, or ban their authors; a task does it for more than 100',
   permission: mayAct,
   alsoAnswers: [202],
   body: PostBatchOrder,
@@ -201,6 +231,10 @@ export const changePosts = endpoint({
     authorInvalid,
     placeInvalid,
     tooSoon,
+    untilInvalid,
+    translatorInvalid,
+    tooManyPeople,
+    nobodyToBan,
     fieldUnknown,
     quotaExceeded,
   ],

@@ -5,7 +5,7 @@ import { id, idInPath, idsInQuery } from '#platform/contract/listing.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
 import { BEST_RATING } from './batch-kinds.contract.ts';
-import { mayAct, PostBatch } from './post-batches.contract.ts';
+import { mayAct, PostBatch, untilInvalid } from './post-batches.contract.ts';
 import { postLocked } from './post-writing.contract.ts';
 import { mayOpenPosts, PostRow } from './posts.contract.ts';
 
@@ -28,7 +28,6 @@ export type PostPosition = z.output<typeof PostPosition>;
 
 export const notInSection = apiError('section_id_is_invalid', 422, 'This post is not in this section.');
 export const ownRating = apiError('post_is_own', 422, 'Authors do not rate their own posts.');
-export const untilInvalid = apiError('until_ts_is_invalid', 422, 'Choose an end that is still to come.');
 
 export const actOnPosts = endpoint({
   method: 'POST',

@@ -7,7 +7,8 @@ import { anywhere } from '#platform/contract/permission-rule.ts';
 /** The most languages that a post is in. */
 export const MOST_LANGUAGES = 60;
 
-const language = z
+/** The code of a language, such as pt-BR. */
+export const languageCode = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'takes the code of a language');
@@ -94,7 +95,7 @@ export const getTranslation = endpoint({
   path: `${path}/{lang}`,
   summary: 'A post in one language; 404 where there is none yet',
   permission: mayTranslate,
-  params: params.extend({ lang: language }),
+  params: params.extend({ lang: languageCode }),
   response: PostTranslation,
   errors: [notFound, permissionDenied],
 });
@@ -104,7 +105,7 @@ export const createTranslation = endpoint({
   path: `${path}/{lang}`,
   summary: 'Begin a translation: a draft in that language with what the source says',
   permission: mayTranslate,
-  params: params.extend({ lang: language }),
+  params: params.extend({ lang: languageCode }),
   body: z.object(translator).optional(),
   response: PostTranslation,
   errors,
@@ -116,7 +117,7 @@ export const createTranslationOf = endpoint({
   summary: 'The same, with the language in the body',
   permission: mayTranslate,
   params,
-  body: z.object({ lang_id: language, ...translator }),
+  body: z.object({ lang_id: languageCode, ...translator }),
   response: PostTranslation,
   errors,
 });

@@ -83,7 +83,7 @@ export const postsRoom = room({
     const spam = spamReports({ database, jobs, log: ground.log, service: () => ground.akismet });
     const bodies = postBodiesOf(ground);
     const checks = postChecksOf(ground);
-    const batches = { database, events, tasks, spam, rewriters: bodies.rewriters, checks };
+    const batches = { database, events, tasks, jobs, spam, rewriters: bodies.rewriters, checks };
     bodies.rewrite = rewriteBodies(batches);
     defineBatchJobs({ ...batches, jobs, findPerson });
     jobs.sweep({

@@ -1,4 +1,11 @@
 export {
+  type BannedPerson,
+  banProfiles,
+  liftBans,
+  peopleBeyond,
+  suspectsOf,
+} from './server/ban-profiles.ts';
+export {
   loadProfiles,
   type ProfileToLoad,
   profilesByEmail,

@@ -1,5 +1,5 @@
 import type { FrontForEditors } from '#modules/pages/pages.public.ts';
-import { untilInvalid } from '#modules/posts/post-quick.contract.ts';
+import { untilInvalid } from '#modules/posts/post-batches.contract.ts';
 import {
   frontOrder,
   type Placed,

@@ -39,7 +39,15 @@ const check = {
 };
 const batch = {
   ...{ batch_id: 8, task_id: null, status: 'SUCCESS' as const, is_ready: true, requested: 2, changed: 1 },
-  ...{ leaving_count: null, entering_count: null, lapsing_count: null, lapsing: [], skipped_count: 1 },
+  ...{
+    leaving_count: null,
+    entering_count: null,
+    lapsing_count: null,
+    lapsing: [],
+    people: [],
+    spared: [],
+    skipped_count: 1,
+  },
   skipped: [{ id: 42, reason: 'changed_since' as const }],
   ...{ undo_of: null, is_undone: false, undo_until_ts: 1_764_090_000 },
 };

@@ -2,6 +2,7 @@ import {
   anywhere,
   either,
   isAllowed,
+  onSite,
   type PermissionHolder,
   type PermissionRule,
 } from '#platform/contract/permission-rule.ts';
@@ -31,8 +32,12 @@ const opens: Record<BatchAction, PermissionRule> = {
   set_rating: mayApprove,
   set_layout: mayAct,
   schedule: anywhere('PUBLISH_POST'),
+  freeze: onSite('REORDER_FRONTPAGE'),
+  unfreeze: onSite('REORDER_FRONTPAGE'),
+  translate: anywhere('MANAGE_TRANSLATIONS'),
   mark_spam: mayApprove,
   unmark_spam: mayApprove,
+  ban_author: anywhere('BAN_USERS'),
   delete: mayDelete,
   restore_to_draft: mayDelete,
 };

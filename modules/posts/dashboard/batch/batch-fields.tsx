@@ -18,6 +18,8 @@ const TagsChoice = lazyPart(places, 'TagsChoice');
 const SectionsChoice = lazyPart(places, 'SectionsChoice');
 const LayoutChoice = lazyPart(() => import('./layout-choice.tsx'), 'LayoutChoice');
 const StageChoice = lazyPart(places, 'StageChoice');
+const FrontChoice = lazyPart(() => import('./front-choice.tsx'), 'FrontChoice');
+const TranslationChoice = lazyPart(() => import('./translation-choice.tsx'), 'TranslationChoice');
 const ScheduleChoice = lazyPart(() => import('./schedule-choice.tsx'), 'ScheduleChoice');
 
 /** Stands in a list until one is chosen: none is taken by a slip. */
@@ -68,6 +70,27 @@ export function BatchFields(props: BatchFieldsProps) {
       return (
         <Coming>
           <StageChoice chosen={choice.stage} onStage={(stage) => onChoose({ stage })} />
+        </Coming>
+      );
+    case 'freeze':
+    case 'unfreeze':
+      return (
+        <Coming>
+          <FrontChoice
+            chosen={choice.front}
+            until={choice.action === 'freeze' ? choice.until : undefined}
+            onFront={onChoose}
+          />
+        </Coming>
+      );
+    case 'translate':
+      return (
+        <Coming>
+          <TranslationChoice
+            language={choice.language}
+            translator={choice.translator}
+            onTranslation={onChoose}
+          />
         </Coming>
       );
     default:

@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { type BatchAction, skipReasons } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
+
+// Few ban anybody.
+const BannedPeople = lazyPart(() => import('./banned-people.tsx'), 'BannedPeople');
 
 type BatchForecastProps = {
   action: BatchAction;
@@ -35,6 +40,11 @@ export function BatchForecast({ action, plan, forecast, failure }: BatchForecast
       {failure ? failure.message : null}
       {forecast ? (
         <>
+          {action === 'ban_author' ? (
+            <Suspense fallback={null}>
+              <BannedPeople forecast={forecast} />
+            </Suspense>
+          ) : null}
           <p>{text(`will.${action}`, { count: forecast.changed })}</p>
           {plan && forecast.changed > 0 ? <p>{times(plan, forecast.changed)}</p> : null}
           {forecast.entering_count ? <p>{text('willEnter', { count: forecast.entering_count })}</p> : null}

@@ -39,12 +39,19 @@ export type BatchChoice = {
   /** When the first post goes live, and how many minutes later each next one; 0: all at once. */
   at: number | null;
   every: number;
+  /** The front that posts are pinned on; 0: that of the site. Without an end they stay until somebody lets them go. */
+  front: number | undefined;
+  until: number | null;
+  language: string | undefined;
+  /** Null: whoever asks. */
+  translator: number | null;
 };
 
 /** Nothing chosen yet. */
 export const noChoice = (action: BatchAction): BatchChoice => ({
   ...{ action, status: undefined, reason: '', author: undefined, tags: [], sections: undefined },
   ...{ primary: null, stage: undefined, rating: undefined, layout: undefined, at: null, every: 0 },
+  ...{ front: undefined, until: null, language: undefined, translator: null },
 });
 
 type Order = InputOf<typeof changePosts>['body'];
@@ -69,6 +76,10 @@ function whatOf({
   layout,
   at,
   every,
+  front,
+  until,
+  language,
+  translator,
 }: BatchChoice): What | undefined {
   switch (action) {
     case 'change_posts_status':
@@ -95,6 +106,16 @@ function whatOf({
       return at === null || !Number.isInteger(every)
         ? undefined
         : { action, scheduled_at: at, every_minutes: every };
+    case 'freeze':
+      return front === undefined
+        ? undefined
+        : { action, section_id: front, ...(until === null ? {} : { until_ts: until }) };
+    case 'unfreeze':
+      return front === undefined ? undefined : { action, section_id: front };
+    case 'translate':
+      return language === undefined
+        ? undefined
+        : { action, lang_id: language, ...(translator === null ? {} : { translator_id: translator }) };
     default:
       return { action };
   }

@@ -91,6 +91,8 @@ const batch = (about: object = {}) => ({
     entering_count: null,
     lapsing_count: null,
     lapsing: [],
+    people: [],
+    spared: [],
     skipped_count: 0,
     skipped: [],
   },

@@ -31,7 +31,15 @@ beforeEach(() => {
   const posts_count = { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } };
   const done = {
     ...{ batch_id: 70, task_id: null, status: 'SUCCESS' as const, is_ready: true, requested: 1, changed: 1 },
-    ...{ leaving_count: null, entering_count: null, lapsing_count: null, lapsing: [], skipped_count: 0 },
+    ...{
+      leaving_count: null,
+      entering_count: null,
+      lapsing_count: null,
+      lapsing: [],
+      people: [],
+      spared: [],
+      skipped_count: 0,
+    },
     ...{ skipped: [], undo_of: null, is_undone: false, undo_until_ts: null },
   };
   api = fakeApi();

@@ -1,9 +1,13 @@
+import type { BannedPerson } from '#modules/profiles/profiles.public.ts';
+import { AT_ONCE } from '../../batch-kinds.contract.ts';
 import type { RemovalKind } from './removal-rules.ts';
 
 type OfStages = {
   /** The stages of the site, as they were when it began: a stage is kept among the sections. */
   stages: readonly number[];
 };
+
+type OfFront = { section: number; family: readonly number[] | null };
 
 /** What is done to each post. */
 export type BatchChange =
@@ -19,7 +23,22 @@ export type BatchChange =
   | { action: 'set_layout'; layout: string }
   /** The posts go live by themselves from `at` on, one each `every` seconds, or all at once. */
   | { action: 'schedule'; at: number; every: number; zone: string }
+  /** `family`: the sections whose posts the front takes, as they were when it began; null: those of all. */
+  | ({ action: 'freeze'; until: number | null } & OfFront)
+  | ({ action: 'unfreeze' } & OfFront)
+  /** `siteLanguage`: what posts are in that say nothing else. */
+  | { action: 'translate'; language: string; translator: number | null; siteLanguage: string }
+  /** All saved posts of these people leave with them. */
+  | { action: 'ban_author'; people: readonly BannedPerson[] }
   /** `isSilent`: no service is told of it. */
   | { action: 'mark_spam' | 'unmark_spam'; isSilent?: boolean }
   /** Another room writes the bodies anew, as its order says; posts that changed after `asOf` are left alone. */
   | { action: 'write_bodies'; by: string; order: object; asOf: number };
+
+/** Acts that leave the posts themselves as they are, and do something beside each. */
+export type BesideChange = Extract<BatchChange, { action: 'freeze' | 'unfreeze' | 'translate' }>;
+const beside: readonly BatchChange['action'][] = ['freeze', 'unfreeze', 'translate'];
+export const isBeside = (change: BatchChange): change is BesideChange => beside.includes(change.action);
+
+/** So many posts are gone through together; a translation is a post of its own. */
+export const stepOf = ({ action }: BatchChange): number => (action === 'translate' ? 20 : AT_ONCE);

@@ -45,6 +45,7 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
           spam,
           rewriters,
           checks,
+          jobs,
         });
         return gone.gone_through;
       });

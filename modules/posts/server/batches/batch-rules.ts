@@ -4,7 +4,9 @@ import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { liveStatusOf, moveOf, needsOf } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { isHeldBack } from '../schedule/schedule-rules.ts';
+import { banRefusal } from './ban-rules.ts';
 import type { BatchChange } from './batch-change.ts';
+import { besideRefusal } from './beside-rules.ts';
 import { judgeRefusal, rateRefusal, withSpam } from './moderation-rules.ts';
 import { placedOf, withLayout, withSections, withStage, withTags } from './placing-rules.ts';
 import { isReplanned, plannedOf, withSchedule } from './planning-rules.ts';
@@ -68,6 +70,16 @@ export function changedPost(
       const refusal = refusalOf(post, actor, may) ?? (mayPublish(post, actor) ? null : 'permission_denied');
       return whole(values, refusal ?? withSchedule(change, post, turn));
     }
+    case 'freeze':
+    case 'unfreeze':
+    case 'translate':
+      return besideRefusal(change, post, actor, may) ?? values;
+    case 'ban_author':
+      return (
+        banRefusal(change, post, actor, may) ?? {
+          ...{ ...values, status: PostStatus.REMOVED, scheduled_ts: null },
+        }
+      );
     case 'write_bodies':
       return refusalOf(post, actor, may) ?? values;
   }
@@ -201,7 +213,7 @@ function withStatus(status: number, post: PostFacts, may: May, now: number): Cha
 }
 
 /** A schedule that passed while nothing could come of it would send the post out at once. */
-const withoutPast = <Post extends Changeable>(post: Post, now: number): Post =>
+export const withoutPast = <Post extends Changeable>(post: Post, now: number): Post =>
   (post.scheduled_ts ?? now) < now ? { ...post, scheduled_ts: null } : post;
 
 function mayGive(status: number, { community_id }: PostFacts, may: May): boolean {

@@ -10,8 +10,12 @@ import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
 import { linkSets, type PostSelection } from '../post-filter.ts';
 import { selectPosts } from '../post-selection.ts';
+import { postViewer, sees } from '../post-viewer.ts';
+import { batchQueries } from './batches.queries.ts';
 
 type Asker = Pick<Call, 'site' | 'caller' | 'communityId'>;
+
+const READ_AT_ONCE = 1_000;
 
 /** All saved posts of somebody, deleted ones left out. */
 const SAVED = [...LIVE, ...ALL_DRAFT, PostStatus.DECLINED];
@@ -26,13 +30,29 @@ export async function chosenPosts(db: Db, call: Asker, order: PostBatchOrder): P
   if (!isAllowed(mayActOnAuthors, call.caller.holder)) {
     throw permissionDenied({ extra: { permission: permissionsOf(mayActOnAuthors).join(', ') } });
   }
+  return postsOfAuthors(db, call, order.author_ids ?? []);
+}
+
+/** All saved posts of people, as far as the caller sees them. @throws ApiError too_many_posts */
+export async function postsOfAuthors(db: Db, call: Asker, authorIds: readonly number[]): Promise<number[]> {
   const found = new Set<number>();
-  for (const author_id of new Set(order.author_ids)) {
+  for (const author_id of new Set(authorIds)) {
     const selection = selectPosts(call, { status: PostStatus.DRAFT, author_id });
     for (const id of await idsOf(db, { ...selection, statuses: SAVED })) found.add(id);
     if (found.size > MOST_IN_BATCH) throw tooManyPosts();
   }
   return [...found];
+}
+
+/** Those of these posts that the caller sees: the authors of the others are not told. */
+export async function seenOf(db: Db, call: Asker, postIds: readonly number[]): Promise<number[]> {
+  const viewer = postViewer(call.caller);
+  const seen: number[] = [];
+  for (let at = 0; at < postIds.length; at += READ_AT_ONCE) {
+    const posts = await batchQueries(db).posts(call.site.id, postIds.slice(at, at + READ_AT_ONCE), false);
+    seen.push(...posts.filter((post) => sees(viewer, post)).map(({ id }) => id));
+  }
+  return seen;
 }
 
 async function idsOf(db: Db, selection: PostSelection): Promise<number[]> {

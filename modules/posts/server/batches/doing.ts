@@ -1,7 +1,9 @@
 import type { Trx } from '#platform/server/database.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
 import type { Actor as Doer } from '#platform/server/trail.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
+import type { BesideChange } from './batch-change.ts';
 import type { Actor } from './batch-rules.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
@@ -17,4 +19,9 @@ export type Doing = {
   spam: SpamReports;
   rewriters: BodyRewriters;
   checks: readonly PostChecks[];
+  jobs: Pick<Jobs, 'enqueue'>;
 };
+
+/** The same of an act that does something beside posts, and what it did, as its undo needs it. */
+export type BesideDoing = Doing & { batch: BatchRow & { change: BesideChange } };
+export type Besides = ReadonlyMap<number, object>;

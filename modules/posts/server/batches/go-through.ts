@@ -1,30 +1,34 @@
-import { leftReasons } from '#platform/contract/undo-state.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
-import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
 import { keepReturns } from '../writing/keep-returns.ts';
 import { tellStalePages } from '../writing/stale-pages.ts';
+import { type BatchChange, isBeside } from './batch-change.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
   type Actor,
   type BatchPost,
   type BatchValues,
   changedPost,
+  mayIn,
   restoredPost,
   valuesOf,
+  withoutPast,
 } from './batch-rules.ts';
 import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries.ts';
-import type { Doing } from './doing.ts';
+import type { BesideDoing, Doing } from './doing.ts';
+import { goBeside } from './go-beside.ts';
 import { openFor, whole } from './open-posts.ts';
+import { settleUndo } from './settle-undo.ts';
 import { keepBodiesBefore, withBodies, wordsAfter } from './write-bodies.ts';
 import { type ChangedPost, writePosts } from './write-posts.ts';
 
 /** Does the next posts of a batch: each checked by itself, written together with how far the batch is. */
 export async function goThrough(doing: Doing): Promise<BatchRow> {
   const { trx, batch, now } = doing;
+  if (isBeside(batch.change)) return goBeside(doing as BesideDoing);
   const ids = batch.next_ids;
   const found = await withBodies(doing, await decide(doing, ids));
   const changed = ids.flatMap((id) => {
@@ -55,7 +59,11 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   );
   await tell(doing, changed);
   await reportSpam(doing, changed);
-  await settleUndo(doing, ids, found, changed.length);
+  const stayed = ids.flatMap((id) => {
+    const outcome = found.get(id) ?? 'not_found';
+    return typeof outcome === 'string' ? [{ id, reason: outcome }] : [];
+  });
+  await settleUndo(doing, stayed, changed.length);
   const shown = changed.map(({ post, next }) => ({ before: post, after: { ...post, ...next } }));
   await tellStalePages({ trx }, batch.site_id, shown);
   const gone = {
@@ -93,31 +101,6 @@ function reportSpam({ trx, batch, spam }: Doing, changed: readonly ChangedPost[]
   return spam.queue(trx, batch.site_id, marked);
 }
 
-/** The reasons of undos are those of all rooms; what else keeps a post from coming back is not seen as such. */
-const leftReason = (reason: SkipReason): LeftRow['reason'] =>
-  leftReasons.find((one) => one === reason) ?? 'changed_since';
-
-/** What can be undone of a batch, or what an undo brought back and left. */
-async function settleUndo(
-  { trx, batch }: Doing,
-  ids: readonly number[],
-  found: ReadonlyMap<number, ChangedPost | SkipReason>,
-  count: number,
-): Promise<void> {
-  const { site_id: siteId, created_ts: now, created_by: by, task_id: taskId } = batch;
-  if (batch.undo_of === null) {
-    return keepUndo(trx, { siteId, now, by }, { id: batch.id, kind: 'post', count, taskId });
-  }
-  const stayed = ids.flatMap((id) => {
-    const outcome = found.get(id) ?? 'not_found';
-    return typeof outcome === 'string' ? [{ id, reason: leftReason(outcome) }] : [];
-  });
-  const changedSince = stayed.filter(({ reason }) => reason === 'changed_since').map(({ id }) => id);
-  const writers = await batchQueries(trx).lastWriters(siteId, changedSince);
-  const left = stayed.map((row): LeftRow => ({ ...row, ...writers.get(row.id) }));
-  await tellUndone(trx, siteId, batch.undo_of, { count, left });
-}
-
 /** What becomes of each of these posts, or why it stays as it is. */
 async function decide(
   { trx, batch, actor, now, checks }: Doing,
@@ -136,7 +119,7 @@ async function decide(
     const post = byId.get(id);
     if (!post) continue;
     const next = earlier
-      ? asBefore(post, earlier.get(id), actor, now)
+      ? asBefore(post, earlier.get(id), batch.change, { actor, now })
       : whole(open, post, asExpected(post, batch, { actor, now, at: changed }));
     if (typeof next !== 'string') changed += 1;
     found.set(id, typeof next === 'string' ? next : { post, next });
@@ -159,11 +142,17 @@ function asExpected(
 function asBefore(
   post: BatchPost,
   row: Pick<BatchedPost, 'before' | 'revision'> | undefined,
-  actor: Actor,
-  now: number,
+  change: BatchChange,
+  { actor, now }: { actor: Actor; now: number },
 ): BatchValues | SkipReason {
   if (!sees(actor.viewer, post)) return 'not_found';
   if (!row?.before || row.revision !== post.revision) return 'changed_since';
+  // What left with its author comes back with them, by whoever may ban.
+  if (change.action === 'ban_author') {
+    return mayIn(actor, post)('BAN_USERS')
+      ? withoutPast({ ...valuesOf(post), ...row.before }, now)
+      : 'permission_denied';
+  }
   return restoredPost(row.before, post, actor, now);
 }
 

@@ -15,10 +15,12 @@ export function hashOf(order: PostBatchOrder): string {
   const { action, status, destination_author_ids, author_ids, post_ids, filter } = order;
   const { tag_ids, section_ids, primary_section_id, stage_id, rating } = order;
   const { layout, scheduled_at, every_minutes, reason } = order;
+  const { section_id, until_ts, lang_id, translator_id } = order;
   const words = JSON.stringify({
     ...{ action, status, destination_author_ids, author_ids, post_ids, filter },
     ...{ tag_ids, section_ids, primary_section_id, stage_id, rating },
     ...{ layout, scheduled_at, every_minutes, reason },
+    ...{ section_id, until_ts, lang_id, translator_id },
   });
   return createHash('sha256').update(words).digest('base64url');
 }

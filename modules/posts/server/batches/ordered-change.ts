@@ -1,8 +1,16 @@
+import { readSectionTree, sectionFamily } from '#modules/sections/sections.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
-import { authorInvalid, type PostBatchOrder, placeInvalid } from '../../post-batches.contract.ts';
+import {
+  authorInvalid,
+  type PostBatchOrder,
+  placeInvalid,
+  untilInvalid,
+} from '../../post-batches.contract.ts';
 import { LATEST, SOONEST, tooSoon } from '../../post-schedule.contract.ts';
+import { translatorInvalid } from '../../post-translations.contract.ts';
 import { layoutNames } from '../post-layouts.ts';
+import { translators } from '../translations/translations.queries.ts';
 import type { BatchChange } from './batch-change.ts';
 
 /**
@@ -11,8 +19,9 @@ import type { BatchChange } from './batch-change.ts';
  */
 export async function orderedChange(
   db: Db,
-  { id: siteId, timezone: zone }: Pick<Call['site'], 'id' | 'timezone'>,
+  { id: siteId, timezone: zone, locale }: Pick<Call['site'], 'id' | 'timezone' | 'locale'>,
   order: PostBatchOrder,
+  people: readonly { id: number }[] = [],
 ): Promise<BatchChange> {
   const { action } = order;
   switch (action) {
@@ -59,6 +68,29 @@ export async function orderedChange(
       }
       return { action, at, every: every_minutes * 60, zone };
     }
+    case 'freeze':
+    case 'unfreeze': {
+      const { section_id: section = 0, until_ts: until = null } = order;
+      const family = await familyOf(db, siteId, section);
+      if (action === 'unfreeze') return { action, section, family };
+      if (until !== null && until <= Math.floor(Date.now() / 1000)) {
+        throw untilInvalid({ details: [{ loc: ['body', 'until_ts'], msg: 'until_ts_is_invalid' }] });
+      }
+      return { action, section, family, until };
+    }
+    case 'translate': {
+      const { lang_id: language = '', translator_id: translator = null } = order;
+      const isKnown =
+        translator === null || (await translators(db, siteId)).some(({ id }) => id === translator);
+      if (!isKnown) {
+        throw translatorInvalid({
+          details: [{ loc: ['body', 'translator_id'], msg: 'translator_id_is_invalid' }],
+        });
+      }
+      return { action, language, translator, siteLanguage: locale };
+    }
+    case 'ban_author':
+      return { action, people: people.map(({ id }) => ({ id, status: 0 })) };
     case 'delete':
       return { action, kind: 'posts' };
     default:
@@ -91,6 +123,15 @@ async function refuseUnknownTags(db: Db, siteId: number, tags: readonly number[]
     .where('deleted_ts', 'is', null)
     .execute();
   if (rows.length < tags.length) throw unknown('tag_ids');
+}
+
+/** A section with those below it; null for the front page, which takes the posts of all. */
+async function familyOf(db: Db, siteId: number, section: number): Promise<number[] | null> {
+  if (section === 0) return null;
+  const tree = await readSectionTree(db, siteId);
+  const node = tree.get(section);
+  if (!node || node.type === 'stage') throw unknown('section_id');
+  return [...sectionFamily(tree, section)];
 }
 
 /** The sections and the stages of a site, which are few. */

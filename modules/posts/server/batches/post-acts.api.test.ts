@@ -227,3 +227,161 @@ describe('acts on many posts beside their status', () => {
     }
   });
 });
+
+describe('acts that leave the posts as they are', () => {
+  const placesOf = async (ids: readonly number[], section_id = 20) => {
+    const rows = await api.ground.database.db
+      .selectFrom('section_position')
+      .select(['post_id', 'position', 'is_frozen', 'frozen_until_ts'])
+      .where('site_id', '=', siteId)
+      .where('section_id', '=', section_id)
+      .execute();
+    return ids.map((id) => rows.find(({ post_id }) => post_id === id) ?? null);
+  };
+
+  test('posts are pinned on a front and let go, each by itself, and undone where nobody moved them', async () => {
+    const [a, b] = [await addPost(), await addPost()];
+    const elsewhere = await addPost({ section_ids: [21] });
+    const before = await postOf(a);
+    const pin = { action: 'freeze', section_id: 20, until_ts: SOON, post_ids: [a, b, elsewhere] };
+    const told = await act(editor, { ...pin, dry_run: true });
+    expect(told).toMatchObject({ changed: 2, skipped: [{ id: elsewhere, reason: 'not_in_section' }] });
+    const done = await act(editor, pin);
+    expect(done).toMatchObject({ changed: 2, skipped_count: 1 });
+    const kept = { is_frozen: true, frozen_until_ts: SOON };
+    expect(await placesOf([a, b])).toMatchObject([
+      { position: 0, ...kept },
+      { position: 1, ...kept },
+    ]);
+    expect(await postOf(a)).toEqual(before);
+    expect((await act(editor, { ...pin, post_ids: [a] })).skipped).toEqual([{ id: a, reason: 'unchanged' }]);
+    const free = await act(editor, { action: 'unfreeze', section_id: 20, post_ids: [b] });
+    expect(await undo(editor, done.batch_id)).toMatchObject({
+      ...{ changed: 1, skipped: [{ id: b, reason: 'changed_since' }] },
+    });
+    expect(await placesOf([a, b])).toMatchObject([null, { is_frozen: false }]);
+    expect(await undo(editor, free.batch_id)).toMatchObject({ changed: 1 });
+    expect(await placesOf([b])).toMatchObject([kept]);
+    expect((await act(contributor, { ...pin, post_ids: [a] })).skipped).toEqual([
+      { id: a, reason: 'permission_denied' },
+    ]);
+    expect((await act(editor, { ...pin, until_ts: api.now - 5 }, 422)).error).toBe('until_ts_is_invalid');
+    expect((await act(editor, { ...pin, section_id: 30 }, 422)).error).toBe('reference_is_invalid');
+    await act(editor, { action: 'freeze', post_ids: [a] }, 400);
+  });
+
+  test('posts are translated into drafts, and the drafts go with an undo unless somebody wrote in them', async () => {
+    const { db } = api.ground.database;
+    const [a, b] = [await addPost({ status: 0 }), await addPost()];
+    for (const post_id of [a, b]) {
+      await db.insertInto('post_body').values({ site_id: siteId, post_id, body: '<p>Said.</p>' }).execute();
+    }
+    const order = { action: 'translate', lang_id: 'pl', post_ids: [a, b] };
+    expect(await act(moderator, { ...order, dry_run: true })).toMatchObject({
+      changed: 2,
+      entering_count: 0,
+    });
+    const done = await act(moderator, order);
+    expect(done).toMatchObject({ changed: 2 });
+    const drafts = async () =>
+      db
+        .selectFrom('post')
+        .innerJoin('post_translation as t', (join) =>
+          join.onRef('t.post_id', '=', 'post.id').onRef('t.site_id', '=', 'post.site_id'),
+        )
+        .select(['post.id', 'post.status', 'post.language', 'post.author_ids', 't.source_id'])
+        .where('post.site_id', '=', siteId)
+        .where('t.site_id', '=', siteId)
+        .where('t.source_id', 'in', [a, b])
+        .orderBy('t.source_id')
+        .execute();
+    const own = { status: 5, language: 'pl', author_ids: [moderator.profileId] };
+    const [first, second] = await drafts();
+    expect([first, second]).toMatchObject([
+      { ...own, source_id: a },
+      { ...own, source_id: b },
+    ]);
+    const again = await act(moderator, { ...order, post_ids: [a, first?.id ?? 0] });
+    expect(again.skipped).toEqual([
+      { id: a, reason: 'has_translation' },
+      { id: first?.id, reason: 'is_translation' },
+    ]);
+    await db
+      .updateTable('post')
+      .set({ revision: 2 })
+      .where('site_id', '=', siteId)
+      .where('id', '=', second?.id ?? 0)
+      .execute();
+    expect(await undo(moderator, done.batch_id)).toMatchObject({
+      ...{ changed: 1, skipped: [{ id: b, reason: 'changed_since' }] },
+    });
+    expect((await drafts()).map(({ status }) => status)).toEqual([4, 5]);
+    expect((await act(contributor, order)).skipped).toContainEqual({ id: b, reason: 'permission_denied' });
+    const stranger = { ...order, translator_id: contributor.profileId };
+    expect((await act(moderator, stranger, 422)).error).toBe('translator_id_is_invalid');
+    await act(moderator, { ...order, lang_id: 'Polish!' }, 400);
+  });
+});
+
+describe('authors are banned from their posts', () => {
+  const statusOf = async ({ profileId }: Member) => {
+    const { db } = api.ground.database;
+    const row = db.selectFrom('profile').select('status').where('site_id', '=', siteId);
+    return (await row.where('id', '=', profileId).executeTakeFirstOrThrow()).status;
+  };
+  const reads = async (who: Member) =>
+    (await api.as(who).call(listPosts, { params: { roarId: siteId }, query: {} })).status;
+  const postBy = async (authors: readonly Member[], more: object = {}) => {
+    const id = await addPost({ author_ids: authors.map(({ profileId }) => profileId), ...more });
+    const { db } = api.ground.database;
+    await db.deleteFrom('post_author').where('site_id', '=', siteId).where('post_id', '=', id).execute();
+    const rows = authors.map(({ profileId }) => ({
+      ...{ site_id: siteId, post_id: id, profile_id: profileId, status: 5, created_ts: api.now },
+    }));
+    await db.insertInto('post_author').values(rows).execute();
+    return id;
+  };
+
+  test('with all their posts, signed out at once, and back with an undo', async () => {
+    const author = await signInAs(api.ground, { siteId }, 'contributor');
+    const [shown, live] = [await postBy([author]), await postBy([author], { status: 0 })];
+    const shared = await postBy([author, editor]);
+    const order = { action: 'ban_author', post_ids: [shown, shared] };
+    const told = await act(moderator, { ...order, dry_run: true });
+    expect(told).toMatchObject({
+      ...{ requested: 3, changed: 2, leaving_count: 1, people: [{ id: author.profileId }] },
+      ...{ spared: [{ id: editor.profileId, reason: 'is_staff' }] },
+      skipped: [{ id: shared, reason: 'has_other_authors' }],
+    });
+    expect([await statusOf(author), await reads(author)]).toEqual([0, 200]);
+    await act(moderator, { ...order, expected_count: 2 }, 409);
+    const done = await act(moderator, { ...order, expected_count: 3 });
+    expect(done).toMatchObject({ changed: 2, skipped_count: 1 });
+    expect([await statusOf(author), (await postOf(live)).status, (await postOf(shared)).status]).toEqual([
+      2, 4, 5,
+    ]);
+    await expect.poll(() => reads(author)).toBe(401);
+    expect(await undo(moderator, done.batch_id)).toMatchObject({ changed: 2 });
+    expect([await statusOf(author), (await postOf(live)).status, (await postOf(shown)).status]).toEqual([
+      0, 0, 5,
+    ]);
+    await expect.poll(() => reads(author)).toBe(200);
+  });
+
+  test('by those who may ban alone, and never staff, themselves or nobody', async () => {
+    const author = await signInAs(api.ground, { siteId }, 'contributor');
+    const writer = await signInAs(api.ground, { siteId }, 'writer');
+    const [theirs, own, ofStaff] = [
+      await postBy([author]),
+      await postBy([moderator]),
+      await postBy([writer]),
+    ];
+    await act(writer, { action: 'ban_author', post_ids: [theirs] }, 403);
+    const order = { action: 'ban_author', post_ids: [own, ofStaff] };
+    const told = await act(moderator, { ...order, dry_run: true });
+    expect(told).toMatchObject({ requested: 0, people: [] });
+    expect(told.spared.map(({ reason }) => reason).sort()).toEqual(['is_self', 'is_staff']);
+    expect((await act(moderator, order, 422)).error).toBe('nobody_to_ban');
+    expect([await statusOf(author), await statusOf(writer), await statusOf(moderator)]).toEqual([0, 0, 0]);
+  });
+});

@@ -7,6 +7,7 @@ import { LIVE, PostStatus } from '../../post-status.contract.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
 import { type Actor, type BatchValues, type Changeable, changedPost } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { besideFacts } from './beside-facts.ts';
 import { openFor, whole } from './open-posts.ts';
 import type { ChosenBatch } from './start-batch.ts';
 
@@ -37,7 +38,7 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
     requested: batch.requested,
     changed: batch.changed,
     leaving_count: null,
-    ...{ entering_count: null, lapsing_count: null, lapsing: [] },
+    ...{ entering_count: null, lapsing_count: null, lapsing: [], people: [], spared: [] },
     skipped_count: batch.gone_through - batch.changed,
     skipped,
     undo_of: batch.undo_of,
@@ -77,12 +78,15 @@ export async function foretold(
     const byId = new Map(posts.map((post) => [post.id, post]));
     const outcomes = new Map<number, BatchValues | SkipReason>();
     const open = await openFor(db, siteId, checks, chosen.change, posts);
+    const byOrder = ids.flatMap((id) => byId.get(id) ?? []);
+    const facts = await besideFacts(db, siteId, chosen.change, byOrder, now);
     let before = at - skipped.length;
     for (const id of ids) {
       const post = byId.get(id);
-      const next = post
+      const changed = post
         ? whole(open, post, changedPost(chosen.change, post, actor, now, before))
         : 'not_found';
+      const next = typeof changed === 'string' ? changed : (facts.get(id) ?? changed);
       if (typeof next === 'object') before += 1;
       outcomes.set(id, next);
     }
@@ -108,6 +112,7 @@ export async function foretold(
     entering_count: entering,
     lapsing_count: lapsing.length,
     lapsing: await named(db, siteId, lapsing),
+    ...(chosen.people ?? { people: [], spared: [] }),
     skipped_count: skipped.length,
     skipped: skipped.slice(0, SHOWN),
     undo_of: null,

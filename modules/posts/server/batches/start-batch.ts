@@ -2,18 +2,26 @@ import type { Call } from '#platform/server/answer.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
+import type { Jobs } from '#platform/server/jobs.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { claimUndo } from '#platform/server/undo-acts.ts';
-import { AT_ONCE } from '../../batch-kinds.contract.ts';
-import { batchIsUndone, countChanged, type PostBatchOrder } from '../../post-batches.contract.ts';
+import {
+  batchIsUndone,
+  countChanged,
+  nobodyToBan,
+  type PostBatch,
+  type PostBatchOrder,
+} from '../../post-batches.contract.ts';
 import { postViewer } from '../post-viewer.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
+import { authorsOf, settleBans, whomToBan, withPosts } from './ban-authors.ts';
+import { stepOf } from './batch-change.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchColumns, batchQueries, type StoredChange } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
-import { chosenPosts } from './chosen-posts.ts';
+import { chosenPosts, postsOfAuthors, seenOf } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
 import { firstWith, hashOf, keyOf } from './known-order.ts';
 import { orderedChange } from './ordered-change.ts';
@@ -25,6 +33,7 @@ export type BatchNeeds = {
   spam: SpamReports;
   rewriters: BodyRewriters;
   checks: readonly PostChecks[];
+  jobs: Pick<Jobs, 'enqueue'>;
 };
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
 
@@ -38,6 +47,8 @@ export type ChosenBatch = {
   postIds: number[];
   undoOf: number | null;
   key: string | null;
+  /** Of an act that bans: who would be, and who not and why. */
+  people?: Pick<PostBatch, 'people' | 'spared'>;
 };
 
 /**
@@ -51,13 +62,15 @@ export async function chooseBatch(
   order: PostBatchOrder,
   filter: PostBatchOrder['filter'] = order.filter,
 ): Promise<ChosenBatch> {
-  const postIds = await chosenPosts(db, call, { ...order, filter });
+  const { postIds, people } = await postsAndPeople(db, call, { ...order, filter });
   if (order.expected_count !== undefined && order.expected_count !== postIds.length) {
     const details = [{ loc: ['body', 'expected_count'], msg: countChanged.message }];
     throw countChanged({ details, extra: { count: postIds.length } });
   }
-  const change = await orderedChange(db, call.site, order);
+  const change = await orderedChange(db, call.site, order, people?.people);
+  if (people?.people.length === 0 && !order.dry_run) throw nobodyToBan();
   return {
+    ...(people ? { people } : {}),
     change: {
       ...{ ...change, asked: hashOf(order) },
       ...(order.expected_revision === undefined ? {} : { revision: order.expected_revision }),
@@ -66,6 +79,26 @@ export async function chooseBatch(
     undoOf: null,
     key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
   };
+}
+
+/** The posts that an order means; of one that bans authors all posts of theirs that may go. */
+async function postsAndPeople(
+  db: Db,
+  call: Asker,
+  order: PostBatchOrder,
+): Promise<{ postIds: number[]; people?: Pick<PostBatch, 'people' | 'spared'> }> {
+  if (order.action !== 'ban_author') return { postIds: await chosenPosts(db, call, order) };
+  const authors =
+    order.author_ids ??
+    (await authorsOf(db, call.site.id, await seenOf(db, call, await chosenPosts(db, call, order))));
+  const suspects = await whomToBan(db, call, authors);
+  const ids = suspects.people.map(({ id }) => id);
+  const theirs = await postsOfAuthors(db, call, ids);
+  const actor = actorOfCaller(call.caller);
+  const people = await withPosts(db, call.site.id, suspects, theirs, actor);
+  const isSame = people.people.length === ids.length;
+  const left = people.people.map(({ id }) => id);
+  return { postIds: isSame ? theirs : await postsOfAuthors(db, call, left), people };
 }
 
 /**
@@ -104,23 +137,21 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
       return first;
     }
     const batch = made as BatchRow;
-    const isLong = chosen.postIds.length > AT_ONCE;
+    const doer = actorOf(call);
+    const actor = actorOfCaller(call.caller);
+    const isLong = chosen.postIds.length > stepOf(chosen.change);
     const open = isLong ? await withTask(needs, trx, call, batch) : batch;
     if (chosen.undoOf !== null) {
       const undo = { batchId: batch.id, taskId: open.task_id };
       await claimUndo(trx, { siteId, now, by }, chosen.undoOf, undo);
     }
-    if (isLong) return open;
+    // Whoever is banned is so at once, however long their posts take.
+    const settled = await settleBans({ trx, doer, actor, nextId: ids.next, now }, open);
+    if (isLong) return settled;
+    const { spam, rewriters, checks, jobs } = needs;
     return goThrough({
-      trx,
-      batch,
-      actor: actorOfCaller(call.caller),
-      doer: actorOf(call),
-      nextId: ids.next,
-      now,
-      spam: needs.spam,
-      rewriters: needs.rewriters,
-      checks: needs.checks,
+      ...{ trx, batch: settled, actor, doer, nextId: ids.next, now },
+      ...{ spam, rewriters, checks, jobs },
     });
   };
   try {

@@ -38,24 +38,9 @@ export function createTranslationOf(
     const known = await translationsOf(trx, siteId, sourceId);
     if (known.some(({ lang_id }) => lang_id === language)) throw translationExists();
     if (known.length >= MOST_LANGUAGES) throw tooManyLanguages();
-    const author = translatorId ?? profileOf(call.caller).id;
     await refuseStranger(trx, siteId, translatorId);
-    const draft = { ...source, id, author_ids: [author], language, status: PostStatus.DRAFT };
-    await writeDraft(trx, siteId, draft, { now, by });
-    // What was in the trash is no longer the translation.
-    await trx
-      .deleteFrom('post_translation')
-      .where('site_id', '=', siteId)
-      .where('source_id', '=', sourceId)
-      .where('language', '=', language)
-      .execute();
-    await trx
-      .insertInto('post_translation')
-      .values({
-        ...{ site_id: siteId, source_id: sourceId, language, post_id: id, source_revision: source.revision },
-        ...{ translator_id: translatorId, created_ts: now, created_by: by },
-      })
-      .execute();
+    const authorId = translatorId ?? profileOf(call.caller).id;
+    await writeTranslation(trx, { siteId, now, by }, source, { id, language, translatorId, authorId });
     await recordWrite(trx, database.ids.next, call, {
       action: 'post.created',
       objectId: id,
@@ -69,6 +54,33 @@ export function createTranslationOf(
       ...{ created_ts: now, updated_ts: now },
     };
   });
+}
+
+type Written = { id: number; language: string; translatorId: number | null; authorId: number };
+
+/** Writes a translation that is not there: the draft with a new id, and whose translation it is. */
+export async function writeTranslation(
+  trx: Trx,
+  { siteId, now, by }: { siteId: number; now: number; by: number | null },
+  source: ContentRow,
+  { id, language, translatorId, authorId }: Written,
+): Promise<void> {
+  const draft = { ...source, id, author_ids: [authorId], language, status: PostStatus.DRAFT };
+  await writeDraft(trx, siteId, draft, { now, by });
+  // What was in the trash is no longer the translation.
+  await trx
+    .deleteFrom('post_translation')
+    .where('site_id', '=', siteId)
+    .where('source_id', '=', source.id)
+    .where('language', '=', language)
+    .execute();
+  await trx
+    .insertInto('post_translation')
+    .values({
+      ...{ site_id: siteId, source_id: source.id, language, post_id: id, source_revision: source.revision },
+      ...{ translator_id: translatorId, created_ts: now, created_by: by },
+    })
+    .execute();
 }
 
 async function refuseStranger(trx: Trx, siteId: number, translatorId: number | null): Promise<void> {
