@@ -61,6 +61,7 @@ import * as postReturns from './0176-post-returns.ts';
 import * as viewsOfAPost from './0180-views-of-a-post.ts';
 import * as monthlyViews from './0190-monthly-views.ts';
 import * as accessLogs from './0191-access-logs.ts';
+import * as wordsOfPosts from './0181-words-of-posts.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const allMigrations: Record<string, Migration> = {
   '0176-post-returns': postReturns,
   '0190-monthly-views': monthlyViews,
   '0191-access-logs': accessLogs,
+  '0181-words-of-posts': wordsOfPosts,
 };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import { PostPresence } from '#modules/posts/post-presence.contract.ts';
 import { MAX_AUTHORS, PostEdit, postLocked } from '#modules/posts/post-writing.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath, idsInQuery, revision } from '#platform/contract/listing.ts';
+import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 
 /** How long a lock holds without a sign of life, and how often its holder gives one. */
 export const LEASE_SECONDS = 300;
 export const RENEW_SECONDS = 120;
-/** How long somebody counts as having a post open after the last sign of life. */
-export const PRESENCE_SECONDS = 60;
 
 const Person = z.object({ id, title: z.string() });
 
@@ -42,15 +41,6 @@ const Lock = z
     post_revision: revision.meta({ description: 'the revision of the post now' }),
   })
   .meta({ id: 'EditLock' });
-
-/** Who has a post open, and who of them holds its lock. */
-const PostPresence = z
-  .object({
-    post_id: id,
-    people: z.array(Person.extend({ since_ts: z.number().int(), is_editing: z.boolean() })),
-  })
-  .meta({ id: 'PostPresence' });
-export type PostPresence = z.output<typeof PostPresence>;
 
 /** Answers with `holder`, `is_own` (the caller in another window) and `lease_until`. */
 export const editLocked = apiError('locked', 423, 'Someone else is editing this post.');
@@ -171,15 +161,4 @@ export const endPresence = endpoint({
   status: 204,
   response: empty(),
   errors: [notFound, postLocked],
-});
-
-export const listPresence = endpoint({
-  method: 'GET',
-  path: '/core/v1/sites/{siteId}/posts/presence',
-  summary: 'Who has these posts open; posts that the caller does not see are left out',
-  permission: anywhere('CREATE_REAL_DRAFT'),
-  scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
-  query: z.object({ post_ids: idsInQuery(100).optional() }),
-  response: z.object({ items: z.array(PostPresence) }),
 });

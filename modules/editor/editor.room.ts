@@ -8,7 +8,6 @@ import {
   endPresence,
   getLayers,
   keepLayer,
-  listPresence,
   lockPost,
   renewLock,
   showPresence,
@@ -28,7 +27,7 @@ export const editorRoom = room({
   name: 'editor',
   contracts: {
     ...{ getLayers, keepLayer, discardLayer, lockPost, renewLock, unlockPost, takeLock },
-    ...{ showPresence, endPresence, listPresence, findEmbed },
+    ...{ showPresence, endPresence, findEmbed },
   },
   menu: [{ group: 'own', id: 'addPostIcon', path: '/editor/article', icon: 'posts', call: createPost }],
   open: (ground) => {

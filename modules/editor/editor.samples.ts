@@ -20,7 +20,6 @@ export const editorSamples = samplesOf(editorRoom, {
     endPresence: editsPosts,
     // Writes nothing: it asks other sites.
     findEmbed: editsPosts,
-    listPresence: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
   },
   bodies: {
     keepLayer: () => ({ base_revision: 1, content: { subheadline: 'Looked at' } }),

@@ -56,6 +56,7 @@ export const PostRow = z
     is_auto_enabled: z.boolean(),
     published_ts: z.number().int().nullable(),
     comments_count: z.number().int(),
+    word_count: z.number().int().nullable().meta({ description: 'null until it was counted' }),
     stage: Named.nullable(),
     community: Named.nullable(),
     page_views: z

@@ -11,6 +11,7 @@ export { recountComments, setPostImages, setPostParents, takenSlugs } from './se
 export { selectPosts } from './server/post-selection.ts';
 export { postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
+export { presentPeople } from './server/presence/present-people.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
 export { changesText } from './server/writing/changes-text.ts';
 export {

@@ -9,6 +9,7 @@ import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contrac
 import { getPostAddress, getPostReading, listLastComments, listPostHistory } from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
 import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
+import { listPresence } from './post-presence.contract.ts';
 import { actOnPosts, findPosts, markHam, markSpam, ratePost, setPosition } from './post-quick.contract.ts';
 import { deleteAutodrafts, deleteDrafts, deletePosts } from './post-removal.contract.ts';
 import {
@@ -38,6 +39,7 @@ import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
 import { besideHandlers } from './server/beside/beside.handlers.ts';
 import { postAddressesOf } from './server/beside/post-addresses.ts';
 import { communityNames } from './server/community-names.ts';
+import { countOldWords } from './server/count-words.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { foundPosts } from './server/found-posts.ts';
 import { defineLinkJobs } from './server/links/link-jobs.ts';
@@ -50,6 +52,7 @@ import { postObjectNames } from './server/post-object-names.ts';
 import { postQuickHandlers } from './server/post-quick.handlers.ts';
 import { postViewsHandlers } from './server/post-views.handlers.ts';
 import { postHandlers } from './server/posts.handlers.ts';
+import { presenceHandlers } from './server/presence/presence.handlers.ts';
 import { purgePosts } from './server/purge-posts.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
 import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
@@ -66,7 +69,7 @@ export const postsRoom = room({
   name: 'posts',
   contracts: {
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
-    ...{ listPostLayouts, listEditorLayouts },
+    ...{ listPostLayouts, listEditorLayouts, listPresence },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
     ...{ getPostAddress, listPostHistory, listLastComments, getPostReading },
@@ -90,6 +93,11 @@ export const postsRoom = room({
       name: 'posts that were deleted or never saved, long ago',
       seconds: 3_600,
       run: async (signal) => void (await purgePosts(database.db, Math.floor(Date.now() / 1000), signal)),
+    });
+    jobs.sweep({
+      name: 'words of posts that nobody counted',
+      seconds: 60,
+      run: async (signal) => void (await countOldWords(database.db, signal)),
     });
     defineLinkJobs({ database, jobs });
     defineFrozenEnds({ database, jobs });
@@ -117,6 +125,7 @@ export const postsRoom = room({
         ...postWritingHandlers(writing),
         ...postScheduleHandlers(writing),
         ...layoutHandlers(database.db),
+        ...presenceHandlers({ db: database.db, people: names.people }),
         ...translationHandlers(writing),
         ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({ database, search, exports: exportsOf(ground) }),

@@ -38,6 +38,7 @@ export const postsSamples = samplesOf(postsRoom, {
     ratePost: { who: [{ all: ['APPROVE_CONTENT'], on: 'anywhere' }], isOwn: true },
     markSpam: { who: [{ all: ['APPROVE_CONTENT'], on: 'anywhere' }], isOwn: true },
     markHam: { who: [{ all: ['APPROVE_CONTENT'], on: 'anywhere' }], isOwn: true },
+    listPresence: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
     findPosts: {
       who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
     },

@@ -27,7 +27,7 @@ const ready: PostRow = {
   ...{ headline: 'Ready one', subheadline: '', slug: '', authors: [], authors_site_ids: [] },
   ...{ primary_section: null, sections: [], tags: [], rating: 0, is_suspicious: false, is_locked: false },
   ...{ created_date: '10-12-2024', created_ts: 1, updated_ts: 1, scheduled_at: null, is_auto_enabled: true },
-  ...{ published_ts: null, comments_count: 0, stage: null, community: null },
+  ...{ published_ts: null, comments_count: 0, word_count: 0, stage: null, community: null },
   ...{ page_views: null, revision: 2 },
 };
 

@@ -30,3 +30,7 @@ export async function personsOf({ people }: EditorNeeds, siteId: number, ids: re
   const names = await people(siteId, [...new Set(ids)]);
   return (id: number) => ({ id, title: names.get(id)?.title ?? '' });
 }
+
+/** Lists that show who has posts open ask again. */
+export const tellPresence = ({ database, events }: EditorNeeds, siteId: number): Promise<void> =>
+  events.publish(database.db, { topic: 'presence', siteId });

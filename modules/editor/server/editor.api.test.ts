@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
+import { listPresence } from '#modules/posts/post-presence.contract.ts';
 import { restoreRevision } from '#modules/posts/post-revisions.contract.ts';
 import { createPost, getDraft, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
@@ -11,7 +12,6 @@ import {
   endPresence,
   getLayers,
   keepLayer,
-  listPresence,
   lockPost,
   renewLock,
   showPresence,

@@ -4,7 +4,7 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { editLocked, lockPost, renewLock, takeLock, unlockPost } from '../editor.contract.ts';
-import { type EditorNeeds, keysOf, type OfPost, personsOf, postOf } from './edited-post.ts';
+import { type EditorNeeds, keysOf, type OfPost, personsOf, postOf, tellPresence } from './edited-post.ts';
 import { claimLock, findLock, type LockRow, releaseLock } from './locks.queries.ts';
 
 const newToken = (): string => randomBytes(16).toString('base64url');
@@ -34,7 +34,11 @@ export function lockHandlers(needs: EditorNeeds): Handler[] {
     throw editLocked({ extra: { holder: null, is_own: false, lease_until: null } });
   };
   return [
-    answer(lockPost, ({ body, ...call }) => claim(call, body.token ?? newToken())),
+    answer(lockPost, async ({ body, ...call }) => {
+      const claimed = await claim(call, body.token ?? newToken());
+      await tellPresence(needs, call.site.id);
+      return claimed;
+    }),
     answer(renewLock, ({ body, ...call }) => claim(call, body.token)),
     answer(unlockPost, async ({ body, ...call }) => {
       await postOf(needs, call);
@@ -61,6 +65,7 @@ export function lockHandlers(needs: EditorNeeds): Handler[] {
         }
         return lock;
       });
+      await tellPresence(needs, keys.siteId);
       return shown(keys.siteId, taken, post.revision);
     }),
   ];

@@ -31,6 +31,10 @@ export function extraColumns(
     ...{ id, title: text(`columns.${id}`), width: 132, leaves: 3, minWindow: 900 },
     cell: (post: PostRow) => <When seconds={of(post)} {...clock} />,
   });
+  const number = (id: Column['id'] & ('words' | 'comments'), of: (post: PostRow) => number): Column => ({
+    ...{ id, title: text(`columns.${id}`), width: 96, leaves: 3, minWindow: 900, align: 'end' },
+    cell: (post) => (of(post) > 0 ? numberText(of(post)) : <Dash />),
+  });
   return [
     time('published', ({ published_ts }) => published_ts),
     time('modified', ({ updated_ts }) => updated_ts),
@@ -47,17 +51,8 @@ export function extraColumns(
       ...{ id: 'community', title: text('columns.community'), width: 132, leaves: 3, minWindow: 900 },
       cell: ({ community }) => (community ? <bdi className={classes.name}>{community.title}</bdi> : <Dash />),
     },
-    {
-      ...{
-        id: 'comments',
-        title: text('columns.comments'),
-        width: 96,
-        leaves: 3,
-        minWindow: 900,
-        align: 'end',
-      },
-      cell: ({ comments_count }) => (comments_count > 0 ? numberText(comments_count) : <Dash />),
-    },
+    number('words', ({ word_count }) => word_count ?? 0),
+    number('comments', ({ comments_count }) => comments_count),
     ...(figures === 'none' ? [] : [trend(text('columns.trend'))]),
   ];
 }

@@ -12,6 +12,11 @@ import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
 
 // Comes at rest: rows are read before anything is done with them.
+const PresentPeople = lazyPart(
+  () => loadAtRest(() => import('./presence/present-people.tsx')),
+  'PresentPeople',
+  Nobody,
+);
 const RowActs = lazyPart(() => loadAtRest(() => import('./batch/post-acts.tsx')), 'RowActs', Nobody);
 
 type HeadlineCellProps = {
@@ -39,11 +44,26 @@ export function HeadlineCell({ post, shape, href, onAct, children }: HeadlineCel
       {post.headline || text('noHeadline')}
     </a>
   );
-  if (shape === 'phone') return link(classes.blockHeadline);
+  const people = (
+    <Suspense fallback={null}>
+      <PresentPeople postId={post.id} isShort={shape !== 'line'} />
+    </Suspense>
+  );
+  if (shape === 'phone') {
+    return (
+      <span className={classes.withPeople}>
+        {link(classes.blockHeadline)}
+        {people}
+      </span>
+    );
+  }
   if (shape === 'double') {
     return (
       <div className={classes.double}>
-        {link(classes.headline)}
+        <span className={classes.withPeople}>
+          {link(classes.headline)}
+          {people}
+        </span>
         <PeopleAndSection post={post} />
       </div>
     );
@@ -52,6 +72,7 @@ export function HeadlineCell({ post, shape, href, onAct, children }: HeadlineCel
     <div className={classes.cell}>
       {link(classes.headline)}
       {children}
+      {people}
       {post.parent_headline !== null ? (
         <span className={classes.subheadline}>
           <PartOf headline={post.parent_headline} />

@@ -31,6 +31,7 @@ export function postRow(about: Partial<PostRow> = {}): PostRow {
     is_auto_enabled: false,
     published_ts: null,
     comments_count: 0,
+    word_count: 0,
     stage: null,
     community: null,
     page_views: 0,

@@ -3,6 +3,7 @@ import { insertRows } from '#platform/server/bulk-rows.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { PostStatusNumber, PostType } from '../post-status.contract.ts';
+import { countWords } from './body-figures.ts';
 
 /** What the custom fields of a post take at most when they are written out: every view of it carries them. */
 export const MOST_CUSTOM_BYTES = 64 * 1024;
@@ -208,6 +209,7 @@ const bodyFields = {
   password: 'text',
   custom: 'jsonb',
   seo: 'jsonb',
+  word_count: 'integer',
 } as const;
 
 const bodyColumns = ['post_id', ...Object.keys(bodyFields)] as ('post_id' | keyof typeof bodyFields)[];
@@ -220,5 +222,6 @@ function bodyValues(post: PostToLoad): unknown[] {
     post.password,
     JSON.stringify(post.custom),
     JSON.stringify(post.seo),
+    countWords(post.body),
   ];
 }

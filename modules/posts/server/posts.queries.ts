@@ -31,6 +31,7 @@ export type PostRecord = {
   published_ts: number | null;
   comments_count: number;
   page_views: number;
+  word_count: number | null;
   revision: number;
 };
 
@@ -39,6 +40,10 @@ const rowColumns =
   sql.raw(`p.id, p.parent_id, p.community_id, p.status, p.type, p.headline, p.subheadline, p.slug,
   p.author_ids, p.primary_section_id, p.section_ids, p.tag_ids, p.rating, p.is_suspicious, p.is_locked,
   p.created_ts, p.updated_ts, p.scheduled_ts, p.is_auto_enabled, p.published_ts, p.comments_count, p.page_views, p.revision`);
+
+/** The body itself is not read for it. */
+const wordsOf = (siteId: number) =>
+  sql`(select b.word_count from post_body as b where b.site_id = ${siteId} and b.post_id = p.id) as word_count`;
 
 /** A row of a page as it is right now: what it says is the same as long as its version is. */
 export type PostVersion = { id: number; row_version: number; sort_value: string | number };
@@ -75,7 +80,7 @@ export async function findRecords(
   ids: readonly number[],
 ): Promise<(PostRecord & { row_version: number })[]> {
   const { rows } = await sql<PostRecord & { row_version: number }>`
-    select ${rowColumns}, p.row_version from post as p
+    select ${rowColumns}, ${wordsOf(siteId)}, p.row_version from post as p
     where p.site_id = ${siteId} and p.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }
@@ -120,7 +125,9 @@ export async function countAllRows(db: Db, selection: PostSelection, lead: Lead)
 export async function findRow(db: Db, selection: PostSelection): Promise<PostRecord | null> {
   const { from, conditions } = ledBy(selection, newestPosts);
   const { rows } = await sql<PostRecord>`
-    select ${rowColumns} from ${from} ${whereAll(conditions)} limit 1`.execute(db);
+    select ${rowColumns}, ${wordsOf(selection.siteId)} from ${from} ${whereAll(conditions)} limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
+import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { initialsOf } from '#platform/dashboard/shell/initials.ts';
-import type { PostPresence } from '../../editor.contract.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import classes from './together.module.css';
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { endPresence, type PostPresence, showPresence } from '../../editor.contract.ts';
+import { endPresence, showPresence } from '../../editor.contract.ts';
 
 const BEAT = 25_000;
 

@@ -6,6 +6,7 @@ export const extraPostsColumns = [
   'type',
   'stage',
   'community',
+  'words',
   'comments',
   'trend',
 ] as const;

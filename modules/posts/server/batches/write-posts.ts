@@ -3,6 +3,7 @@ import { insertRows } from '#platform/server/bulk-rows.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { LIVE } from '../../post-status.contract.ts';
+import { countWords } from '../body-figures.ts';
 import { giveSlugs } from '../writing/give-slugs.ts';
 import type { BatchPost, BatchValues } from './batch-rules.ts';
 
@@ -93,8 +94,9 @@ async function writeBodies(trx: Trx, siteId: number, changed: readonly ChangedPo
   if (written.length === 0) return;
   const ids = written.map(({ post }) => post.id);
   const bodies = written.map(({ body }) => body?.after ?? '');
-  await sql`update post_body set body = given.body
-    from unnest(${ids}::bigint[], ${bodies}::text[]) as given (post_id, body)
+  const words = bodies.map(countWords);
+  await sql`update post_body set body = given.body, word_count = given.words
+    from unnest(${ids}::bigint[], ${bodies}::text[], ${words}::integer[]) as given (post_id, body, words)
     where post_body.site_id = ${siteId} and post_body.post_id = given.post_id`.execute(trx);
 }
 

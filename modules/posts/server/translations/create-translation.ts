@@ -13,6 +13,7 @@ import {
   translationExists,
   translatorInvalid,
 } from '../../post-translations.contract.ts';
+import { countWords } from '../body-figures.ts';
 import { type ContentRow, findContent } from '../writing/content.queries.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
 import { NO_PAGE } from '../writing/stale-pages.ts';
@@ -114,6 +115,7 @@ async function writeDraft(
     .insertInto('post_body')
     .values({
       ...{ site_id: siteId, post_id: id, body: draft.body, excerpt: draft.excerpt, password: draft.password },
+      word_count: countWords(draft.body),
       ...{ custom: JSON.stringify(draft.custom), seo: JSON.stringify(draft.seo) },
     })
     .execute();

@@ -12,6 +12,7 @@ import { isReturned, LIVE } from '../../post-status.contract.ts';
 import { type PostEdit, postLocked, referenceUnknown, slugTaken } from '../../post-writing.contract.ts';
 import { type Actor, editRefusal } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
+import { countWords } from '../body-figures.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision, hasRevision } from '../revisions/revisions.queries.ts';
 import { type ContentRow, findContent, stagesOf, unknownReferences } from './content.queries.ts';
@@ -209,10 +210,11 @@ async function write(
 async function writeBody(trx: Trx, siteId: number, { id, ...row }: ContentRow): Promise<void> {
   const custom = JSON.stringify(row.custom);
   const seo = JSON.stringify(row.seo);
-  await sql`insert into post_body (site_id, post_id, body, excerpt, password, custom, seo)
-    values (${siteId}, ${id}, ${row.body}, ${row.excerpt}, ${row.password}, ${custom}, ${seo})
+  await sql`insert into post_body (site_id, post_id, body, excerpt, password, custom, seo, word_count)
+    values (${siteId}, ${id}, ${row.body}, ${row.excerpt}, ${row.password}, ${custom}, ${seo}, ${countWords(row.body)})
     on conflict (site_id, post_id) do update set body = excluded.body, excerpt = excluded.excerpt,
-      password = excluded.password, custom = excluded.custom, seo = excluded.seo`.execute(trx);
+      password = excluded.password, custom = excluded.custom, seo = excluded.seo,
+      word_count = excluded.word_count`.execute(trx);
 }
 
 /** Writes the links anew where they changed, or what they repeat of the post did. */

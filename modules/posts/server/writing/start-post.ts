@@ -40,7 +40,7 @@ export async function startPost({ database, events }: WritingNeeds, call: Writer
       by,
     ];
     await insertRows(trx, 'post', siteId, [...columns, ...stamps], [values]);
-    await insertRows(trx, 'post_body', siteId, ['post_id', 'body'], [[id, '']]);
+    await insertRows(trx, 'post_body', siteId, ['post_id', 'body', 'word_count'], [[id, '', 0]]);
     const links = ['profile_id', 'post_id', 'status', 'created_ts'] as const;
     await insertRows(trx, 'post_author', siteId, links, [[profileId, id, PostStatus.EMPTY_DRAFT, now]]);
     const row = (await findContent(trx, siteId, id)) as ContentRow;
