@@ -8,3 +8,8 @@ export { postStatusLabel, statusNameOf } from './dashboard/post-status-name.ts';
 
 /** Asks why a post is sent back or declined. */
 export const ReturnDialog = lazyPart(() => import('./dashboard/one-post/return-dialog.tsx'), 'ReturnDialog');
+/** Says that readers will no longer see a post before it leaves the site. */
+export const UnpublishDialog = lazyPart(
+  () => import('./dashboard/one-post/publish-dialog.tsx'),
+  'UnpublishDialog',
+);

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { leavesReaders, type OneMove as Move, offeredMoves } from '#modules/posts/offered-moves.contract.ts';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
-import { isReturned } from '#modules/posts/post-status.contract.ts';
-import { ReturnDialog, statusNameOf } from '#modules/posts/posts.public.tsx';
+import { isReturned, LIVE } from '#modules/posts/post-status.contract.ts';
+import { ReturnDialog, statusNameOf, UnpublishDialog } from '#modules/posts/posts.public.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
@@ -17,7 +18,6 @@ import { StatusMark } from '#platform/dashboard/status-mark.tsx';
 import classes from './editor.module.css';
 import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
-import { isLive, type Move, movesOf } from './panel/status-moves.ts';
 import type { Check } from './publishing/checks.ts';
 import { useMissingFields } from './publishing/use-missing-fields.ts';
 import { SaveStatus } from './saving/save-status.tsx';
@@ -47,6 +47,7 @@ export function EditorBar(props: EditorBarProps) {
   const { open, isPanelOpen, onPanel, onMissing, onRevisions, onPreview, people, isLocked, keptAt, checks } =
     props;
   const [publishing, setPublishing] = useState<Move | null>(null);
+  const [unpublishing, setUnpublishing] = useState<Move | null>(null);
   const [returning, setReturning] = useState<Move | null>(null);
   useMissingFields(open, publishing !== null, onMissing);
   const text = useEditorTexts();
@@ -54,14 +55,16 @@ export function EditorBar(props: EditorBarProps) {
   const { site } = useCaller();
   const { post, state } = open;
   const mayNotSave = state.kind === 'saving' || open.conflict !== null || isLocked;
-  const moves = post ? movesOf(post) : [];
+  const moves = post ? offeredMoves(post) : [];
   // What is live is saved most of the time; where it may go stands in the menu.
-  const first = post && !isLive(post.status) ? moves[0] : undefined;
+  const isLive = LIVE.some((status) => status === post?.status);
+  const first = isLive ? undefined : moves[0];
   const others = moves.filter((one) => one !== first);
-  /** What readers will see is said first; everything else can be taken back at once. */
+  /** What readers will see, or no longer see, is said first; everything else can be taken back at once. */
   const start = (one: Move) => {
     if (one.name === 'publish') setPublishing(one);
     else if (isReturned(one.status)) setReturning(one);
+    else if (post && leavesReaders(post.status, one.status)) setUnpublishing(one);
     else void move(one);
   };
   const move = async ({ status, name }: Move, reason?: string): Promise<boolean> => {
@@ -157,6 +160,15 @@ export function EditorBar(props: EditorBarProps) {
             checks={checks}
             onPublish={() => move(publishing)}
             onClose={() => setPublishing(null)}
+          />
+        </Suspense>
+      ) : null}
+      {unpublishing ? (
+        <Suspense fallback={null}>
+          <UnpublishDialog
+            headline={open.fields.headline}
+            onUnpublish={() => move(unpublishing)}
+            onClose={() => setUnpublishing(null)}
           />
         </Suspense>
       ) : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LIVE } from '#modules/posts/post-status.contract.ts';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
@@ -6,7 +7,6 @@ import { secondsAt, wallClockAt } from '#platform/dashboard/site-clock.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import classes from './panel.module.css';
-import { isLive } from './status-moves.ts';
 
 const MORNING = '09:00';
 
@@ -27,7 +27,7 @@ export function ScheduleField({ at, isAuto, status, communityId, error, onChange
   const shown = at === null ? { date: '', time: '' } : wallClockAt(at, site.timeZone);
   // A field that is being typed into is not whole at each key.
   const [typed, setTyped] = useState<{ date?: string; time?: string }>({});
-  if (status !== undefined && isLive(status)) return null;
+  if (LIVE.some((live) => live === status)) return null;
   const { date, time } = { ...shown, ...typed };
   const put = (next: { date?: string; time?: string }) => {
     const whole = { date, time, ...next };

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { type BatchAction, skipReasons } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
+import { plannedTime } from '../planned-time.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 
@@ -22,8 +21,8 @@ type BatchForecastProps = {
 /** What would be done: how many posts change, how many stay as they are, and why. */
 export function BatchForecast({ action, plan, forecast, failure }: BatchForecastProps) {
   const text = useBatchTexts();
-  const when = { zone: useCaller().site.timeZone, language: pageLanguage };
-  const moment = (seconds: number) => shortDateTime({ ...when, seconds }, seconds);
+  const { timeZone } = useCaller().site;
+  const moment = (seconds: number) => plannedTime(seconds, timeZone, Date.now() / 1000);
   const times = ({ at, every }: { at: number; every: number }, count: number) =>
     every > 0 && count > 1
       ? text('willGoEach', { first: moment(at), last: moment(at + (count - 1) * every * 60) })

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { dateFormat } from '#platform/dashboard/dates.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
@@ -17,6 +16,7 @@ import { schedulePost } from '../../post-schedule.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { postReadAgain, stalePosts } from '../batch/stale-posts.ts';
+import { wholeTime } from '../planned-time.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
@@ -70,10 +70,7 @@ export function SchedulePart({ post }: { post: PostDetails }) {
 /** A moment with its whole date, and how far it is. */
 function Moment({ at, now }: { at: number; now: number }) {
   const { site } = useCaller();
-  const whole = dateFormat(pageLanguage, site.timeZone, {
-    ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
-  }).format(at * 1000);
+  const whole = wholeTime(at, site.timeZone);
   const far = relativeTime(at, now, pageLanguage);
   return (
     <p>

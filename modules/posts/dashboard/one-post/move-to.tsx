@@ -10,6 +10,7 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
+import { leavesReaders, movesOf, type OneMove } from '../../offered-moves.contract.ts';
 import { changePosts } from '../../post-batches.contract.ts';
 import { isReturned } from '../../post-status.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
@@ -19,11 +20,12 @@ import { postReadAgain } from '../batch/stale-posts.ts';
 import classes from '../drawer/post-drawer.module.css';
 import { postStatusLabel } from '../post-status-name.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
-import { movesOf, type OneMove } from './post-moves.ts';
 import { useOneAct } from './use-one-act.ts';
 
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
-const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog');
+const readers = () => import('./publish-dialog.tsx');
+const PublishDialog = lazyPart(readers, 'PublishDialog');
+const UnpublishDialog = lazyPart(readers, 'UnpublishDialog');
 
 /** Where the post may go: the way on as the main button, what is done instead beside it, the rest in a list. */
 export function MoveTo({ post }: { post: PostDetails }) {
@@ -32,6 +34,7 @@ export function MoveTo({ post }: { post: PostDetails }) {
   const { holder } = useCaller();
   const act = useOneAct();
   const [publishing, setPublishing] = useState<OneMove>();
+  const [unpublishing, setUnpublishing] = useState<OneMove>();
   const [returning, setReturning] = useState<OneMove>();
   const client = useQueryClient();
   const [busy, setBusy] = useState<OneMove>();
@@ -45,10 +48,11 @@ export function MoveTo({ post }: { post: PostDetails }) {
     setBusy(undefined);
     return isDone;
   };
-  /** What readers will see is said first, and a reason asked for; everything else can be taken back at once. */
+  /** What readers will see, or no longer see, is said first, and a reason asked for; everything else can be taken back at once. */
   const start = (one: OneMove) => {
     if (one.name === 'publish') setPublishing(one);
     else if (isReturned(one.status)) setReturning(one);
+    else if (leavesReaders(post.status, one.status)) setUnpublishing(one);
     else void move(one);
   };
   const all = [main, second, ...rest].filter((one) => one !== undefined);
@@ -123,6 +127,15 @@ export function MoveTo({ post }: { post: PostDetails }) {
             post={post}
             onPublish={() => move(publishing)}
             onClose={() => setPublishing(undefined)}
+          />
+        </Suspense>
+      ) : null}
+      {unpublishing ? (
+        <Suspense fallback={null}>
+          <UnpublishDialog
+            headline={post.headline}
+            onUnpublish={() => move(unpublishing)}
+            onClose={() => setUnpublishing(undefined)}
           />
         </Suspense>
       ) : null}

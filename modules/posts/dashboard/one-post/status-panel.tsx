@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { leavesReaders } from '../../offered-moves.contract.ts';
 import { isReturned } from '../../post-status.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
 import { statusLabel } from '../filters/status-label.ts';
@@ -10,7 +11,9 @@ import type { CellPanelProps } from './panel-props.ts';
 import { useOneAct } from './use-one-act.ts';
 
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
-const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog');
+const readers = () => import('./publish-dialog.tsx');
+const PublishDialog = lazyPart(readers, 'PublishDialog');
+const UnpublishDialog = lazyPart(readers, 'UnpublishDialog');
 
 /** The statuses that the person may give this post, and the one that it has. */
 export function StatusPanel({ post, onDone }: CellPanelProps) {
@@ -18,6 +21,7 @@ export function StatusPanel({ post, onDone }: CellPanelProps) {
   const ofPosts = usePostsTexts();
   const act = useOneAct();
   const [publishing, setPublishing] = useState<number>();
+  const [unpublishing, setUnpublishing] = useState<number>();
   const [returning, setReturning] = useState<number>();
   const label = ofPosts('inPlace.status');
   const nameOf = (status: number) => moveOf('edit', post.status, status)?.name;
@@ -36,6 +40,7 @@ export function StatusPanel({ post, onDone }: CellPanelProps) {
     // What readers will see is said first.
     else if (nameOf(status) === 'publish') setPublishing(status);
     else if (isReturned(status)) setReturning(status);
+    else if (leavesReaders(post.status, status)) setUnpublishing(status);
     else void give(status);
   };
   return (
@@ -56,6 +61,15 @@ export function StatusPanel({ post, onDone }: CellPanelProps) {
             post={post}
             onPublish={() => give(publishing)}
             onClose={() => setPublishing(undefined)}
+          />
+        </Suspense>
+      )}
+      {unpublishing === undefined ? null : (
+        <Suspense fallback={null}>
+          <UnpublishDialog
+            headline={post.headline}
+            onUnpublish={() => give(unpublishing)}
+            onClose={() => setUnpublishing(undefined)}
           />
         </Suspense>
       )}
