@@ -62,6 +62,7 @@ import * as viewsOfAPost from './0180-views-of-a-post.ts';
 import * as monthlyViews from './0190-monthly-views.ts';
 import * as accessLogs from './0191-access-logs.ts';
 import * as wordsOfPosts from './0181-words-of-posts.ts';
+import * as sitesOfAnAccount from './0182-sites-of-an-account.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const allMigrations: Record<string, Migration> = {
   '0190-monthly-views': monthlyViews,
   '0191-access-logs': accessLogs,
   '0181-words-of-posts': wordsOfPosts,
+  '0182-sites-of-an-account': sitesOfAnAccount,
 };

@@ -14,11 +14,13 @@ import {
   signOut,
 } from './accounts.contract.ts';
 import { getLinkFacts } from './link-facts.contract.ts';
+import { listOwnSites } from './own-sites.contract.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.contract.ts';
 import { accountDataHandlers } from './server/account-data.handlers.ts';
 import { accountHandlers } from './server/accounts.handlers.ts';
 import { defineAccountJobs } from './server/accounts.jobs.ts';
 import { callerFinder } from './server/find-caller.ts';
+import { ownSitesHandlers } from './server/own-sites.ts';
 import { passwordLinkHandlers } from './server/password-links.handlers.ts';
 import { securityHandlers } from './server/security.handlers.ts';
 import { firstRunSite } from './server/set-up.ts';
@@ -44,6 +46,7 @@ export const accountsRoom = room({
     listSessions,
     endSession,
     endOtherSessions,
+    listOwnSites,
   },
   open: ({ database, events, jobs, pages, log, mail, refusals }, { menuFor }) => {
     const callers = callerFinder(database, events);
@@ -60,6 +63,7 @@ export const accountsRoom = room({
         ...passwordLinkHandlers(needs),
         ...securityHandlers(needs),
         ...accountDataHandlers({ database, menuFor }),
+        ...ownSitesHandlers(database.db),
       ],
     };
   },

@@ -19,6 +19,7 @@ export const accountsSamples = samplesOf(accountsRoom, {
     getLinkFacts: { who: 'everyone' },
     changePassword: { who: 'signedIn', isOwn: true },
     listSessions: { who: 'signedIn' },
+    listOwnSites: { who: 'signedIn' },
     endSession: { who: 'signedIn', isOwn: true },
     endOtherSessions: { who: 'signedIn', isOwn: true },
   },

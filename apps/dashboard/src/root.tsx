@@ -38,6 +38,8 @@ import { ownTitle, subtitleOf, useTitles } from './titles.ts';
 /** The page of a person is one of the site, not a screen. */
 const personPages = '/u';
 
+/** Until it comes, and where it does not, the name of the site stands alone. */
+const PlaceSwitch = lazyPart(() => loadAtRest(() => import('./place-switch.tsx')), 'PlaceSwitch');
 const Tools = lazyPart(() => loadAtRest(() => import('./tools.tsx')), 'Tools');
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
@@ -138,6 +140,7 @@ function Framed() {
         </>
       }
       bell={<BellPlace onGo={onGo} />}
+      place={(name) => <PlaceSwitch name={name} onGo={onGo} />}
     >
       <Outlet />
     </Shell>

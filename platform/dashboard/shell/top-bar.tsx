@@ -39,6 +39,8 @@ export type TopBarProps = {
   onSignOut: () => void;
   /** What stands between the palette and the account. */
   bell?: ReactNode;
+  /** Draws the way to other sites around the name of this one, which a narrow bar has no room for. */
+  place?: (name: ReactNode) => ReactNode;
 };
 
 /** The bar over every screen, with the double rule below it. */
@@ -52,6 +54,7 @@ export function TopBar(props: TopBarProps) {
   const isNarrow = isPhone || band === 'narrow';
   const hasMenu = caller.menu.length > 0;
   const links = riverLinks(brand, { path: path.slice(props.base.length), isPhone }, isThere);
+  const name = isNarrow ? null : <SiteName />;
   const strip = hasStrip ? <div className={classes.strip} ref={setStripPlace} /> : null;
   return (
     // Whoever wants to go, sign out or look elsewhere is not stopped by an account that is past due.
@@ -63,7 +66,7 @@ export function TopBar(props: TopBarProps) {
             <Wordmark height={20} />
           </ShellLink>
         )}
-        {isNarrow ? null : <SiteName />}
+        {props.place ? <Suspense fallback={name}>{props.place(name)}</Suspense> : name}
         <div className={classes.titles}>
           <h1 className={classes.title}>{title}</h1>
           {subtitle && !isPhone ? <p className={classes.subtitle}>{subtitle}</p> : null}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { listOwnSites } from '#modules/accounts/own-sites.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useCommands } from '#platform/dashboard/commands/commands.ts';
+import { Dropdown } from '#platform/dashboard/dropdown.tsx';
+import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import classes from './place-switch.module.css';
+import { useTitles } from './titles.ts';
+
+const list = () => import('./place-list.tsx');
+const PlaceList = lazyPart(list, 'PlaceList');
+const PlaceDialog = lazyPart(list, 'PlaceDialog');
+
+type PlaceSwitchProps = {
+  /** The name of the site where the bar has room for it. */
+  name: ReactNode;
+  onGo: (url: string) => void;
+};
+
+/** The way to the other sites and communities of somebody who has several; whoever has one alone sees its name. */
+export function PlaceSwitch({ name, onGo }: PlaceSwitchProps) {
+  const text = useTitles();
+  const { site, communities } = useCaller();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery({
+    ...read(listOwnSites, { params: { siteId: site.id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const sites = data?.items ?? [];
+  const hasSeveral = sites.length > 1 || communities.length > 1;
+  const label = text('places.switch');
+  useCommands(
+    hasSeveral ? [{ id: 'places', title: label, isInAccountMenu: true, run: () => setIsOpen(true) }] : [],
+  );
+  return (
+    <>
+      {name && hasSeveral ? (
+        <Dropdown
+          label={label}
+          width={280}
+          className={classes.place ?? ''}
+          opener={(opener) => (
+            <button
+              type="button"
+              className={classes.opener}
+              aria-label={`${site.title}, ${label}`}
+              {...opener}
+            >
+              {name}
+              <ChevronDownIcon />
+            </button>
+          )}
+        >
+          {(close) => (
+            <Suspense fallback={null}>
+              <PlaceList sites={sites} onGo={onGo} onClose={close} />
+            </Suspense>
+          )}
+        </Dropdown>
+      ) : (
+        name
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PlaceDialog title={label} sites={sites} onGo={onGo} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
