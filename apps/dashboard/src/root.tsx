@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { brands } from '#platform/contract/brand.ts';
@@ -39,7 +39,7 @@ import { ownTitle, subtitleOf, useTitles } from './titles.ts';
 const personPages = '/u';
 
 /** Until it comes, and where it does not, the name of the site stands alone. */
-const PlaceSwitch = lazyPart(() => loadAtRest(() => import('./place-switch.tsx')), 'PlaceSwitch');
+const PlaceSwitch = lazyPart(() => loadAtRest(() => import('./place-switch.tsx')), 'PlaceSwitch', NameAlone);
 const Tools = lazyPart(() => loadAtRest(() => import('./tools.tsx')), 'Tools');
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
@@ -145,4 +145,8 @@ function Framed() {
       <Outlet />
     </Shell>
   );
+}
+
+function NameAlone({ name }: { name?: ReactNode }) {
+  return name;
 }

@@ -134,7 +134,7 @@ export function CalendarScreen() {
   const grid = { days: sorted, today: todayKey, gaps, onDay: goDay, ...acts };
   return (
     <DragContext value={drag}>
-      <div className={classes.screen}>
+      <div className={classes.screen} ref={drag.listen}>
         <p id={MOVE_HELP} hidden>
           {text('moveHelp')}
         </p>

@@ -16,6 +16,9 @@ type State = { dragged: Dragged; target: Target | null; byKeys: boolean } | null
 
 const STEP = 30;
 const START_PIXELS = 4;
+/** A finger that rests so long moves what is under it; before that it scrolls. In milliseconds. */
+const HOLD = 350;
+const STRAY_PIXELS = 10;
 const EDGE_PIXELS = 40;
 const SCROLL_PIXELS = 10;
 const USUAL_MINUTES = 540;
@@ -27,6 +30,20 @@ export class DragControl {
   private listeners = new Set<() => void>();
   onDrop: (dragged: Dragged, target: Target) => void = () => undefined;
   onCancel: () => void = () => undefined;
+  private isByTouch = false;
+
+  /** Nothing scrolls under a finger that moves a post; browsers ask before a finger comes down whether it may. */
+  listen = (area: HTMLElement | null) => {
+    if (!area) return;
+    const stay = (event: Event) => {
+      if (this.isByTouch) event.preventDefault();
+    };
+    const kinds = ['touchmove', 'contextmenu'] as const;
+    for (const kind of kinds) area.addEventListener(kind, stay, { passive: false });
+    return () => {
+      for (const kind of kinds) area.removeEventListener(kind, stay);
+    };
+  };
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -45,7 +62,8 @@ export class DragControl {
 
   /** Begins with a press; before the pointer has moved it is a click. */
   press(event: React.PointerEvent<HTMLElement>, dragged: Dragged): void {
-    if (event.button !== 0 || event.pointerType === 'touch') return;
+    if (event.button !== 0) return;
+    const isTouch = event.pointerType === 'touch';
     const block = event.currentTarget;
     const rect = block.getBoundingClientRect();
     const [startX, startY] = [event.clientX, event.clientY];
@@ -60,13 +78,22 @@ export class DragControl {
       scrollNear(place.x, place.y);
       this.set({ dragged, target: targetAt(place.x, place.y, grip.y, dragged), byKeys: false });
     };
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      place = { x: clientX, y: clientY };
-      if (ghost || Math.hypot(clientX - startX, clientY - startY) < START_PIXELS) return;
+    const begin = () => {
+      this.isByTouch = isTouch;
       ghost = ghostOf(block, rect);
       step();
     };
+    const hold = isTouch ? setTimeout(begin, HOLD) : undefined;
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      place = { x: clientX, y: clientY };
+      const far = Math.hypot(clientX - startX, clientY - startY);
+      if (ghost) return;
+      if (!isTouch && far >= START_PIXELS) begin();
+      else if (isTouch && far >= STRAY_PIXELS) end(false);
+    };
     const end = (isDropped: boolean) => {
+      clearTimeout(hold);
+      this.isByTouch = false;
       cancelAnimationFrame(frame);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', drop);

@@ -113,9 +113,9 @@ export function TopBar(props: TopBarProps) {
 function SiteName() {
   const { site } = useCaller();
   return (
-    <p className={classes.site} dir="auto">
+    <span className={classes.site} dir="auto">
       {site.logo === null ? site.title : <img src={site.logo} alt={site.title} height={20} />}
-    </p>
+    </span>
   );
 }
 
