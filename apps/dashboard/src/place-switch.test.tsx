@@ -39,6 +39,7 @@ test('another site is gone to by keys, and told apart by its host where it has t
   const { user, onGo } = await open();
   await user.click(await screen.findByRole('button', { name: `${own.title}, Switch site or community` }));
   await screen.findByRole('option', { name: `${own.title} · there.test` });
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
   await user.keyboard('{ArrowDown}{Enter}');
   expect(onGo).toHaveBeenCalledWith('https://there.test/r/dashboard/');
 });

@@ -6,6 +6,7 @@ import type { DB } from '#database/schema.ts';
 import { createSite, siteFinder } from '#modules/sites/sites.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import { type Events, openEvents } from '#platform/server/events.ts';
+import { listOwnSites } from '../own-sites.contract.ts';
 import { type CallerFinder, callerFinder } from './find-caller.ts';
 import { newToken } from './token.ts';
 
@@ -129,4 +130,29 @@ test('an account without a profile here is a visitor that is known', async () =>
   const second = (await siteFinder(api.ground.database, events)('second.test')) as Site;
   const caller = await finder.find(second, { masthead_session: member.token });
   expect(caller).toMatchObject({ profile: null, accountId: member.accountId, holder: { isSignedIn: false } });
+});
+
+test('an account finds the sites that it may sign in on, and no others', async () => {
+  const { database } = api.ground;
+  const { db, ids } = database;
+  const addTo = async (host: string, status: number) => {
+    const siteId = await createSite(database, { host, title: host, now: api.now });
+    const profile = { ...{ site_id: siteId, id: ids.next(), account_id: member.accountId }, status };
+    const stamps = { created_ts: api.now, updated_ts: api.now };
+    await db
+      .insertInto('profile')
+      .values({ ...profile, ...stamps, name: 'ruth', title: 'Ruth' })
+      .execute();
+  };
+  await addTo('other.test', 0);
+  await addTo('banned.test', 2);
+  const { status, body } = await api.as(member).call(listOwnSites, { params: { siteId: site.id } });
+  const item = (title: string, host: string) => ({ title, host, url: `https://${host}/r/dashboard/` });
+  expect([status, body.items]).toMatchObject([
+    200,
+    [
+      { ...item('other.test', 'other.test'), is_current: false },
+      { ...item('The News', 'news.test'), is_current: true },
+    ],
+  ]);
 });

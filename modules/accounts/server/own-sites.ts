@@ -15,7 +15,7 @@ export const ownSitesHandlers = (db: Db): Handler[] => [
       .select(['id', 'title', 'uri'])
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
       .where('scope', '=', 0)
-      .orderBy('title')
+      .orderBy((eb) => eb.fn<string>('lower', ['title']))
       .orderBy('id')
       .execute();
     return {

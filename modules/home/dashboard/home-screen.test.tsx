@@ -17,6 +17,7 @@ const row: Omit<PostRow, 'id' | 'headline' | 'status'> = {
   is_auto_enabled: false,
   published_ts: null,
   comments_count: 0,
+  word_count: 0,
   stage: null,
   community: null,
 };

@@ -4,6 +4,7 @@ import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts, type PostRow } from '../posts.contract.ts';
 import { postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -16,6 +17,7 @@ beforeEach(() => {
   const named = (id: number, headline: string) => postRow({ id, headline, revision: 1 });
   posts = [named(1, 'Harbour'), named(2, 'Bridge'), named(3, 'Ferry')];
   api = fakeApi();
+  api.on(listPresence, () => ({ items: [] }));
   api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api.on(countPosts, () => ({ count: 3, is_exact: true, trends }));
   api.on(listPosts, () => ({
@@ -103,4 +105,17 @@ test('an exact number is asked for again with what colleagues write, but not mor
   expect(api.callsTo(countPosts)).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   await waitFor(() => expect(api.callsTo(countPosts)).toHaveLength(2));
+});
+
+test('who has a post open stands in its row, and leaves it as they close it', async () => {
+  const ruth = { id: 99, title: 'Ruth Lange', since_ts: 1, is_editing: true };
+  let people = [ruth];
+  api.on(listPresence, () => ({ items: [{ post_id: 2, people }] }));
+  await renderScreen(PostsScreen);
+  const row = (await screen.findByText('Bridge')).closest('tr') as HTMLElement;
+  expect(await within(row).findByText('Open now: Ruth Lange (editing)')).toBeTruthy();
+  expect(screen.getAllByText('Ruth Lange')).toHaveLength(1);
+  people = [];
+  act(() => announceChange('presence'));
+  await waitFor(() => expect(screen.queryByText('Ruth Lange')).toBeNull());
 });

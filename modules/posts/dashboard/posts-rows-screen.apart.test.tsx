@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
 import { postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -21,6 +22,7 @@ beforeEach(() => {
 
 test('draws a row once, and again only when something of its own has changed', async () => {
   const api = fakeApi();
+  api.on(listPresence, () => ({ items: [] }));
   const posts_count = {
     count: 2,
     is_exact: true,

@@ -9,6 +9,7 @@ import { usualMapping } from '#modules/search-indexes/search-mapping.contract.ts
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
+import { listPresence } from '../post-presence.contract.ts';
 import { createTranslation, listTranslations } from '../post-translations.contract.ts';
 import { countPosts, getPost, listPosts, type PostRow } from '../posts.contract.ts';
 import { named, postDetails, postRow } from './post-row.fixture.ts';
@@ -27,6 +28,7 @@ const lastQuery = () => api.callsTo(listPosts).at(-1)?.query;
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(listPresence, () => ({ items: [] }));
   api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api.on(countPosts, () => answer([]).posts_count);
 });

@@ -14,6 +14,7 @@ import { flushPreferences, settlePreferences } from '#platform/dashboard/kept-pr
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
 import { postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -39,6 +40,7 @@ const tabs = () =>
 beforeEach(() => {
   views = [view({}), view({ id: 2, title: 'Desk', visibility: 'site', is_own: false, may_change: false })];
   api = fakeApi();
+  api.on(listPresence, () => ({ items: [] }));
   api.on(listSavedViews, () => ({ items: views, total_count: views.length }));
   api.on(countPosts, ({ query }) => counted(query.status === 5 ? 7 : 412));
   api.on(listPosts, () => ({

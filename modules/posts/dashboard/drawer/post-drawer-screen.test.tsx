@@ -7,6 +7,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
 import { getPostAddress, listLastComments, listPostHistory } from '../../post-drawer.contract.ts';
+import { listPresence } from '../../post-presence.contract.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { listTranslations } from '../../post-translations.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
@@ -52,6 +53,7 @@ beforeEach(() => {
   post = postDetails(row, { allowed_statuses: [0, 3, 5, 9, 10], may_schedule: true });
   const posts_count = { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } };
   api = fakeApi();
+  api.on(listPresence, () => ({ items: [] }));
   api
     .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(countPosts, () => posts_count)

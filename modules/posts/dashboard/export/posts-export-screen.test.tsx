@@ -12,6 +12,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { exportPosts } from '../../post-export.contract.ts';
 import { postExportFields } from '../../post-export-fields.contract.ts';
+import { listPresence } from '../../post-presence.contract.ts';
 import { countPosts, listPosts } from '../../posts.contract.ts';
 import { postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
@@ -34,6 +35,7 @@ const ended = () => status === 'SUCCESS' || status === 'FAILURE' || status === '
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(listPresence, () => ({ items: [] }));
   status = 'STARTED';
   downloads = [];
   const posts = [postRow({ id: 11, headline: 'First' }), postRow({ id: 12, headline: 'Second' })];

@@ -7,6 +7,7 @@ import { createTag, listTags } from '#modules/tags/tags.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
+import { listPresence } from '../../post-presence.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
 import { named, postDetails, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
@@ -43,6 +44,7 @@ beforeEach(() => {
     ...{ skipped: [], undo_of: null, is_undone: false, undo_until_ts: null },
   };
   api = fakeApi();
+  api.on(listPresence, () => ({ items: [] }));
   api
     .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(countPosts, () => posts_count)

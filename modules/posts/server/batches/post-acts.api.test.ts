@@ -306,16 +306,11 @@ describe('acts that leave the posts as they are', () => {
       { id: a, reason: 'has_translation' },
       { id: first?.id, reason: 'is_translation' },
     ]);
-    await db
-      .updateTable('post')
-      .set({ revision: 2 })
-      .where('site_id', '=', siteId)
-      .where('id', '=', second?.id ?? 0)
-      .execute();
+    await act(editor, { action: 'change_posts_status', status: 8, post_ids: [second?.id ?? 0] });
     expect(await undo(moderator, done.batch_id)).toMatchObject({
       ...{ changed: 1, skipped: [{ id: b, reason: 'changed_since' }] },
     });
-    expect((await drafts()).map(({ status }) => status)).toEqual([4, 5]);
+    expect((await drafts()).map(({ status }) => status)).toEqual([4, 8]);
     expect((await act(contributor, order)).skipped).toContainEqual({ id: b, reason: 'permission_denied' });
     const stranger = { ...order, translator_id: contributor.profileId };
     expect((await act(moderator, stranger, 422)).error).toBe('translator_id_is_invalid');

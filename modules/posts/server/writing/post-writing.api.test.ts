@@ -17,7 +17,8 @@ import {
   type PostContent,
   updatePost,
 } from '../../post-writing.contract.ts';
-import { getPost } from '../../posts.contract.ts';
+import { getPost, listPosts } from '../../posts.contract.ts';
+import { countOldWords } from '../count-words.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -74,6 +75,26 @@ test('a post is its author’s alone until the first save makes it a draft', asy
   const saved = await save(writer, post, { headline: 'Bridge closes', body: '<p>At noon.</p>' });
   expect(saved).toMatchObject({ status: 5, headline: 'Bridge closes', body: '<p>At noon.</p>', revision: 2 });
   expect((await read(editor, post.id)).post).toMatchObject({ headline: 'Bridge closes', slug: '' });
+});
+
+test('the list says how many words a post has, also of one that was written before they were kept', async () => {
+  const post = await start();
+  const saved = await save(writer, post, { headline: 'Ferry', body: '<p>It runs <b>every</b> hour.</p>' });
+  const listed = async () => {
+    const asked = { params: { roarId: siteId }, query: { status: 5, q: 'Ferry' } };
+    return (await api.as(writer).call(listPosts, asked)).body.posts.map(
+      (row: { word_count: number }) => row.word_count,
+    );
+  };
+  expect(await listed()).toEqual([4]);
+  const { db } = api.ground.database;
+  const old = db.updateTable('post_body').set({ body: 'Three old words', word_count: null });
+  await old.where('site_id', '=', siteId).where('post_id', '=', post.id).execute();
+  expect(await countOldWords(db)).toBe(1);
+  const kept = db.selectFrom('post_body').select('word_count').where('site_id', '=', siteId);
+  expect(await kept.where('post_id', '=', post.id).executeTakeFirst()).toEqual({ word_count: 3 });
+  await save(writer, saved, { body: '' });
+  await expect.poll(listed).toEqual([0]);
 });
 
 test('markup that runs is taken out of what a writer saves, and stays where somebody with the right put it', async () => {
