@@ -2,7 +2,7 @@ import { publishChange } from '#platform/server/events.ts';
 import { record } from '#platform/server/trail.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
-import { writeTranslation } from '../translations/create-translation.ts';
+import { writeTranslation } from '../translations/write-translation.ts';
 import { findContent } from '../writing/content.queries.ts';
 import { NO_PAGE } from '../writing/stale-pages.ts';
 import { deedOf } from './batch-deeds.ts';
