@@ -44,7 +44,9 @@ export function BatchForecast({ action, plan, forecast, failure }: BatchForecast
               <BannedPeople forecast={forecast} />
             </Suspense>
           ) : null}
-          <p>{text(`will.${action}`, { count: forecast.changed })}</p>
+          {action === 'ban_author' && forecast.changed === 0 ? null : (
+            <p>{text(`will.${action}`, { count: forecast.changed })}</p>
+          )}
           {plan && forecast.changed > 0 ? <p>{times(plan, forecast.changed)}</p> : null}
           {forecast.entering_count ? <p>{text('willEnter', { count: forecast.entering_count })}</p> : null}
           {forecast.leaving_count ? <p>{text('willLeave', { count: forecast.leaving_count })}</p> : null}
