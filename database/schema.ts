@@ -668,6 +668,7 @@ export interface PostBody {
   password: string | null;
   custom: Json;
   seo: Json;
+  word_count: number | null;
 }
 
 export interface PostLinkChange {

@@ -59,10 +59,10 @@ import * as saidErrorsOfTasks from './0170-said-errors-of-tasks.ts';
 import * as customFields from './0175-custom-fields.ts';
 import * as postReturns from './0176-post-returns.ts';
 import * as viewsOfAPost from './0180-views-of-a-post.ts';
-import * as monthlyViews from './0190-monthly-views.ts';
-import * as accessLogs from './0191-access-logs.ts';
 import * as wordsOfPosts from './0181-words-of-posts.ts';
 import * as sitesOfAnAccount from './0182-sites-of-an-account.ts';
+import * as monthlyViews from './0190-monthly-views.ts';
+import * as accessLogs from './0191-access-logs.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
