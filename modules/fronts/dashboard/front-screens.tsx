@@ -46,13 +46,17 @@ export function PostsOrderScreen() {
   );
 }
 
-/** The sections that have a front, by their whole titles. */
+/** The sections that have a front, by their whole titles, and the stages. */
 function useSections(): { sections: Choice[]; isPending: boolean } {
+  const text = useFrontsTexts();
   const { site, holder } = useCaller();
   const query = { site_id: site.id };
   const list = useQuery({ ...read(listSections, { query }), enabled: mayCall(listSections, holder) });
   const sections = (list.data ?? [])
-    .filter(({ id, type }) => id !== HOME && (type === 'section' || type === 'static'))
-    .map(({ id, full_title }) => ({ id, title: full_title }));
+    .filter(({ id, type }) => id !== HOME && ['section', 'static', 'stage'].includes(type))
+    .map(({ id, type, full_title }) => ({
+      id,
+      title: type === 'stage' ? text('stage', { title: full_title }) : full_title,
+    }));
   return { sections, isPending: list.isLoading };
 }

@@ -204,3 +204,22 @@ test('who may not order fronts sees the order alone', async () => {
   expect((await publish(0, { post_ids: [post(1)] }, contributor)).status).toBe(403);
   expect((await order(0, contributor)).post_ids).toEqual([]);
 });
+
+test('G-47: a stage is a list by hand with an order of its own, which the front page shows below its lead', async () => {
+  const { body } = await api
+    .as(owner)
+    .call(addSections, { params: { siteId }, body: { pages: [{ title: 'Top stories', type: 'stage' }] } });
+  const stage = body[0]?.id as number;
+  const { db } = api.ground.database;
+  for (const at of [5, 6, 7]) {
+    const set = { section_ids: [stage], row_version: 2 };
+    await db.updateTable('post').set(set).where('site_id', '=', siteId).where('id', '=', post(at)).execute();
+    const link = { site_id: siteId, created_ts: api.now, section_id: stage, post_id: post(at), status: 0 };
+    await db.insertInto('post_section').values(link).execute();
+  }
+  expect((await publish(stage, { post_ids: [post(7), post(5)] })).status).toBe(200);
+  const { body: html } = await api.as({ host }).send({ method: 'GET', path: '/' });
+  const [, shown = ''] =
+    /id="stage-top-stories">Top stories<\/h2>([\s\S]*?)<\/section>/.exec(String(html)) ?? [];
+  expect([...shown.matchAll(/(Story \d)</g)].map(([, headline]) => headline)).toEqual(stories(7, 5, 6));
+});

@@ -15,7 +15,7 @@ export function frontHandlers({ sections, ...needs }: Needs): Handler[] {
   const { db } = needs.database;
   const treeWith = async (siteId: number, sectionId: number): Promise<SectionTree> => {
     const tree = await sections(siteId);
-    const hasFront = ['section', 'static'].includes(tree.get(sectionId)?.type ?? '');
+    const hasFront = ['section', 'static', 'stage'].includes(tree.get(sectionId)?.type ?? '');
     if (!hasFront && sectionId !== 0) throw notFound();
     return tree;
   };

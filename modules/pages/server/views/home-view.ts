@@ -10,6 +10,7 @@ import { type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { absolute, emptyHead, jsonBlock, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
 import { pagingOf } from './paging.ts';
+import { shownStages } from './stages.ts';
 
 const ON_FRONT = 34;
 const BESIDE = 4;
@@ -39,17 +40,23 @@ export async function homeView(
   );
   const shown = rows.slice(0, slice.limit - 1);
   const [{ frame, say }, teasers] = await Promise.all([frameOf(needs, site), teasersOf(needs, site, shown)]);
-  const front =
-    number === 1
-      ? arranged(shown, teasers, placed.size > 0)
-      : { lead: teasers[0] ?? null, beside: [], under: [], row: [], river: teasers.slice(1) };
+  const isFirst = number === 1;
+  const arrange = (some: Teaser[]) => arranged(shown, some, placed.size > 0);
+  const lead = isFirst ? arrange(teasers).lead : (teasers[0] ?? null);
+  // What was placed by hand stands where it was put, and what is on a stage stands there.
+  const onStages = isFirst
+    ? await shownStages(needs, site, new Set([...placed, ...(lead ? [lead.id] : [])]))
+    : [];
+  const staged = new Set(onStages.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const front = isFirst
+    ? arrange(teasers.filter(({ id }) => !staged.has(id)))
+    : { lead, beside: [], under: [], row: [], river: teasers.slice(1) };
   const taken = new Set(
     [front.lead, ...front.beside, ...front.under, ...front.row].flatMap((post) => post?.id ?? []),
   );
-  // What was placed by hand stands where it was put, and in no strip.
-  for (const id of placed) taken.add(id);
-  const strips = number === 1 && rows.length > 12 ? await stripsOf(needs, site, taken) : [];
-  const inStrips = new Set(strips.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  for (const id of [...placed, ...staged]) taken.add(id);
+  const strips = isFirst && rows.length > 12 ? await stripsOf(needs, site, taken) : [];
+  const inStrips = new Set([...onStages, ...strips].flatMap(({ posts }) => posts.map(({ id }) => id)));
   const river = front.river.filter(({ id }) => !inStrips.has(id));
   const canonical = absolute(site.base, pageAddress('/', number));
   const paging = pagingOf(say, '/', number, rows.length > shown.length);
@@ -86,14 +93,16 @@ export async function homeView(
     },
     ...front,
     river,
+    stages: onStages,
     strips,
     paging,
   });
-  const all = [...teasers, ...strips.flatMap(({ posts }) => posts)];
+  const lists = [...onStages, ...strips];
+  const all = [...teasers, ...lists.flatMap(({ posts }) => posts)];
   return {
     status: 200,
     ...page,
-    keys: ['site', 'home', ...all.flatMap(({ keys }) => keys), ...strips.map(({ id }) => `section-${id}`)],
+    keys: ['site', 'home', ...all.flatMap(({ keys }) => keys), ...lists.map(({ id }) => `section-${id}`)],
   };
 }
 
