@@ -40,12 +40,24 @@ type EditorBarProps = {
   checks: readonly Check[];
   /** When the server last kept what is not saved. */
   keptAt: number | null;
+  hasRoom: boolean;
 };
 
 /** The way back, how the post stands, saving, and where the post may go. */
 export function EditorBar(props: EditorBarProps) {
-  const { open, isPanelOpen, onPanel, onMissing, onRevisions, onPreview, people, isLocked, keptAt, checks } =
-    props;
+  const {
+    open,
+    isPanelOpen,
+    onPanel,
+    onMissing,
+    onRevisions,
+    onPreview,
+    people,
+    isLocked,
+    keptAt,
+    hasRoom,
+    checks,
+  } = props;
   const [publishing, setPublishing] = useState<Move | null>(null);
   const [unpublishing, setUnpublishing] = useState<Move | null>(null);
   const [returning, setReturning] = useState<Move | null>(null);
@@ -85,7 +97,7 @@ export function EditorBar(props: EditorBarProps) {
             <StatusMark status={statusNameOf(post, Date.now() / 1000)} />
           </span>
         ) : null}
-        <SaveStatus {...{ state, isLocked, keptAt }} />
+        <SaveStatus {...{ state, isLocked, keptAt, hasRoom }} />
         <span className={classes.barEnd}>
           <PeopleHere people={people} />
           {state.kind === 'new' ? null : (

@@ -227,6 +227,18 @@ describe('a post', () => {
     await screen.findByText(/^Saved/);
   });
 
+  test('that reached neither the server nor a full browser storage says so', async () => {
+    api.on(updatePost, () => ({ refuse: 503, code: 'unavailable' }));
+    const { user } = await open(post());
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    await user.type(await headline(), '!');
+    await user.click(press('Save'));
+    await screen.findByText(/^Not saved. Browser storage is full/);
+    vi.restoreAllMocks();
+  });
+
   test('that somebody else changed in another field keeps both changes', async () => {
     const theirs = post({ subheadline: 'By somebody else', revision: 4 });
     api.on(updatePost, ({ body }) =>

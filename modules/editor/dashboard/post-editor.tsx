@@ -50,8 +50,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const work = useKeptWork(open, type);
   const { lock, take, people } = useTogether(open, work.flush);
   const isLocked = lock.kind === 'others';
-  const { editor } = body;
-  useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
+  const { editor, setReadOnly } = body;
+  useEffect(() => setReadOnly(isLocked), [setReadOnly, isLocked]);
   later.current = {
     onBody: () => {
       open.touch();
@@ -94,7 +94,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   }, [madeId, type]);
 
   const save = useRef(open.save);
-  save.current = open.save;
+  save.current = isLocked ? () => Promise.resolve(false) : open.save;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -109,7 +109,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     <div className={classes.editor} data-focused={isFocused}>
       <h1 className="visually-hidden">{text('editor')}</h1>
       <EditorBar
-        {...{ open, isPanelOpen, people, isLocked, checks, keptAt: work.keptAt }}
+        {...{ open, isPanelOpen, people, isLocked, checks, keptAt: work.keptAt, hasRoom: work.hasRoom }}
         onMissing={() => setIsPanelOpen(true)}
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
@@ -117,13 +117,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       />
       {isLocked ? (
         <LockNotice lock={lock} communityId={post?.community_id ?? null} onTake={take} />
-      ) : work.offered ? (
+      ) : work.offered && !open.conflict ? (
         <OfferNotice
-          key={work.offered.savedAt}
+          key={`${work.offered.savedAt} ${work.offered.person}`}
           offer={work.offered}
-          values={open.values}
-          onApply={(values) => (work.offered ? work.apply(work.offered, values) : () => {})}
-          onDiscard={() => work.offered && work.turnDown(work.offered)}
+          {...{ work, values: open.values, revision: post?.revision ?? null }}
         />
       ) : null}
       <ReturnNotice post={post} />

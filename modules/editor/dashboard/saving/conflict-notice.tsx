@@ -1,56 +1,92 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useEditorTexts } from '../editor-texts.ts';
+import type { Side as Choice } from './merge-bodies.ts';
 import classes from './notices.module.css';
 import type { ValueName } from './post-values.ts';
 import type { OpenPost } from './use-open-post.ts';
 
-/** What two people changed in different ways: mine and theirs, field by field, to choose from. */
+/** What two people changed in different ways, field by field and the body block by block, to choose from. */
 export function ConflictNotice({ open }: { open: OpenPost }) {
   const text = useEditorTexts();
   const { conflict } = open;
   if (!conflict) return null;
+  const { base, bodies, kind, names, settled, theirs } = conflict;
   const mine = open.values();
+  const isOffer = kind === 'offer';
+  const asked =
+    bodies && names.includes('body') ? bodies.conflicts.filter(({ place }) => !settled.has(place)) : [];
+  const sides = (of: Sides, name: ValueName, choose: (choice: Choice) => void, mayBoth: boolean) => (
+    <>
+      <Side title={text(isOffer ? 'conflict.offered' : 'conflict.mine')} value={of.mine} name={name}>
+        <Button size="xs" variant="default" onClick={() => choose('mine')}>
+          {text(isOffer ? 'conflict.useOffered' : 'conflict.keepMine')}
+        </Button>
+      </Side>
+      <Side title={text(isOffer ? 'conflict.shown' : 'conflict.theirs')} value={of.theirs} name={name}>
+        <Button size="xs" variant="default" onClick={() => choose('theirs')}>
+          {text(isOffer ? 'conflict.keepShown' : 'conflict.useTheirs')}
+        </Button>
+      </Side>
+      {of.base === undefined ? null : (
+        <Side title={text('conflict.base')} value={of.base} name={name}>
+          {mayBoth ? (
+            <Button size="xs" variant="default" onClick={() => choose('both')}>
+              {text('conflict.keepBoth')}
+            </Button>
+          ) : null}
+        </Side>
+      )}
+    </>
+  );
   return (
     <section className={classes.conflict} role="alert">
-      <b>{text('conflict.title')}</b>
-      <p>{text('conflict.hint')}</p>
-      {conflict.names.map((name) => (
-        <div key={name} className={classes.sides}>
-          <h2>{text(`fields.${name}`)}</h2>
-          <Side title={text('conflict.mine')} value={mine[name]} name={name}>
-            <Button size="xs" variant="default" onClick={() => open.settle(name, false)}>
-              {text('conflict.keepMine')}
-            </Button>
-          </Side>
-          <Side title={text('conflict.theirs')} value={conflict.theirs[name]} name={name}>
-            <Button size="xs" variant="default" onClick={() => open.settle(name, true)}>
-              {text('conflict.useTheirs')}
-            </Button>
-          </Side>
+      <b>{text(isOffer ? 'conflict.titleOffer' : 'conflict.title')}</b>
+      <p>{text(isOffer ? 'conflict.hintOffer' : 'conflict.hint')}</p>
+      {names
+        .filter((name) => name !== 'body' || !bodies)
+        .map((name) => (
+          <div key={name} className={classes.sides}>
+            <h2>{text(`fields.${name}`)}</h2>
+            {sides(
+              { mine: mine[name], theirs: theirs[name], base: base?.[name] },
+              name,
+              (choice) => open.settle(name, choice === 'theirs'),
+              false,
+            )}
+          </div>
+        ))}
+      {asked.map((block) => (
+        <div key={`body ${block.place}`} className={classes.sides}>
+          <h2>{text('conflict.block', { place: block.place + 1, count: bodies?.conflicts.length ?? 0 })}</h2>
+          {sides(block, 'body', (choice) => open.settleBlock(block.place, choice), true)}
         </div>
       ))}
     </section>
   );
 }
 
-type SideProps = { title: string; value: unknown; name: ValueName; children: React.ReactNode };
+type Sides = { mine: unknown; theirs: unknown; base: unknown };
+type SideProps = { title: string; value: unknown; name: ValueName; children: ReactNode };
 
 function Side({ title, value, name, children }: SideProps) {
   return (
     <div>
       <h3>{title}</h3>
       <div className={classes.side} dir="auto">
-        {inWords(value, name)}
+        {inWords(value, name) || '–'}
       </div>
       {children}
     </div>
   );
 }
 
-/** A value as text; markup is read without running. */
+/** A value as text; markup is read without running, and shown where it has no words. */
 function inWords(value: unknown, name: ValueName): string {
-  if (name === 'body')
-    return new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim() ?? '';
+  if (name === 'body') {
+    const words = new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim();
+    return words || String(value).trim();
+  }
   if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '–');
+  return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '');
 }

@@ -8,6 +8,8 @@ export type Offer = {
   savedAt: number;
   person: string | null;
   values: Partial<PostValues>;
+  /** The revision of the post that the changes began from; null where nobody said it. */
+  revision: number | null;
 };
 
 const MOST = 5;
@@ -38,12 +40,12 @@ export function keepOffers(key: string, offers: readonly Offer[]): void {
 }
 
 function offerIn(kept: unknown): Offer | null {
-  const { savedAt, values } = (kept ?? {}) as Partial<Offer>;
+  const { savedAt, values, revision } = (kept ?? {}) as Partial<Offer>;
   if (typeof savedAt !== 'number' || typeof values !== 'object' || values === null) return null;
   const known = Object.fromEntries(
     Object.entries(values).filter(([name]) => valueNames.some((one) => one === name)),
   );
-  return { savedAt, person: null, values: known };
+  return { savedAt, person: null, values: known, revision: typeof revision === 'number' ? revision : null };
 }
 
 /** What of an offer is not on the screen already; none when all of it is. */
@@ -59,6 +61,9 @@ export function worthOffering(offer: Offer, shown: PostValues): Offer | null {
 /** Offers beside those that are there, the newest first, none twice. */
 export function withOffers(offers: readonly Offer[], more: readonly Offer[]): Offer[] {
   const all = [...offers];
-  for (const one of more) if (!all.some(({ values }) => isSameValue(values, one.values))) all.push(one);
+  for (const one of more) if (!all.some((other) => isSameOffer(other, one))) all.push(one);
   return all.sort((one, other) => other.savedAt - one.savedAt);
 }
+
+const isSameOffer = (one: Offer, other: Offer): boolean =>
+  one.revision === other.revision && isSameValue(one.values, other.values);

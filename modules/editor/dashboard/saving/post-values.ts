@@ -1,5 +1,6 @@
 import type { PostContent } from '#modules/posts/post-writing.contract.ts';
 import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
+import { type MergedBodies, mergeBodies } from './merge-bodies.ts';
 
 /** What the editor changes of a post, beside its body. */
 const fieldNames = [
@@ -38,26 +39,35 @@ export const valuesOf = (post: PostValues): PostValues => ({ ...fieldsOf(post), 
 export const differing = (one: PostValues, other: PostValues): ValueName[] =>
   valueNames.filter((name) => !isSameValue(one[name], other[name]));
 
-/**
- * Brings two changes of one state together: what only one side changed is taken from that side.
- * @returns the values with mine where both changed, and the names of those
- */
-export function mergeValues(
-  base: PostValues,
-  mine: PostValues,
-  theirs: PostValues,
-): { values: PostValues; conflicts: ValueName[] } {
+export type MergedValues = {
+  /** With mine where both changed. */
+  values: PostValues;
+  conflicts: ValueName[];
+  /** The body by its blocks, where those are in conflict. */
+  bodies: MergedBodies | null;
+};
+
+/** Brings two changes of one state together: what only one side changed is taken from that side, of bodies block by block. */
+export function mergeValues(base: PostValues, mine: PostValues, theirs: PostValues): MergedValues {
   const changedHere = new Set(differing(base, mine));
-  const conflicts = differing(base, theirs).filter(
+  let conflicts = differing(base, theirs).filter(
     (name) => changedHere.has(name) && !isSameValue(mine[name], theirs[name]),
   );
   const kept = Object.fromEntries([...changedHere].map((name) => [name, mine[name]]));
   const values = { ...valuesOf(theirs), ...kept };
-  if (!conflicts.includes('custom')) return { values, conflicts };
+  const settle = (name: ValueName) => {
+    conflicts = conflicts.filter((one) => one !== name);
+  };
   // Different fields of one post are no conflict.
-  const custom = mergeKeys(base.custom, mine.custom, theirs.custom);
-  if (custom === null) return { values, conflicts };
-  return { values: { ...values, custom }, conflicts: conflicts.filter((name) => name !== 'custom') };
+  const custom = conflicts.includes('custom') ? mergeKeys(base.custom, mine.custom, theirs.custom) : null;
+  if (custom !== null) {
+    values.custom = custom;
+    settle('custom');
+  }
+  const bodies = conflicts.includes('body') ? mergeBodies(base.body, mine.body, theirs.body) : null;
+  if (bodies) values.body = bodies.body();
+  if (bodies?.conflicts.length === 0) settle('body');
+  return { values, conflicts, bodies: conflicts.includes('body') ? bodies : null };
 }
 
 type Keys = PostFields['custom'];

@@ -9,12 +9,14 @@ type SaveStatusProps = {
   isLocked: boolean;
   /** When the server last kept what is not saved. */
   keptAt: number | null;
+  /** Whether this browser could keep what is not saved. */
+  hasRoom: boolean;
 };
 
 const minutes = (at: number) => clockTime(at).slice(0, 5);
 
 /** How the text on the screen stands to what is saved, in words. */
-export function SaveStatus({ state, isLocked, keptAt }: SaveStatusProps) {
+export function SaveStatus({ state, isLocked, keptAt, hasRoom }: SaveStatusProps) {
   const text = useEditorTexts();
   const isKept = keptAt !== null && state.kind === 'unsaved';
   return (
@@ -29,7 +31,9 @@ export function SaveStatus({ state, isLocked, keptAt }: SaveStatusProps) {
         </>
       ) : isKept ? (
         text('save.backedUp', { time: minutes(keptAt) })
-      ) : state.kind === 'new' ? null : (
+      ) : state.kind === 'new' ? null : state.kind === 'kept' && !hasRoom ? (
+        text('save.nowhere')
+      ) : (
         text(`save.${state.kind}`)
       )}
     </p>

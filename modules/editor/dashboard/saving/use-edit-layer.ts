@@ -18,6 +18,8 @@ type Options = {
   make: () => Promise<PostContent>;
   isBusy: () => boolean;
   changes: () => Partial<PostValues>;
+  /** The revision that the changes began from. */
+  baseRevision: () => number | null;
   onOffer: (offer: Offer) => void;
   onRefused: (error: CallError) => void;
 };
@@ -46,9 +48,14 @@ export function useEditLayer(options: Options) {
   const postId = options.post?.id;
 
   const offer = useCallback((layer: EditLayer, isOwn: boolean) => {
-    const { person, content, saved_ts } = layer;
+    const { person, content, saved_ts, base_revision: revision } = layer;
     const values = content as Partial<PostValues>;
-    latest.current.onOffer({ savedAt: saved_ts * 1000, person: isOwn ? null : person.title, values });
+    latest.current.onOffer({
+      savedAt: saved_ts * 1000,
+      person: isOwn ? null : person.title,
+      values,
+      revision,
+    });
   }, []);
 
   /** Asks what is kept of the post, once. */
@@ -66,11 +73,12 @@ export function useEditLayer(options: Options) {
   );
 
   const keep = useCallback(async () => {
-    const { changes, make, isBusy } = latest.current;
+    const { changes, baseRevision, make, isBusy } = latest.current;
     state.current.isWhole = false;
     // A save that is under way says itself what becomes of the layer.
     if (isBusy()) return wait(state.current, () => run.current());
     const values = changes() as InputOf<typeof keepLayer>['body']['content'];
+    const base = baseRevision();
     const isEmpty = Object.keys(values).length === 0;
     if (isEmpty && !state.current.version) return;
     const { id, revision } = await make();
@@ -84,7 +92,7 @@ export function useEditLayer(options: Options) {
     }
     const kept = await call(keepLayer, {
       params,
-      body: { base_revision: revision, version, content: values },
+      body: { base_revision: base ?? revision, version, content: values },
     });
     state.current.version = kept.version;
     state.current.pause = REST;

@@ -18,15 +18,18 @@ type Options = {
   /** The values on the screen that are not saved. */
   changes: () => Partial<PostValues>;
   shown: () => PostValues;
+  /** The revision that the changes began from. */
+  revision: () => number | null;
 };
 
 /** Keeps what is not saved in this browser, three seconds after the last key, and offers what was left there. */
-export function useKeptCopy({ key, changes, shown }: Options) {
+export function useKeptCopy({ key, changes, shown, revision }: Options) {
   const [offers, setOffers] = useState<readonly Offer[]>(() => {
     const copy = readCopy(key);
     const kept = withOffers(readOffers(key), copy ? [copy] : []);
     return kept.flatMap((one) => worthOffering(one, shown()) ?? []);
   });
+  const [hasRoom, setHasRoom] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef({ key, offers, shown, write: () => {} });
   latest.current.shown = shown;
@@ -34,8 +37,9 @@ export function useKeptCopy({ key, changes, shown }: Options) {
     clearTimeout(timer.current);
     timer.current = undefined;
     const values = changes();
-    if (Object.keys(values).length > 0) keepCopy(key, { savedAt: Date.now(), values });
-    else dropCopy(key);
+    const isEmpty = Object.keys(values).length === 0;
+    if (isEmpty) dropCopy(key);
+    setHasRoom(isEmpty || keepCopy(key, { savedAt: Date.now(), values, revision: revision() }));
   };
   const put = useCallback((next: readonly Offer[]) => {
     latest.current.offers = next;
@@ -72,6 +76,8 @@ export function useKeptCopy({ key, changes, shown }: Options) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current.write(), REST);
   }, []);
+  /** Keeps at once what is not saved. */
+  const keepNow = useCallback(() => latest.current.write(), []);
   /** Offers something else that was written. */
   const offer = useCallback(
     (more: Offer) => {
@@ -85,5 +91,5 @@ export function useKeptCopy({ key, changes, shown }: Options) {
     (one: Offer) => put(latest.current.offers.filter((other) => other !== one)),
     [put],
   );
-  return { touch, offer, settle, offered: offers[0] };
+  return { touch, keepNow, hasRoom, offer, settle, offered: offers[0] };
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { mergeFrom } from './conflicts.ts';
 import { copyKey, dropCopy, type Offer } from './offers.ts';
-import type { PostValues } from './post-values.ts';
+import { savedBase } from './saved-base.ts';
 import { useEditLayer } from './use-edit-layer.ts';
 import { useKeptCopy } from './use-kept-copy.ts';
 import type { OpenPost } from './use-open-post.ts';
@@ -11,12 +12,15 @@ import type { OpenPost } from './use-open-post.ts';
 export function useKeptWork(open: OpenPost, type: PostType) {
   const { site, profile } = useCaller();
   const key = copyKey(site.id, profile.id, open.post?.id ?? `new-${type}`);
-  const copy = useKeptCopy({ key, changes: open.changes, shown: open.values });
+  const copy = useKeptCopy({
+    ...{ key, changes: open.changes, shown: open.values, revision: open.baseRevision },
+  });
   const layer = useEditLayer({
     post: open.post,
     make: open.make,
     isBusy: open.isBusy,
     changes: open.changes,
+    baseRevision: open.baseRevision,
     onOffer: copy.offer,
     onRefused: open.tell,
   });
@@ -34,18 +38,25 @@ export function useKeptWork(open: OpenPost, type: PostType) {
       copy.touch();
     }
     if (open.isChanged()) touch();
+    if (!isSaved && !isAbandoned.current) copy.keepNow();
   };
-  const change = (values: PostValues) => {
-    open.show(values);
-    open.touch();
-    touch();
+  /** What comes of an offer and what is on the screen, from what both began with. */
+  const merge = async (offer: Offer) => {
+    const { base, revision } = await baseOf(open, offer);
+    const theirs = open.values();
+    return { merged: mergeFrom(base, offer.values, theirs), from: { base, revision, theirs } };
   };
   /** Puts what is offered on the screen; gives the way back. */
-  const apply = (offer: Offer, values: Partial<PostValues>) => {
-    const before = open.values();
-    change({ ...before, ...values });
+  const apply = async (offer: Offer) => {
+    const { merged, from } = await merge(offer);
+    open.bring('offer', merged, from);
+    touch();
     copy.settle(offer);
-    return () => change(before);
+    return () => {
+      open.goBack(from.theirs);
+      copy.offer(offer);
+      touch();
+    };
   };
   const turnDown = (offer: Offer) => {
     copy.settle(offer);
@@ -57,9 +68,17 @@ export function useKeptWork(open: OpenPost, type: PostType) {
     dropCopy(key);
     layer.abandon();
   };
-  const { offered } = copy;
+  const { offered, hasRoom } = copy;
   const { keptAt, rest, flush, isKept } = layer;
-  return { touch, answered, offered, apply, turnDown, abandon, keptAt, rest, flush, isKept };
+  return { touch, answered, offered, hasRoom, merge, apply, turnDown, abandon, keptAt, rest, flush, isKept };
 }
 
 export type KeptWork = ReturnType<typeof useKeptWork>;
+
+/** What an offer began from. One that does not say so began from what is saved, unless that is newer. */
+async function baseOf({ post, savedValues }: OpenPost, { revision, savedAt }: Offer) {
+  if (!post) return { base: savedValues(), revision: null };
+  const isOfNow = revision === null && savedAt >= post.updated_ts * 1000;
+  if (isOfNow) return { base: savedValues(), revision: post.revision };
+  return { base: await savedBase(post, revision), revision };
+}

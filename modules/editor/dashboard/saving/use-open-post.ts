@@ -9,12 +9,14 @@ import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
+import { bodyAfter, type Conflict, mergeFrom } from './conflicts.ts';
+import type { Side } from './merge-bodies.ts';
 import { isPassing } from './passing-failures.ts';
 import {
   differing,
   emptyFields,
   fieldsOf,
-  mergeValues,
+  type MergedValues,
   type PostFields,
   type PostValues,
   type ValueName,
@@ -26,8 +28,6 @@ import { usePauses } from './use-pauses.ts';
 export type SaveState =
   | { kind: 'new' | 'unsaved' | 'saving' | 'kept' | 'refused' }
   | { kind: 'saved'; at: number };
-
-type Conflict = { theirs: PostContent; names: ValueName[] };
 
 type Options = {
   start: PostContent | null;
@@ -53,8 +53,15 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     start ? { kind: 'saved', at: start.updated_ts * 1000 } : { kind: 'new' },
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const now = useRef({ post, fields, isBusy: false, making: null as Promise<PostContent> | null });
+  const [conflict, showConflict] = useState<Conflict | null>(null);
+  const now = useRef({
+    ...{ post, fields, isBusy: false, making: null as Promise<PostContent> | null },
+    conflict: null as Conflict | null,
+  });
+  const setConflict = (next: Conflict | null) => {
+    now.current.conflict = next;
+    showConflict(next);
+  };
   const pauses = usePauses();
 
   const values = useCallback((): PostValues => ({ ...now.current.fields, body: source() }), [source]);
@@ -70,11 +77,17 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     now.current.post = next;
     setPost(next);
   }, []);
-  /** What is on the screen and not saved. */
+  /** What is on the screen and not saved; before a choice is made, beside what both sides began from. */
   const changes = useCallback((): Partial<PostValues> => {
     const mine = values();
-    return Object.fromEntries(differing(savedValues(), mine).map((name) => [name, mine[name]]));
+    const base = now.current.conflict?.base ?? savedValues();
+    return Object.fromEntries(differing(base, mine).map((name) => [name, mine[name]]));
   }, [savedValues, values]);
+  /** The revision that the changes began from; null where nobody knows. */
+  const baseRevision = useCallback((): number | null => {
+    const { conflict: open, post: saved } = now.current;
+    return open ? open.revision : (saved?.revision ?? null);
+  }, []);
   const isChanged = useCallback(() => Object.keys(changes()).length > 0, [changes]);
   /** To be called after each change of the body. */
   const touch = useCallback(() => {
@@ -186,16 +199,29 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     theirs: PostContent,
     saveAgain: () => Promise<boolean>,
   ): Promise<boolean> | false => {
-    const merged = mergeValues(base, values(), valuesOf(theirs));
+    const { revision = null } = now.current.post ?? {};
+    const merged = mergeFrom(base, values(), valuesOf(theirs));
     keep(theirs);
-    show(merged.values);
-    setState({ kind: 'unsaved' });
-    if (merged.conflicts.length > 0) {
-      setConflict({ theirs, names: merged.conflicts });
-      return false;
-    }
+    if (!bring('saved', merged, { base, revision, theirs: valuesOf(theirs) })) return false;
     notices.done(text('conflict.merged'));
     return saveAgain();
+  };
+  /** Shows what a merge gave; false where there is something to choose. */
+  const bring = (
+    kind: Conflict['kind'],
+    { values: next, conflicts: names, bodies }: MergedValues,
+    from: Pick<Conflict, 'base' | 'revision' | 'theirs'>,
+  ): boolean => {
+    show(next);
+    setState({ kind: 'unsaved' });
+    setConflict(names.length > 0 ? { kind, ...from, names, bodies, settled: new Map() } : null);
+    return names.length === 0;
+  };
+  /** Puts values in the place of those on the screen, and asks nothing any more. */
+  const goBack = (next: PostValues) => {
+    setConflict(null);
+    show(next);
+    touch();
   };
   const settle = (name: ValueName, isTheirs: boolean) => {
     if (!conflict) return;
@@ -203,10 +229,19 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     const names = conflict.names.filter((one) => one !== name);
     setConflict(names.length > 0 ? { ...conflict, names } : null);
   };
+  const settleBlock = (place: number, side: Side) => {
+    if (!conflict?.bodies) return;
+    const settled = new Map([...conflict.settled, [place, side] as const]);
+    if (side !== 'mine') show({ ...values(), body: bodyAfter(conflict, source(), settled) });
+    const isLast = settled.size === conflict.bodies.conflicts.length;
+    const names = conflict.names.filter((one) => one !== 'body' || !isLast);
+    setConflict(names.length > 0 ? { ...conflict, names, settled } : null);
+  };
 
   return {
     ...{ post, fields, state, errors, conflict, set, save, settle, adopt, show, touch, values, changes },
-    ...{ isChanged, make, tell, isBusy: () => now.current.isBusy },
+    ...{ isChanged, make, tell, isBusy: () => now.current.isBusy, settleBlock, bring, goBack },
+    ...{ baseRevision, savedValues },
   };
 }
 

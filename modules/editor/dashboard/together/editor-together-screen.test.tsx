@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getRevision, listRevisions } from '#modules/posts/post-revisions.contract.ts';
 import { createPost, getDraft, updatePost } from '#modules/posts/post-writing.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
@@ -99,6 +100,50 @@ describe('what is not saved', () => {
     expect((await headline()).value).toBe('Old bridge');
   });
 
+  describe('and was left before somebody saved', () => {
+    const before = '<p>One</p>\n<p>Two</p>\n<p>Three</p>';
+    const start = post({ revision: 4, body: '<p>One</p>\n<p>Two</p>\n<p>Three by Michelle</p>' });
+    const left = (body: string) => {
+      const row = { id: 30, number: 3, author: amelia, created_ts: 1, reason: 'save' as const };
+      const revision = { ...row, changed_fields: [], name: '', word_count: 3 };
+      const { body: _, ...content } = post();
+      api
+        .on(getLayers, () => ({ post_revision: 4, own: { ...layer(''), content: { body } }, other: null }))
+        .on(listRevisions, () => ({ items: [revision], total_count: 1 }))
+        .on(getRevision, () => ({ ...revision, content, body: before }));
+    };
+
+    test('is brought together with that, and says so before', async () => {
+      left('<p>One by Amelia</p>\n<p>Two</p>\n<p>Three</p>');
+      const { user } = await open(start);
+      await screen.findByText(/saved since then/);
+      await user.click(await press('Apply'));
+      await screen.findByText('Unsaved changes applied.');
+      await user.click(await press('Save'));
+      await screen.findByText(/^Saved/);
+      const body = '<p>One by Amelia</p>\n<p>Two</p>\n<p>Three by Michelle</p>';
+      expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 4, body });
+    });
+
+    test('is a choice where both changed one block, which stays one when it is left again', async () => {
+      left('<p>One</p>\n<p>Two</p>\n<p>Three by Amelia</p>');
+      const { user } = await open(start);
+      await user.click(await press('Apply'));
+      const notice = within(await screen.findByRole('alert'));
+      for (const words of ['Three by Amelia', 'Three by Michelle', 'Three'])
+        expect(notice.getByText(words)).toBeTruthy();
+      expect(await press('Save')).toHaveProperty('disabled', true);
+      lookAway();
+      await waitFor(() => expect(api.callsTo(keepLayer).at(-1)?.body.base_revision).toBe(3));
+      await user.click(notice.getByRole('button', { name: 'Keep both' }));
+      await user.click(await press('Save'));
+      await screen.findByText(/^Saved/);
+      expect(api.callsTo(updatePost)[0]?.body.body).toContain(
+        '<p>Three by Amelia</p>\n<p>Three by Michelle</p>',
+      );
+    });
+  });
+
   test('and is turned down is removed on the server too', async () => {
     api.on(getLayers, () => ({ post_revision: 3, own: layer('New bridge'), other: null }));
     const { user } = await open();
@@ -141,7 +186,10 @@ describe('a post that somebody else edits', () => {
     await screen.findByText('Michelle Rago is editing this post.');
     expect((await headline()).readOnly).toBe(true);
     expect(screen.getByRole('textbox', { name: 'Body' }).getAttribute('contenteditable')).toBe('false');
-    expect((await press('Save')) as HTMLButtonElement).toHaveProperty('disabled', true);
+    for (const name of ['Save', 'Bold', 'Table', 'Insert'])
+      expect((await press(name)) as HTMLButtonElement).toHaveProperty('disabled', true);
+    await user.click(await press('Find and replace'));
+    expect(screen.queryByRole('button', { name: 'Replace all' })).toBeNull();
     await user.click(await press('Take over'));
     await waitFor(async () => expect((await headline()).readOnly).toBe(false));
   });

@@ -53,12 +53,14 @@ export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
       blockquote: now.isActive('blockquote'),
       codeBlock: now.isActive('codeBlock'),
       isInTable: now.isActive('table'),
+      mayWrite: now.isEditable,
       mayUndo: now.can().undo(),
       mayRedo: now.can().redo(),
     }),
   });
   const run = () => editor.chain().focus();
-  const tool = (name: string, sign: ReactNode, act: () => void, isOn?: boolean, isOff = false) => (
+  /** What changes the text is off while somebody else writes. */
+  const tool = (name: string, sign: ReactNode, act: () => void, isOn?: boolean, isOff = !at.mayWrite) => (
     <IconButton
       name={name}
       className={classes.tool}
@@ -77,6 +79,7 @@ export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
         aria-label={text('tools.style')}
         className={classes.style}
         value={at.heading}
+        disabled={!at.mayWrite}
         onChange={({ currentTarget }) => {
           const level = levels.find((one) => String(one) === currentTarget.value);
           if (level === undefined) run().setParagraph().run();
@@ -110,12 +113,17 @@ export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
         <TableIcon />,
         () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
         undefined,
-        at.isInTable,
+        at.isInTable || !at.mayWrite,
       )}
       <Dropdown
         label={text('insert.label')}
         opener={(opener) => (
-          <IconButton name={text('insert.label')} className={classes.tool} {...opener}>
+          <IconButton
+            name={text('insert.label')}
+            className={classes.tool}
+            disabled={!at.mayWrite}
+            {...opener}
+          >
             <PlusIcon />
           </IconButton>
         )}
@@ -133,9 +141,21 @@ export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
           />
         )}
       </Dropdown>
-      {tool(text('tools.undo'), <UndoIcon />, () => run().undo().run(), undefined, !at.mayUndo)}
-      {tool(text('tools.redo'), <RedoIcon />, () => run().redo().run(), undefined, !at.mayRedo)}
-      {at.isInTable ? (
+      {tool(
+        text('tools.undo'),
+        <UndoIcon />,
+        () => run().undo().run(),
+        undefined,
+        !at.mayUndo || !at.mayWrite,
+      )}
+      {tool(
+        text('tools.redo'),
+        <RedoIcon />,
+        () => run().redo().run(),
+        undefined,
+        !at.mayRedo || !at.mayWrite,
+      )}
+      {at.isInTable && at.mayWrite ? (
         <span className={classes.tableTools}>
           <button type="button" onClick={() => run().addRowAfter().run()}>
             {text('table.addRow')}
@@ -167,8 +187,8 @@ export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
         >
           {(close) => <Outline editor={editor} onClose={close} />}
         </Dropdown>
-        {tool(text('find.label'), <SearchIcon />, onFind)}
-        {tool(text('focus.enter'), <FocusIcon />, onFocus)}
+        {tool(text('find.label'), <SearchIcon />, onFind, undefined, false)}
+        {tool(text('focus.enter'), <FocusIcon />, onFocus, undefined, false)}
       </span>
     </div>
   );

@@ -14,6 +14,7 @@ import { EmbedOnPaste } from './embed-on-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
 import { FindInText } from './find-plugin.ts';
+import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
 import { UploadInText } from './upload-in-text.ts';
 import { useFindEmbed } from './use-find-embed.ts';
@@ -26,6 +27,7 @@ export type BodyEditor = {
   load: (source: string) => void;
   /** Puts the cursor where the body begins, at once: the next key is meant for it. */
   start: () => void;
+  setReadOnly: (is: boolean) => void;
 };
 
 /** The editor of a body. */
@@ -43,7 +45,11 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
         inlineSource: inlineSourceView(text),
         figure: figureView(text),
       }),
-      ...[BlockKeys, FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' })],
+      ...[
+        ReadOnlyText,
+        BlockKeys,
+        FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
+      ],
       ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed)],
       Placeholder.configure({ placeholder: text('placeholder'), showOnlyWhenEditable: true }),
     ],
@@ -76,5 +82,13 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
     editor.commands.setTextSelection(1);
     editor.view.focus();
   };
-  return { editor, source, load: (next) => show(editor, next), start };
+  const setReadOnly = useCallback(
+    (is: boolean) => {
+      editor.setEditable(!is, false);
+      // The tools look again at what may be done.
+      editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false));
+    },
+    [editor],
+  );
+  return { editor, setReadOnly, source, load: (next) => show(editor, next), start };
 }

@@ -1,5 +1,5 @@
-import { EditorContent } from '@tiptap/react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { EditorContent, useEditorState } from '@tiptap/react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { listAssets } from '#modules/assets/assets.contract.ts';
 import { type Asset, AssetPicker } from '#modules/assets/assets.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -37,20 +37,25 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
   const text = useEditorTexts();
   const [asked, setAsked] = useState<EditRequest | null>(null);
   const [isFinding, setIsFinding] = useState(false);
-  useEffect(() => onAskedToEdit(editor.view.dom, setAsked), [editor]);
+  const mayWrite = useEditorState({ editor, selector: ({ editor: now }) => now.isEditable });
+  const ask = useCallback((request: EditRequest) => editor.isEditable && setAsked(request), [editor]);
+  useEffect(() => onAskedToEdit(editor.view.dom, ask), [editor, ask]);
+  useEffect(() => {
+    if (!mayWrite) setAsked(null);
+  }, [mayWrite]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       const isText = editor.view.dom.contains(event.target as Node | null);
       if (isPlain && isText && event.key.toLowerCase() === 'f') setIsFinding(true);
-      else if (isPlain && isText && event.key.toLowerCase() === 'k') setAsked({ kind: 'link' });
+      else if (isPlain && isText && event.key.toLowerCase() === 'k') ask({ kind: 'link' });
       else return;
       event.preventDefault();
       event.stopPropagation();
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [editor]);
+  }, [editor, ask]);
   const close = () => setAsked(null);
   const mayLibrary = mayCall(listAssets, useCaller().holder);
   const figures = (assets: readonly Asset[]) =>
@@ -72,7 +77,7 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
       ) : (
         <Toolbar
           editor={editor}
-          ask={setAsked}
+          ask={ask}
           onFind={() => setIsFinding((is) => !is)}
           onFocus={() => onFocused(true)}
         />
@@ -87,8 +92,8 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
           </div>
         </div>
       </div>
-      <SlashMenu editor={editor} ask={setAsked} />
-      <SelectionBar editor={editor} ask={setAsked} />
+      <SlashMenu editor={editor} ask={ask} />
+      <SelectionBar editor={editor} ask={ask} />
       <Suspense fallback={null}>
         {asked?.kind === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
         {asked?.kind === 'picture' ? <PictureDialog editor={editor} at={asked.at} onClose={close} /> : null}

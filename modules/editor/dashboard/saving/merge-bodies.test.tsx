@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeBodies, type Side } from './merge-bodies.ts';
+
+const body = (...words: string[]) => words.map((word) => `<p>${word}</p>`).join('\n');
+const merged = (base: string, mine: string, theirs: string) => {
+  const result = mergeBodies(base, mine, theirs);
+  if (!result) throw new Error('too far apart');
+  return result;
+};
+
+describe('two changes of one body', () => {
+  test('in different blocks are both there, next to each other too', () => {
+    const { body: whole, conflicts } = merged(
+      body('a', 'b', 'c'),
+      body('a1', 'b', 'c'),
+      body('a', 'b2', 'c', 'd'),
+    );
+    expect([whole(), conflicts]).toEqual([body('a1', 'b2', 'c', 'd'), []]);
+  });
+
+  test('in one block are a choice of that block alone', () => {
+    const { body: whole, conflicts } = merged(
+      body('a', 'b', 'c'),
+      body('a1', 'b', 'c'),
+      body('a2', 'b', 'c3'),
+    );
+    expect(conflicts).toEqual([{ place: 0, base: '<p>a</p>', mine: '<p>a1</p>', theirs: '<p>a2</p>' }]);
+    expect(whole()).toBe(body('a1', 'b', 'c3'));
+    expect(whole(new Map([[0, 'theirs']]))).toBe(body('a2', 'b', 'c3'));
+    expect(whole(new Map([[0, 'both']]))).toBe(body('a1', 'a2', 'b', 'c3'));
+  });
+
+  test('of which one deletes what the other wrote on in are a choice', () => {
+    const { conflicts } = merged(body('a', 'b', 'c'), body('a', 'c'), body('a', 'b2', 'c'));
+    expect(conflicts).toMatchObject([{ mine: '', theirs: expect.stringContaining('b2') }]);
+  });
+
+  test('that both added the same are there once', () => {
+    expect(merged(body('a'), body('a', 'b'), body('a', 'b', 'c')).body()).toBe(body('a', 'b', 'c'));
+  });
+
+  test('never lose a word of either side', () => {
+    const edits = fc.array(fc.tuple(fc.nat(8), fc.constantFrom('change', 'add', 'delete', 'split', 'swap')), {
+      maxLength: 6,
+    });
+    const edited = (
+      blocks: readonly string[],
+      list: readonly (readonly [number, string])[],
+      side: string,
+    ) => {
+      const next = [...blocks];
+      for (const [step, [at, kind]] of list.entries()) {
+        const place = at % (next.length + 1);
+        const word = `${side}${step}`;
+        if (kind === 'change') next[place] = `${next[place] ?? ''} ${word}`.trim();
+        else if (kind === 'add') next.splice(place, 0, word);
+        else if (kind === 'delete') next.splice(place, 1);
+        else if (kind === 'split') next.splice(place, 1, `${word}x`, `${next[place] ?? ''} ${word}`.trim());
+        else next.reverse();
+      }
+      return next;
+    };
+    const plain = fc.boolean();
+    fc.assert(
+      fc.property(fc.nat(6), edits, edits, plain, (count, here, there, isPlain) => {
+        const source = (blocks: readonly string[]) => (isPlain ? blocks.join('\n\n') : body(...blocks));
+        const base = Array.from({ length: count }, (_, place) => `word${place}`);
+        const mine = edited(base, here, 'm');
+        const theirs = edited(base, there, 't');
+        const { body: whole, conflicts } = merged(source(base), source(mine), source(theirs));
+        const both = new Map(conflicts.map(({ place }) => [place, 'both' as Side]));
+        const words = new Set(whole(both).match(/\w+/g));
+        const written = [...mine, ...theirs].join(' ').match(/\b[mt]\d+x?\b/g) ?? [];
+        expect(written.filter((word) => !words.has(word))).toEqual([]);
+        if (here.length === 0) expect(whole()).toBe(source(theirs));
+        if (there.length === 0) expect(whole()).toBe(source(mine));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
