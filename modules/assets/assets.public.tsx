@@ -2,7 +2,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 
 export type { Asset } from './assets.contract.ts';
 export { filesIn } from './dashboard/upload/files-in.ts';
-export { uploadAsset } from './dashboard/upload/upload-asset.ts';
+export { uploadAsset, uploadFromAddress } from './dashboard/upload/upload-asset.ts';
 
 /**
  * The library in a dialog, to choose from and to upload into: `<AssetPicker type="image" onPick={…} onClose={…} />`.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CustomField, listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { getPreview } from '#modules/pages/pages.contract.ts';
@@ -18,7 +18,10 @@ beforeEach(() => {
   api = editorApi();
   made = [];
 });
-afterEach(() => expect(api.faults).toEqual([]));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(api.faults).toEqual([]);
+});
 
 const open = (start: PostContent | null) =>
   renderScreen(() => <PostEditor start={start} type="article" onMade={(id) => made.push(id)} />);
@@ -179,6 +182,21 @@ describe('a post', () => {
     expect(asked).toEqual([false]);
   });
 
+  test('has its authors in the order that keys or a drag give them', async () => {
+    const { user } = await open(post({ author_ids: [5, 6, 9] }));
+    const chip = (name: RegExp) => screen.findByRole('button', { name });
+    (await chip(/^#9, 3 of 3/)).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(async () => expect(document.activeElement).toBe(await chip(/^#9, 2 of 3/)));
+    const dragged = (await chip(/^#6/)).closest('li') as HTMLElement;
+    const target = (await chip(/1 of 3/)).closest('li') as HTMLElement;
+    fireEvent.dragStart(dragged, { dataTransfer: { setData: () => {} } });
+    fireEvent.drop(target);
+    await user.click(press('Save'));
+    await screen.findByText(/^Saved/);
+    expect(api.callsTo(updatePost)[0]?.body.author_ids).toEqual([6, 5, 9]);
+  });
+
   test('takes another layout of the site, and keeps one that is gone until then', async () => {
     const { user } = await open(post({ layout: 'long-read' }));
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Layout' });
@@ -230,13 +248,13 @@ describe('a post', () => {
   test('that reached neither the server nor a full browser storage says so', async () => {
     api.on(updatePost, () => ({ refuse: 503, code: 'unavailable' }));
     const { user } = await open(post());
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItem = () => {
       throw new DOMException('', 'QuotaExceededError');
-    });
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {}, setItem });
     await user.type(await headline(), '!');
     await user.click(press('Save'));
     await screen.findByText(/^Not saved. Browser storage is full/);
-    vi.restoreAllMocks();
   });
 
   test('that somebody else changed in another field keeps both changes', async () => {

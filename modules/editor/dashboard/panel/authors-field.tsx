@@ -36,6 +36,10 @@ export function AuthorsField({ ids, postId, error, onIds }: AuthorsFieldProps) {
       chips={ids.map((id) => ({ id, label: nameOf(id) }))}
       mayRemove={ids.length > 1}
       onRemove={(id) => onIds(ids.filter((one) => one !== id))}
+      onMove={(id, to) => {
+        const others = ids.filter((one) => one !== id);
+        onIds([...others.slice(0, to), id, ...others.slice(to)]);
+      }}
       error={error}
     >
       {ids.length < MAX_AUTHORS ? (

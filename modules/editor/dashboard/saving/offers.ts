@@ -19,7 +19,8 @@ export const copyKey = (siteId: number, profileId: number, post: number | string
   draftKey('post', siteId, profileId, post);
 
 /** @returns false where the browser has no room for it */
-export const keepCopy = (key: string, copy: Omit<Offer, 'person'>): boolean => keepDraft(key, copy);
+export const keepCopy = (key: string, copy: Omit<Offer, 'person' | 'revision'> & Partial<Offer>): boolean =>
+  keepDraft(key, copy);
 
 export const dropCopy = dropDraft;
 

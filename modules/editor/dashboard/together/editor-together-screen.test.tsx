@@ -110,7 +110,8 @@ describe('what is not saved', () => {
       api
         .on(getLayers, () => ({ post_revision: 4, own: { ...layer(''), content: { body } }, other: null }))
         .on(listRevisions, () => ({ items: [revision], total_count: 1 }))
-        .on(getRevision, () => ({ ...revision, content, body: before }));
+        .on(getRevision, () => ({ ...revision, content, body: before }))
+        .on(lockPost, () => ownLock(4));
     };
 
     test('is brought together with that, and says so before', async () => {

@@ -21,10 +21,30 @@ test('Word: list paragraphs become lists, and what only Word reads goes', () => 
 test('a web page: its boxes, classes and scripts go, its headings go below the headline', () => {
   const html =
     '<div class="a"><h1 id="x" onclick="run()">Title</h1><div style="color:red">Words <font color="red">here</font></div><script>run()</script>' +
-    '<img src="https://example.com/p.jpg" onerror="run()" alt="P"><img src="data:image/png;base64,x"><a href="javascript:run()">no link</a></div>';
+    '<img src="https://example.com/p.jpg" onerror="run()" alt="P"><img src="https://example.com/count.gif" width="1" height="1"><a href="javascript:run()">no link</a></div>';
   expect(cleanPaste(html)).toBe(
-    '<h2>Title</h2><p>Words here</p><img src="https://example.com/p.jpg" alt="P">no link',
+    '<h2>Title</h2><p>Words here</p>' +
+      '<mh-figure data-picture="<img src=&quot;https://example.com/p.jpg&quot; alt=&quot;P&quot;>" data-look=""></mh-figure>no link',
   );
+});
+
+test('pictures stand behind the paragraph they were in, and a figure keeps its caption', () => {
+  const { body } = new DOMParser().parseFromString(
+    cleanPaste(
+      '<p class="MsoNormal">Words <img src="file:///C:/a.png"> go on</p><p><span><img src="data:image/png;base64,eA=="></span></p>' +
+        '<figure class="x"><a href="/big"><picture><source srcset="b.webp"><img data-src="https://a.test/b.jpg" src="data:,"></picture></a>' +
+        '<figcaption><p>A <b>bridge</b></p></figcaption></figure>',
+    ),
+    'text/html',
+  );
+  expect([...body.children].map(({ tagName }) => tagName)).toEqual([
+    'P',
+    'MH-FIGURE',
+    'MH-FIGURE',
+    'MH-FIGURE',
+  ]);
+  expect(body.lastElementChild?.getAttribute('data-picture')).toContain('src="https://a.test/b.jpg"');
+  expect(body.lastElementChild?.innerHTML.trim()).toBe('A <b>bridge</b>');
 });
 
 test('what was copied in an editor stays as it was', () => {

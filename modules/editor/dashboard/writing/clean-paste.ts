@@ -1,3 +1,5 @@
+import { picturesAsFigures, realPictures } from './pictures-in-paste.ts';
+
 /** Elements that say something of a text; the others are taken away around what they hold. */
 const kept = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br'],
@@ -37,11 +39,14 @@ export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(dropped)) element.remove();
   for (const comment of commentsIn(body)) comment.remove();
+  realPictures(body);
   listsOfWord(body);
   for (const element of [...body.querySelectorAll('*')]) styledAsMarks(element as HTMLElement);
   for (const element of [...body.querySelectorAll('*')].reverse()) simplified(element);
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li'))
     if (paragraph.textContent?.trim() === '' && !paragraph.querySelector('img')) paragraph.remove();
+  picturesAsFigures(body);
+  for (const paragraph of body.querySelectorAll('p')) if (!paragraph.textContent?.trim()) paragraph.remove();
   return body.innerHTML;
 }
 
@@ -109,7 +114,6 @@ function simplified(element: Element): void {
   for (const { name: attribute } of [...element.attributes])
     if (!attributes[name]?.includes(attribute)) element.removeAttribute(attribute);
   if (name === 'a') ownAddress(element);
-  if (name === 'img') pictureOrNothing(element);
   if (name === 'h1') renamed(element, 'h2');
 }
 
@@ -120,11 +124,6 @@ function ownAddress(link: Element): void {
   const target = through === undefined ? href : (new URLSearchParams(through).get('q') ?? href);
   if (/^(https?:\/\/|mailto:|tel:|[/#])/i.test(target)) link.setAttribute('href', target);
   else unwrap(link);
-}
-
-/** A picture that lies on somebody's computer, or in the clipboard alone, has no address. */
-function pictureOrNothing(image: Element): void {
-  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(image.getAttribute('src') ?? '')) image.remove();
 }
 
 function unwrap(element: Element): void {

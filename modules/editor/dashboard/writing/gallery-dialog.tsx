@@ -4,6 +4,7 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { isAddress } from './address-schema.ts';
+import { insertBlocks } from './leave-block.ts';
 import { figureOf, noPicture } from './picture-facts.ts';
 
 const MOST = 50;
@@ -45,7 +46,7 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose: ()
           figureOf(editor.state, { ...noPicture, src }).toJSON(),
         );
         const attrs = { tag: 'div', look: 'wp-block-gallery' };
-        editor.chain().focus().insertContent({ type: 'container', attrs, content }).run();
+        insertBlocks(editor, { type: 'container', attrs, content });
         return Promise.resolve();
       }}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { addressSchema } from './address-schema.ts';
+import { insertBlocks } from './leave-block.ts';
 import { changeFigure, factsOf, figureOf, noPicture, pictureWidths } from './picture-facts.ts';
 
 type PictureDialogProps = {
@@ -35,7 +36,7 @@ export function PictureDialog({ editor, at, onClose }: PictureDialogProps) {
         };
         const changed = at === undefined ? undefined : changeFigure(editor.state, at, facts);
         if (changed) editor.view.dispatch(changed);
-        else editor.chain().focus().insertContent(figureOf(editor.state, facts).toJSON()).run();
+        else insertBlocks(editor, figureOf(editor.state, facts).toJSON());
         return Promise.resolve();
       }}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
+import type { Asset } from '#modules/assets/assets.public.tsx';
 
 /** How wide a picture stands: as the text, beyond it, or over the whole page. */
 export const pictureWidths = ['text', 'wide', 'full'] as const;
@@ -78,6 +79,12 @@ export function figureOf(state: EditorState, facts: PictureFacts, before?: Node)
     look: lookOf(before?.attrs.look ?? '', facts.width),
   };
   return schema.node('figure', attrs, content);
+}
+
+/** A figure of a picture of the library. */
+export function figureOfAsset(state: EditorState, asset: Asset): Node {
+  const { url, alt, caption, credit } = asset;
+  return figureOf(state, { ...noPicture, src: url ?? '', alternative: alt, caption, credit });
 }
 
 /** Puts a figure in the place of the one at a position. */

@@ -1,57 +1,42 @@
 import { Extension } from '@tiptap/core';
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { type Asset, filesIn, uploadAsset } from '#modules/assets/assets.public.tsx';
+import type { Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { filesIn, uploadAsset } from '#modules/assets/assets.public.tsx';
 import { isCancelled, reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { EditorTexts } from '../editor-texts.ts';
-import { figureOf, noPicture } from './picture-facts.ts';
+import { takePastedPictures } from './pasted-pictures.ts';
+import { figureOfAsset } from './picture-facts.ts';
 import { element } from './source-views.ts';
-
-type Waiting = { add: { id: object; at: number; dom: HTMLElement } } | { done: object };
-const key = new PluginKey<DecorationSet>('uploads');
-
-/** A figure of a picture of the library. */
-export function figureOfAsset(state: EditorState, asset: Asset) {
-  const { url, alt, caption, credit } = asset;
-  return figureOf(state, { ...noPicture, src: url ?? '', alternative: alt, caption, credit });
-}
+import { placeOf, tellUploads, waitingUploads } from './waiting-uploads.ts';
 
 /** Pictures that are dropped or pasted go into the library, and stand in the text once they are there. */
-export const UploadInText = (text: EditorTexts, className: string) =>
-  Extension.create({
+export const UploadInText = (text: EditorTexts, className: string) => {
+  const take = (view: EditorView, data: DataTransfer | null, slice: Slice, at: number): boolean => {
+    if (!view.editable) return false;
+    const files = filesIn(data).filter(({ type }) => type.startsWith('image/'));
+    const html = data?.getData('text/html') ?? '';
+    if (html !== '' && takePastedPictures(view, { slice, files, html, at }, text, className)) return true;
+    // Word processors put a picture of the text beside the text itself.
+    const isText = html !== '' && slice.content.textBetween(0, slice.content.size, ' ').trim() !== '';
+    if (files.length === 0 || isText) return false;
+    void upload(view, files, at, text, className);
+    return true;
+  };
+  return Extension.create({
     name: 'uploads',
+    priority: 500,
     addProseMirrorPlugins: () => [
-      new Plugin<DecorationSet>({
-        key,
-        state: {
-          init: () => DecorationSet.empty,
-          apply: (transaction, was) => {
-            const shown = was.map(transaction.mapping, transaction.doc);
-            const told = transaction.getMeta(key) as Waiting | undefined;
-            if (!told) return shown;
-            if ('done' in told)
-              return shown.remove(shown.find(undefined, undefined, ({ id }) => id === told.done));
-            const { id, at, dom } = told.add;
-            return shown.add(transaction.doc, [Decoration.widget(at, dom, { id, side: -1 })]);
-          },
-        },
+      waitingUploads(),
+      new Plugin({
         props: {
-          decorations: (state) => key.getState(state),
-          handlePaste: (view, event) => {
-            // Word processors put a picture of the text beside the text itself.
-            if (event.clipboardData?.types.includes('text/html')) return false;
-            return take(view, pictures(event.clipboardData), view.state.selection.from, text, className);
-          },
-          handleDrop: (view, event) => {
+          handlePaste: (view, event, slice) =>
+            take(view, event.clipboardData, slice, view.state.selection.from),
+          handleDrop: (view, event, slice, isMoved) => {
+            if (isMoved) return false;
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-            const isTaken = take(
-              view,
-              pictures(event.dataTransfer),
-              at ?? view.state.selection.from,
-              text,
-              className,
-            );
+            const isTaken = take(view, event.dataTransfer, slice, at ?? view.state.selection.from);
             if (isTaken) event.preventDefault();
             return isTaken;
           },
@@ -59,51 +44,63 @@ export const UploadInText = (text: EditorTexts, className: string) =>
       }),
     ],
   });
+};
 
-const pictures = (data: DataTransfer | null): File[] =>
-  filesIn(data).filter(({ type }) => type.startsWith('image/'));
-
-function take(
+/** Uploads pictures together; they come into the text in their order, whichever is there first. */
+async function upload(
   view: EditorView,
   files: readonly File[],
   at: number,
   text: EditorTexts,
   className: string,
-): boolean {
-  if (files.length === 0 || !view.editable) return false;
-  for (const file of files) void upload(view, file, at, text, className);
-  return true;
-}
-
-async function upload(view: EditorView, file: File, at: number, text: EditorTexts, className: string) {
+): Promise<void> {
   const id = {};
-  const say = (share: number) =>
-    text('picture.uploading', { name: file.name, percent: Math.round(share * 100) });
-  const dom = element('span', className, say(0));
-  view.dispatch(view.state.tr.setMeta(key, { add: { id, at, dom } } satisfies Waiting));
-  try {
+  const dom = element('span', className);
+  const shares = files.map(() => 0);
+  const say = () => {
+    const next = shares.findIndex((share) => share < 1);
+    const { name = '' } = files[next] ?? files.at(-1) ?? {};
+    dom.textContent = text('picture.uploading', { name, percent: Math.round((shares[next] ?? 1) * 100) });
+  };
+  say();
+  view.dispatch(tellUploads(view.state.tr, { add: { id, at, dom } }));
+  const sent = files.map((file, place) => {
     const onProgress = (share: number) => {
-      dom.textContent = say(share);
+      shares[place] = share;
+      say();
     };
-    const asset = await uploadAsset(file, { onlyPictures: true, onProgress });
+    return uploadAsset(file, { onlyPictures: true, onProgress }).then(
+      (asset) => ({ asset }),
+      (error: unknown) => ({ error, file }),
+    );
+  });
+  for (const one of sent) {
+    const answer = await one;
     if (view.isDestroyed) return;
-    const [place] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
-    const tr = view.state.tr.setMeta(key, { done: id } satisfies Waiting);
-    // Where its place was deleted meanwhile, the picture stays in the library alone.
-    if (place) {
-      const where = tr.doc.resolve(place.from);
-      const after = where.depth === 0 ? where.pos : where.after(1);
-      const isEmpty =
-        where.depth === 1 && where.parent.type.name === 'paragraph' && where.parent.childCount === 0;
-      const figure = figureOfAsset(view.state, asset);
-      if (isEmpty) tr.replaceWith(where.before(1), after, figure);
-      else tr.insert(after, figure);
-    }
-    view.dispatch(tr);
-  } catch (error) {
-    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { done: id } satisfies Waiting));
-    if (!isCancelled(error)) {
-      notices.failed(error, reasonOf(error), () => upload(view, file, at, text, className));
+    if ('asset' in answer) put(view, { id, dom }, figureOfAsset(view.state, answer.asset));
+    else if (!isCancelled(answer.error)) {
+      const again = () => upload(view, [answer.file], view.state.selection.from, text, className);
+      notices.failed(answer.error, reasonOf(answer.error), again);
     }
   }
+  view.dispatch(tellUploads(view.state.tr, { done: id }));
+}
+
+/** Puts a figure where it was waited for; the next one comes below it. */
+function put(
+  view: EditorView,
+  { id, dom }: { id: object; dom: HTMLElement },
+  figure: ReturnType<typeof figureOfAsset>,
+): void {
+  const place = placeOf(view.state, id);
+  // Where its place was deleted meanwhile, or somebody else writes now, the picture stays in the library alone.
+  if (place === undefined || !view.editable) return;
+  const { tr } = view.state;
+  const where = tr.doc.resolve(place);
+  const isEmpty =
+    where.depth === 1 && where.parent.type.name === 'paragraph' && where.parent.childCount === 0;
+  const from = where.depth === 0 ? where.pos : isEmpty ? where.before(1) : where.after(1);
+  if (isEmpty) tr.replaceWith(from, where.after(1), figure);
+  else tr.insert(from, figure);
+  view.dispatch(tellUploads(tr, { move: { id, dom, to: from + figure.nodeSize } }));
 }

@@ -14,6 +14,7 @@ import { EmbedOnPaste } from './embed-on-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
 import { FindInText } from './find-plugin.ts';
+import { withLastLine, withoutLastLine } from './last-line.ts';
 import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
 import { UploadInText } from './upload-in-text.ts';
@@ -65,15 +66,16 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
   });
   const show = (made: Editor, source: string) => {
     const body = openBody(made.schema, source);
-    open.current = { body, doc: body.doc, source };
-    made.view.updateState(EditorState.create({ doc: body.doc, plugins: made.state.plugins }));
+    const doc = withLastLine(body.doc);
+    open.current = { body, doc, source };
+    made.view.updateState(EditorState.create({ doc, plugins: made.state.plugins }));
   };
   const source = useCallback(() => {
     const shown = open.current;
     if (!shown) return initial;
     // A document is made anew by each change: the same one has the same source.
     if (shown.doc !== editor.state.doc) {
-      shown.source = shown.body.save(editor.state.doc);
+      shown.source = shown.body.save(withoutLastLine(editor.state.doc));
       shown.doc = editor.state.doc;
     }
     return shown.source;

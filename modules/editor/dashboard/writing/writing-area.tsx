@@ -12,10 +12,11 @@ import { BlockHandle } from './block-handle.tsx';
 import bodyClasses from './body.module.css';
 import { type EditRequest, onAskedToEdit } from './edit-request.ts';
 import { FindBar } from './find-bar.tsx';
+import { insertBlocks } from './leave-block.ts';
+import { figureOfAsset } from './picture-facts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { figureOfAsset } from './upload-in-text.ts';
 import type { BodyEditor } from './use-body-editor.ts';
 
 const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
@@ -61,12 +62,12 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
   const figures = (assets: readonly Asset[]) =>
     assets.filter(({ url }) => url !== null).map((asset) => figureOfAsset(editor.state, asset).toJSON());
   const addPictures = (assets: Asset[]) => {
-    editor.chain().focus().insertContent(figures(assets)).run();
+    insertBlocks(editor, figures(assets));
   };
   const addGallery = (assets: Asset[]) => {
     const attrs = { tag: 'div', look: 'wp-block-gallery' };
     const content = figures(assets);
-    if (content.length > 0) editor.chain().focus().insertContent({ type: 'container', attrs, content }).run();
+    if (content.length > 0) insertBlocks(editor, { type: 'container', attrs, content });
   };
   return (
     <div className={classes.writing} data-focused={isFocused}>

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
+import { expect, test, vi } from 'vitest';
+import type * as assets from '#modules/assets/assets.public.tsx';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { bodyExtensions } from '../body/body-schema.ts';
+import { useEditorTexts } from '../editor-texts.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { factsOf } from './picture-facts.ts';
+import { UploadInText } from './upload-in-text.ts';
+
+const answers = new Map<string, () => void>();
+const asset = (name: string) =>
+  new Promise<assets.Asset>((resolve) => {
+    answers.set(name, () =>
+      resolve({ url: `/media/${name}`, alt: '', caption: '', credit: '' } as assets.Asset),
+    );
+  });
+vi.mock('#modules/assets/assets.public.tsx', async (original) => ({
+  ...(await original<typeof assets>()),
+  uploadAsset: (file: File) => asset(file.name),
+  uploadFromAddress: (url: string) =>
+    url.includes('gone') ? Promise.reject(new Error('gone')) : asset(url.split('/').at(-1) ?? ''),
+}));
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+function Shown({ onEditor }: { onEditor: (editor: Editor) => void }) {
+  const text = useEditorTexts();
+  useEffect(() => {
+    const extensions = [...bodyExtensions(), UploadInText(text, 'uploading')];
+    const editorProps = { transformPastedHTML: cleanPaste };
+    onEditor(new Editor({ extensions, editorProps, content: '<p></p>' }));
+  }, [text, onEditor]);
+  return null;
+}
+
+/** An editor into which is pasted; what it holds afterwards. */
+async function open() {
+  const editors: Editor[] = [];
+  const keep = (editor: Editor) => void editors.push(editor);
+  await renderScreen(() => <Shown onEditor={keep} />);
+  await expect.poll(() => editors.length).toBeGreaterThan(0);
+  const made = editors[0] as Editor;
+  const paste = (html: string, ...files: File[]) => {
+    const types = [...(html === '' ? [] : ['text/html']), ...(files.length > 0 ? ['Files'] : [])];
+    const getData = (type: string) => (type === 'text/html' ? html : '');
+    const event = new ClipboardEvent('paste');
+    Object.defineProperty(event, 'clipboardData', { value: { types, files, getData } });
+    if (html !== '') made.view.pasteHTML(html, event);
+    else made.view.someProp('handlePaste', (handle) => handle(made.view, event, made.state.doc.slice(0, 0)));
+  };
+  const pictures = () => {
+    const found: string[] = [];
+    made.state.doc.descendants((node) => {
+      if (node.type.name === 'figure') found.push(`${factsOf(node).src} ${node.textContent}`.trim());
+    });
+    return found;
+  };
+  const arrive = async (...names: string[]) => {
+    for (const name of names) {
+      await expect.poll(() => answers.has(name)).toBe(true);
+      answers.get(name)?.();
+      await Promise.resolve();
+    }
+  };
+  return { paste, pictures, arrive, made };
+}
+
+test('pictures of a web page come into the library by their addresses, with their captions', async () => {
+  const { paste, pictures, arrive, made } = await open();
+  paste(
+    '<p>Before</p><figure><img src="https://a.test/one.jpg"><figcaption>One</figcaption></figure><p>Between</p>' +
+      '<p><img src="data:image/png;base64,eA=="></p><p>After</p>',
+  );
+  expect(pictures()).toEqual(['https://a.test/one.jpg One', '']);
+  await arrive('one.jpg', '');
+  await expect.poll(pictures).toEqual(['/media/one.jpg One', '/media/']);
+  expect(made.getText()).toMatch(/Before[\s\S]*Between[\s\S]*After/);
+});
+
+test('a picture that was copied by itself comes from the file beside its address', async () => {
+  const { paste, pictures, arrive } = await open();
+  paste('<img src="https://a.test/guarded.jpg">', file('image.png'));
+  await arrive('image.png');
+  await expect.poll(pictures).toEqual(['/media/image.png']);
+});
+
+test('what nobody can read is said', async () => {
+  const { paste, pictures } = await open();
+  paste('<p>Words</p><p><img src="file:///C:/a.png"></p><p><img src="https://a.test/gone.jpg"></p>');
+  await screen.findByText("2 pasted images couldn't be uploaded. Add them from files.");
+  expect(pictures()).toEqual(['https://a.test/gone.jpg']);
+});
+
+test('several files stand in their order, whichever arrives first', async () => {
+  const { paste, pictures, arrive } = await open();
+  paste('', file('a.png'), file('b.png'), file('c.png'));
+  await arrive('c.png', 'b.png', 'a.png');
+  await expect.poll(pictures).toEqual(['/media/a.png', '/media/b.png', '/media/c.png']);
+});

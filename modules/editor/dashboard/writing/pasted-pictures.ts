@@ -1,0 +1,132 @@
+import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { type Asset, uploadAsset, uploadFromAddress } from '#modules/assets/assets.public.tsx';
+import { isCancelled } from '#platform/dashboard/call.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import type { EditorTexts } from '../editor-texts.ts';
+import { factsOf, figureOf, imageIn } from './picture-facts.ts';
+import { placeOf, tellUploads } from './waiting-uploads.ts';
+
+type Pasted = { slice: Slice; files: readonly File[]; html: string; at: number };
+/** How a picture comes into the library; null where nobody can read it. */
+type Way = (() => Promise<Asset>) | null;
+
+const inWord = /urn:schemas-microsoft-com:office|class="?Mso/i;
+
+/**
+ * Puts in what was pasted with pictures of other places, and brings these into the library: the file beside them, or
+ * what stands at their address.
+ * @returns false where there are no such pictures
+ */
+export function takePastedPictures(
+  view: EditorView,
+  { slice, files, html, at }: Pasted,
+  text: EditorTexts,
+  className: string,
+): boolean {
+  if (html.includes('data-pm-slice')) return false;
+  const figures: Node[] = [];
+  slice.content.descendants((node) => {
+    if (node.type.name === 'figure') figures.push(node);
+  });
+  // Word's file is a picture of all that was copied.
+  const isShown = files.length === figures.length && !(inWord.test(html) && hasWords(slice));
+  const ways = new Map<Node, Way>();
+  for (const [place, figure] of figures.entries()) {
+    const way = wayOf(addressOf(figure), isShown ? files[place] : undefined);
+    if (way !== undefined) ways.set(figure, way);
+  }
+  if (ways.size === 0) return false;
+  // Attributes are the same object wherever the figure comes to stand.
+  const waiting = new Map<object, Way>();
+  const content = mapped(slice.content, (figure) => {
+    const way = ways.get(figure);
+    if (way === undefined) return figure;
+    const held = figure.type.create({ ...figure.attrs, picture: shownMeanwhile(figure) }, figure.content);
+    waiting.set(held.attrs, way);
+    return held;
+  });
+  const { tr, selection } = view.state;
+  const to = at === selection.from ? selection.to : at;
+  tr.replaceRange(at, to, new Slice(content, slice.openStart, slice.openEnd));
+  const marks: { id: object; from: number; to: number; className: string; way: Way }[] = [];
+  tr.doc.descendants((node, from) => {
+    const way = waiting.get(node.attrs);
+    if (way !== undefined) marks.push({ id: {}, from, to: from + node.nodeSize, className, way });
+  });
+  view.dispatch(tellUploads(tr, { mark: marks }).setMeta('paste', true).scrollIntoView());
+  void bringIn(view, marks, text);
+  return true;
+}
+
+async function bringIn(view: EditorView, marks: readonly { id: object; way: Way }[], text: EditorTexts) {
+  const took = await Promise.all(
+    marks.map(async ({ id, way }) => {
+      const asset = way
+        ? await way().catch((error: unknown) => (isCancelled(error) ? undefined : null))
+        : null;
+      if (!view.isDestroyed) settle(view, id, asset ?? null);
+      return asset !== null;
+    }),
+  );
+  const count = took.filter((is) => !is).length;
+  if (count > 0) notices.warned(text('picture.notTaken', { count }));
+}
+
+/** The picture gets the address of the library; one that nobody could read and that has no address goes. */
+function settle(view: EditorView, id: object, asset: Asset | null): void {
+  const at = placeOf(view.state, id);
+  const tr = tellUploads(view.state.tr, { done: id });
+  const figure = at === undefined ? null : view.state.doc.nodeAt(at);
+  if (at !== undefined && figure?.type.name === 'figure' && view.editable) {
+    if (asset?.url) {
+      const said = factsOf(figure);
+      const facts = { ...said, src: asset.url, alternative: said.alternative || asset.alt };
+      tr.setNodeAttribute(at, 'picture', figureOf(view.state, facts, figure).attrs.picture);
+    } else if (addressOf(figure) === '') {
+      tr.deleteRange(at, at + figure.nodeSize);
+    }
+  }
+  view.dispatch(tr);
+}
+
+const addressOf = (figure: Node): string => imageIn(figure.attrs.picture)?.getAttribute('src') ?? '';
+const hasWords = ({ content }: Slice): boolean => content.textBetween(0, content.size, ' ').trim() !== '';
+const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
+
+/** Undefined for a picture that is on this site already. */
+function wayOf(address: string, file: File | undefined): Way | undefined {
+  if (/^\/(?![/\\])/.test(address)) return undefined;
+  if (file) return () => uploadAsset(file, { onlyPictures: true });
+  if (isWeb(address)) return () => uploadFromAddress(address);
+  const held = fileIn(address);
+  return held ? () => uploadAsset(held, { onlyPictures: true }) : null;
+}
+
+/** What holds the place of a picture that is no address until it has one. */
+function shownMeanwhile(figure: Node): string {
+  const image = imageIn(figure.attrs.picture);
+  if (!image || isWeb(addressOf(figure))) return figure.attrs.picture;
+  image.setAttribute('src', '');
+  return image.outerHTML;
+}
+
+/** The file that an address of the kind `data:` is. */
+function fileIn(address: string): File | null {
+  const [, type, bytes] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/i.exec(address) ?? [];
+  if (!type || !bytes) return null;
+  try {
+    const read = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+    return new File([read], '', { type });
+  } catch {
+    return null;
+  }
+}
+
+function mapped(content: Fragment, change: (figure: Node) => Node): Fragment {
+  const nodes: Node[] = [];
+  content.forEach((node) => {
+    nodes.push(node.type.name === 'figure' ? change(node) : node.copy(mapped(node.content, change)));
+  });
+  return Fragment.fromArray(nodes);
+}

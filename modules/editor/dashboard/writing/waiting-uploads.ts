@@ -1,0 +1,44 @@
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+type Told =
+  | { add: { id: object; at: number; dom: HTMLElement } }
+  | { mark: { id: object; from: number; to: number; className: string }[] }
+  | { move: { id: object; to: number; dom: HTMLElement } }
+  | { done: object };
+const key = new PluginKey<DecorationSet>('uploads');
+
+/** Where pictures stand in the text that are on their way to the library; their places move with the text. */
+export const waitingUploads = () =>
+  new Plugin<DecorationSet>({
+    key,
+    state: { init: () => DecorationSet.empty, apply: (tr, was) => told(tr, was.map(tr.mapping, tr.doc)) },
+    props: { decorations: (state) => key.getState(state) },
+  });
+
+export const tellUploads = (tr: Transaction, say: Told): Transaction => tr.setMeta(key, say);
+
+/** Where an upload is waited for; none where its place is gone. */
+export const placeOf = (state: EditorState, id: object): number | undefined =>
+  key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
+
+function told(tr: Transaction, shown: DecorationSet): DecorationSet {
+  const say = tr.getMeta(key) as Told | undefined;
+  if (!say) return shown;
+  if ('add' in say) {
+    const { id, at, dom } = say.add;
+    return shown.add(tr.doc, [Decoration.widget(at, dom, { id, side: -1 })]);
+  }
+  if ('mark' in say) {
+    const marks = say.mark.map(({ id, from, to, className }) =>
+      Decoration.node(from, to, { class: className }, { id }),
+    );
+    return shown.add(tr.doc, marks);
+  }
+  const id = 'move' in say ? say.move.id : say.done;
+  const found = shown.find(undefined, undefined, (spec) => spec.id === id);
+  const rest = shown.remove(found);
+  if (!('move' in say)) return rest;
+  const { to, dom } = say.move;
+  return rest.add(tr.doc, [Decoration.widget(to, dom, { id, side: -1 })]);
+}
