@@ -4,13 +4,13 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** Packages of which the entry needs nearly everything that anybody needs. */
 const whole =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|@tabler\/icons-react\/dist\/esm(?!\/icons)|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
 
 /** What of Mantine every screen is made of. */
 const kit =
   /\/@mantine\/(core\/esm\/(core\/(?!.*\/(use-mantine-color-scheme|use-resolved-styles-api)\.)|components\/(Button|Loader|Transition|UnstyledButton)\/)|hooks\/esm\/(use-did-update|use-isomorphic-effect|use-media-query|use-mutation-observer|use-reduced-motion)\/)/;
 
-/** Of these each screen brings some; those of every list, and of what comes at rest, lie with these. */
+/** Of these each screen brings some; those of the entry, of every list and of what comes at rest lie with these. */
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 /** Needs what lies in the file of the entry, and would close a circle. */
@@ -76,7 +76,6 @@ export function firstChunk({
         if (!isForFirstScreen) return isOfPackage || !isAtRest(id, graph) ? null : 'at-rest';
         return isIcon || id.includes('/platform/dashboard/') ? 'lists' : 'first-screen';
       }
-      if (isIcon) return null;
       // Other packages need React too, so that it cannot stand in one file with what needs those.
       return isPackage ? 'packages' : 'first';
     },
