@@ -53,6 +53,9 @@ export const FrontOrder = z
     post_ids: z.array(id).meta({ description: 'placed by hand, in their order, without the frozen ones' }),
     frozen: z.array(FrozenPost),
     newest_ids: z.array(id).meta({ description: 'what follows by itself' }),
+    flow_ids: z.array(id).meta({
+      description: 'the newest as they would stand without any order, those that are placed among them',
+    }),
     posts: z.array(FrontPost).meta({ description: 'all that are named' }),
   })
   .meta({ id: 'FrontOrder' });

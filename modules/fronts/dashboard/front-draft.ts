@@ -79,22 +79,45 @@ export const released = (draft: Draft, id: number): Draft => ({
   frozen: draft.frozen.filter((one) => one.post_id !== id),
 });
 
-/** What a draft changes for a post: how many places up, or what became of its pin. */
-export type Change = { up: number } | 'pinned' | 'unpinned' | 'added';
+/** What a draft changes for a post: how many places up, or what became of it. */
+export type Change = { up: number } | 'pinned' | 'unpinned' | 'added' | 'removed';
 
 /** The posts for which a draft changes something, by what people did: what merely flows around them is not one. */
 export function changesOf(live: Draft, draft: Draft, newest: readonly number[]): Map<number, Change> {
   const changes = new Map<number, Change>();
   const before = new Map(standings(live, newest).map((row, at) => [row.id, { ...row, at }]));
-  const isSame = (a: FrozenPost | undefined, b: FrozenPost | undefined) =>
-    a?.position === b?.position && a?.until_ts === b?.until_ts && (a === undefined) === (b === undefined);
-  standings(draft, newest).forEach((row, at) => {
-    const was = before.get(row.id);
-    if (!was) changes.set(row.id, 'added');
-    else if (!isSame(was.pin, row.pin) && was.at === at) changes.set(row.id, row.pin ? 'pinned' : 'unpinned');
-    else if (was.at !== at) changes.set(row.id, { up: was.at - at });
-  });
+  const after = standings(draft, newest).map((row, at) => ({ ...row, at, was: before.get(row.id) }));
+  const flowing = after.flatMap(({ id, pin, was }) => (was && !was.pin && !pin ? [{ id, at: was.at }] : []));
+  const stays = new Set(longestRising(flowing));
+  for (const { id, at, pin, was } of after) {
+    if (!was) changes.set(id, 'added');
+    else if (!was.pin && !pin) {
+      if (!stays.has(id)) changes.set(id, { up: was.at - at });
+    } else if (was.pin?.position === pin?.position && was.pin?.until_ts === pin?.until_ts) continue;
+    else if (was.at === at || !was.pin !== !pin) changes.set(id, pin ? 'pinned' : 'unpinned');
+    else changes.set(id, { up: was.at - at });
+  }
+  const kept = new Set(after.map(({ id }) => id));
+  for (const id of before.keys()) if (!kept.has(id)) changes.set(id, 'removed');
   return changes;
+}
+
+/** The most posts that follow each other as they did: whatever is left was moved among them. */
+function longestRising(rows: readonly { id: number; at: number }[]): number[] {
+  // The last row of the best run of each length, and what stands before each row in its run.
+  const ends: number[] = [];
+  const previous: number[] = [];
+  rows.forEach(({ at }, index) => {
+    const found = ends.findIndex((end) => (rows[end]?.at ?? 0) > at);
+    const length = found < 0 ? ends.length : found;
+    previous[index] = length === 0 ? -1 : (ends[length - 1] ?? -1);
+    ends[length] = index;
+  });
+  const run: number[] = [];
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    run.push(rows[index]?.id ?? 0);
+  }
+  return run;
 }
 
 /** Whether two drafts say the same. */

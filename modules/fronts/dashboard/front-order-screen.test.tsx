@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -17,6 +18,7 @@ beforeEach(() => {
   live = {
     ...{ section_id: 0, title: 'Home', order_revision: 3, updated_ts: 1_764_000_000, updated_by: 'Ruth' },
     ...{ post_ids: [1, 2], frozen: [], newest_ids: [3, 4, 5] },
+    flow_ids: [3, 4, 2, 5],
     posts: [1, 2, 3, 4, 5].map((id) => ({
       ...{ id, headline: `Story ${id}`, section: 'News', status: 0, is_shown: true },
       ...{ published_ts: 1_764_000_000, scheduled_at: null },
@@ -31,7 +33,7 @@ beforeEach(() => {
         ...live,
         ...{ post_ids: body.post_ids, order_revision: live.order_revision + 1 },
         frozen: (body.frozen ?? []).map((one) => ({ ...one, until_ts: one.until_ts ?? null })),
-        newest_ids: [1, 2, 3, 4, 5].filter((id) => !placed.has(id)),
+        newest_ids: live.flow_ids.filter((id) => !placed.has(id)),
       };
       return { ...live, batch_id: 71 };
     });
@@ -57,7 +59,7 @@ const shown = async () => (await rows()).map((one) => one.getAttribute('aria-lab
 /** By their names alone: each of forty rows has five buttons, and roles are slow to find out. */
 const row = async (headline: string) =>
   (await rows()).find((one) => one.getAttribute('aria-label')?.includes(headline)) as HTMLElement;
-const act = async (headline: string, name: string) =>
+const pressable = async (headline: string, name: string) =>
   within((await row(headline)).closest('li') as HTMLElement).getByLabelText(name);
 
 test('is ordered by keys alone, published, and undone', async () => {
@@ -68,7 +70,7 @@ test('is ordered by keys alone, published, and undone', async () => {
   expect(await shown()).toEqual(['1. Story 1', '2. Story 2', '3. Story 5', '4. Story 3', '5. Story 4']);
   expect(document.activeElement).toBe(await row('Story 5'));
   expect(screen.getByText('Story 5 moved to position 3')).toBeTruthy();
-  expect(screen.getByText('3 changes')).toBeTruthy();
+  expect(screen.getByText('1 change')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Publish order' }));
   expect(await screen.findByText('Order published')).toBeTruthy();
   expect(api.callsTo(publishFrontOrder)[0]?.body).toEqual({
@@ -82,24 +84,24 @@ test('is ordered by keys alone, published, and undone', async () => {
 
 test('a pinned post keeps its place while others move around it, and flows again once it is unpinned', async () => {
   const { user } = await renderScreen(FrontPageScreen, { caller: orders });
-  await user.click(await act('Story 2', 'Pin'));
+  await user.click(await pressable('Story 2', 'Pin'));
   await user.click(await screen.findByRole('button', { name: 'Pin post' }));
   expect(await (await draft()).findAllByText('Pinned')).toHaveLength(1);
-  await user.click(await act('Story 3', 'Move up'));
+  await user.click(await pressable('Story 3', 'Move up'));
   expect(await shown()).toEqual(['1. Story 3', '2. Story 2', '3. Story 1', '4. Story 4', '5. Story 5']);
   await user.click(screen.getByRole('button', { name: 'Publish order' }));
   expect(api.callsTo(publishFrontOrder)[0]?.body).toEqual({
     ...{ order_revision: 3, post_ids: [3, 1], frozen: [{ post_id: 2, position: 1, until_ts: null }] },
   });
   await screen.findByText('No changes');
-  await user.click(await act('Story 2', 'Change pin'));
+  await user.click(await pressable('Story 2', 'Change pin'));
   await user.click(await screen.findByRole('button', { name: 'Unpin post' }));
   expect(await shown()).toEqual(['1. Story 3', '2. Story 2', '3. Story 1', '4. Story 4', '5. Story 5']);
 });
 
 test('goes to a position that is typed, and is kept in the browser until it is published', async () => {
   const { user } = await renderScreen(FrontPageScreen, { caller: orders });
-  await user.click(await act('Story 5', 'Move to position'));
+  await user.click(await pressable('Story 5', 'Move to position'));
   const field = await screen.findByRole('spinbutton', { name: 'Position' });
   await user.clear(field);
   await user.type(field, '9{Enter}');
@@ -112,6 +114,18 @@ test('goes to a position that is typed, and is kept in the browser until it is p
   expect((await shown())[0]).toBe('1. Story 5');
 });
 
+test('a post that is removed from the order stands where its time puts it, as publishing has it then', async () => {
+  const { user } = await renderScreen(FrontPageScreen, { caller: orders });
+  (await row('Story 2')).focus();
+  await user.keyboard('{Delete}');
+  const after = ['1. Story 1', '2. Story 3', '3. Story 4', '4. Story 2', '5. Story 5'];
+  expect(await shown()).toEqual(after);
+  expect(screen.getByText('1 change')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Publish order' }));
+  await screen.findByText('No changes');
+  expect(await shown()).toEqual(after);
+});
+
 test('shows both orders where somebody else published one, and goes on with either', async () => {
   const theirs = { ...live, order_revision: 4, post_ids: [4, 1, 2], newest_ids: [3, 5] };
   const refuse = { refuse: 409, code: 'revision_conflict', message: 'Stale.', extra: { current: theirs } };
@@ -120,17 +134,25 @@ test('shows both orders where somebody else published one, and goes on with eith
     return refuse;
   });
   const { user } = await renderScreen(FrontPageScreen, { caller: orders });
-  await user.click(await act('Story 2', 'Move up'));
+  await user.click(await pressable('Story 2', 'Move up'));
   await user.click(screen.getByRole('button', { name: 'Publish order' }));
   expect(await screen.findByText('Ruth published another order.')).toBeTruthy();
   const beside = within(screen.getByRole('region', { name: 'Live now' }));
   expect(beside.getAllByRole('listitem')[0]?.textContent).toContain('Story 4');
-  expect((await shown())[0]).toBe('1. Story 2');
+  expect(await shown()).toEqual(['1. Story 2', '2. Story 1', '3. Story 3', '4. Story 4', '5. Story 5']);
   await user.click(screen.getByRole('button', { name: 'Keep my draft' }));
   await user.click(screen.getByRole('button', { name: 'Publish order' }));
   await waitFor(() =>
     expect(api.callsTo(publishFrontOrder)[1]?.body).toMatchObject({ order_revision: 4, post_ids: [2, 1] }),
   );
+});
+
+test('an order that a colleague publishes is there at once', async () => {
+  await renderScreen(FrontPageScreen, { caller: orders });
+  expect((await shown())[0]).toBe('1. Story 1');
+  live = { ...live, order_revision: 4, post_ids: [4, 1], newest_ids: [3, 2, 5] };
+  act(() => announceChange('post'));
+  await waitFor(async () => expect((await shown())[0]).toBe('1. Story 4'), { timeout: 5_000 });
 });
 
 test('who may not order fronts sees them alone', async () => {

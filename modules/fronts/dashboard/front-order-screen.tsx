@@ -39,14 +39,13 @@ export function FrontOrderScreen({ sectionId, choices, onChoose }: FrontOrderScr
   const [isAdding, setIsAdding] = useState(false);
   const front = useFront(sectionId);
   const { state, live, draft, published, isChanged } = front;
-  const newest = live?.newest_ids ?? [];
+  // What is placed live is among them: let go, it flows again where its time puts it.
+  const newest = live?.flow_ids ?? [];
   const everything = standings(draft, newest);
   const placed = everything.findLastIndex(({ isOrdered, pin }) => isOrdered || pin) + 1;
   const rows = everything.slice(0, Math.max(SHOWN, placed));
   const liveRows = standings(published, newest).slice(0, rows.length);
-  const shown = new Set(rows.map(({ id }) => id));
-  const all = isChanged ? changesOf(published, draft, newest) : new Map();
-  const changes = new Map([...all].filter(([id]) => shown.has(id)));
+  const changes = isChanged ? changesOf(published, draft, newest) : new Map();
   const mayOrder = mayCall(publishFrontOrder, holder);
   const isKnown = choices.some(({ id }) => id === sectionId);
   return (

@@ -109,10 +109,11 @@ export function FrontRow(props: FrontRowProps) {
 
 function ChangeMark({ change }: { change: Change | undefined }) {
   const text = useFrontsTexts();
-  // A pin is told by its own mark.
-  if (change === undefined || change === 'pinned') return null;
+  // A pin is told by its own mark, and what is gone has no row.
+  if (change === undefined || change === 'pinned' || change === 'removed') return null;
   if (typeof change === 'string') return <span className={classes.change}>{text(change)}</span>;
   const count = Math.abs(change.up);
+  if (count === 0) return null;
   const shown = numberText(count);
   return (
     <span className={classes.change} data-up={change.up > 0}>

@@ -8,6 +8,7 @@ import { draftKey, dropDraft, keepDraft, readDraft } from '#platform/dashboard/k
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { useLiveQueries } from '#platform/dashboard/use-live-queries.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { type FrontOrder, type FrontPost, getFrontOrder, publishFrontOrder } from '../fronts.contract.ts';
 import { type Draft, draftOf, isSameDraft } from './front-draft.ts';
@@ -32,6 +33,7 @@ export function useFront(sectionId: number) {
     [site.id, sectionId],
   );
   const state = useQuery({ ...question, staleTime: 0, refetchInterval: POLL_MILLISECONDS });
+  useLiveQueries('post', stale);
   const [edited, setEdited] = useState<Edited | null>(() => keptIn(key));
   const known = useRef(new Map<number, FrontPost>());
   const { mutateAsync: send, isPending: isBusy } = useWrite(publishFrontOrder, []);

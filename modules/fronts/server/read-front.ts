@@ -32,13 +32,15 @@ export async function presentFront(
   const front = { siteId, sectionId };
   const said = saidBy(kept, call.now);
   const placed = [...said.post_ids, ...said.frozen.map(({ post_id }) => post_id)];
-  const [newest_ids, shown, by] = await Promise.all([
-    pages.newest(front, placed, MOST_NEWEST),
+  const [flow, shown, by] = await Promise.all([
+    pages.newest(front, [], MOST_NEWEST + placed.length),
     pages.shown(front, placed),
     titleOf(db, siteId, kept.updated_by),
   ]);
-  const posts = await postsOf(db, call, { placed, newest: newest_ids }, tree, shown);
+  const posts = await postsOf(db, call, { placed, newest: flow }, tree, shown);
   const told = new Set(posts.map(({ id }) => id));
+  const isPlaced = new Set(placed);
+  const flow_ids = flow.filter((id) => told.has(id));
   return {
     section_id: sectionId,
     title: tree.get(sectionId)?.title ?? '',
@@ -47,7 +49,8 @@ export async function presentFront(
     updated_by: by,
     post_ids: said.post_ids.filter((id) => told.has(id)),
     frozen: said.frozen.filter(({ post_id }) => told.has(post_id)),
-    newest_ids: newest_ids.filter((id) => told.has(id)),
+    newest_ids: flow_ids.filter((id) => !isPlaced.has(id)).slice(0, MOST_NEWEST),
+    flow_ids,
     posts,
   };
 }
@@ -60,7 +63,7 @@ async function postsOf(
   tree: SectionTree,
   shown: ReadonlySet<number>,
 ): Promise<FrontPost[]> {
-  const ids = [...placed, ...newest];
+  const ids = [...new Set([...placed, ...newest])];
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('post')
