@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { loadAtRest } from '#platform/dashboard/load-part.ts';
-import classes from './bell-place.module.css';
+import classes from './bar-places.module.css';
 
 // A bar without its bell is better than no bar.
 const Bell = lazyPart(

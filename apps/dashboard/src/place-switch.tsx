@@ -7,7 +7,7 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import classes from './place-switch.module.css';
+import classes from './bar-places.module.css';
 import { useTitles } from './titles.ts';
 
 const list = () => import('./place-list.tsx');
@@ -42,11 +42,11 @@ export function PlaceSwitch({ name, onGo }: PlaceSwitchProps) {
         <Dropdown
           label={label}
           width={280}
-          className={classes.place ?? ''}
+          className={classes.sites ?? ''}
           opener={(opener) => (
             <button
               type="button"
-              className={classes.opener}
+              className={classes.placeOpener}
               aria-label={`${site.title}, ${label}`}
               {...opener}
             >

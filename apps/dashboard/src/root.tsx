@@ -38,9 +38,10 @@ import { ownTitle, subtitleOf, useTitles } from './titles.ts';
 /** The page of a person is one of the site, not a screen. */
 const personPages = '/u';
 
+const tools = () => loadAtRest(() => import('./tools.tsx'));
+const Tools = lazyPart(tools, 'Tools');
 /** Until it comes, and where it does not, the name of the site stands alone. */
-const PlaceSwitch = lazyPart(() => loadAtRest(() => import('./place-switch.tsx')), 'PlaceSwitch', NameAlone);
-const Tools = lazyPart(() => loadAtRest(() => import('./tools.tsx')), 'Tools');
+const PlaceTool = lazyPart(tools, 'PlaceTool', NameAlone);
 
 /** Everything below the address bar: the configuration first, then the shell around the screen. */
 export function Root() {
@@ -140,7 +141,7 @@ function Framed() {
         </>
       }
       bell={<BellPlace onGo={onGo} />}
-      place={(name) => <PlaceSwitch name={name} onGo={onGo} />}
+      place={(name) => <PlaceTool name={name} onGo={onGo} />}
     >
       <Outlet />
     </Shell>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { RunningBatch } from '#modules/posts/posts.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
@@ -9,6 +9,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { KeyTools } from '#platform/dashboard/shell/key-tools.tsx';
 import { paletteSources } from '../palette-sources.ts';
 import { everyScreen } from '../routes.ts';
+import { PlaceSwitch } from './place-switch.tsx';
 import { placesOf, shortcutOf } from './places.ts';
 import { useTitles } from './titles.ts';
 import { loadReporting } from './watch-troubles.ts';
@@ -18,6 +19,11 @@ const Tour = lazyPart(
   'Tour',
   () => null,
 );
+
+/** The name of the site as the way to others. */
+export function PlaceTool(props: { name: ReactNode; onGo: (url: string) => void }) {
+  return <PlaceSwitch {...props} />;
+}
 
 knowShortcuts(
   everyScreen.flatMap((screen) => (screen.keys ? [{ id: shortcutOf(screen), keys: screen.keys }] : [])),

@@ -12,12 +12,9 @@ import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
 
 // Comes at rest: rows are read before anything is done with them.
-const PresentPeople = lazyPart(
-  () => loadAtRest(() => import('./presence/present-people.tsx')),
-  'PresentPeople',
-  Nobody,
-);
-const RowActs = lazyPart(() => loadAtRest(() => import('./batch/post-acts.tsx')), 'RowActs', Nobody);
+const acts = () => loadAtRest(() => import('./batch/post-acts.tsx'));
+const RowActs = lazyPart(acts, 'RowActs', Nobody);
+const RowPeople = lazyPart(acts, 'RowPeople', Nobody);
 
 type HeadlineCellProps = {
   post: PostRow;
@@ -46,7 +43,7 @@ export function HeadlineCell({ post, shape, href, onAct, children }: HeadlineCel
   );
   const people = (
     <Suspense fallback={null}>
-      <PresentPeople postId={post.id} isShort={shape !== 'line'} />
+      <RowPeople postId={post.id} isShort={shape !== 'line'} />
     </Suspense>
   );
   if (shape === 'phone') {

@@ -40,11 +40,6 @@ const CalendarButton = lazyPart(() => loadAtRest(() => import('./calendar-button
 
 const PostsExport = lazyPart(() => loadAtRest(() => import('./export/posts-export.tsx')), 'PostsExport');
 
-const PresenceLine = lazyPart(
-  () => loadAtRest(() => import('./presence/present-people.tsx')),
-  'PresenceLine',
-);
-
 const CellEditor = lazyPart(() => import('./one-post/cell-editor.tsx'), 'CellEditor');
 
 const PostsStrip = lazyPart(() => loadAtRest(() => import('./strip/posts-strip.tsx')), 'PostsStrip');
@@ -124,9 +119,6 @@ export function PostsScreen() {
 
   return (
     <>
-      <Suspense fallback={null}>
-        <PresenceLine ids={rows.map(({ id }) => id)} />
-      </Suspense>
       <Suspense fallback={null}>
         <PostsStrip search={search} articles={count} />
       </Suspense>

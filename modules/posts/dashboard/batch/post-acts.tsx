@@ -12,6 +12,7 @@ import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { changePosts, mayAct } from '../../post-batches.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
 import { useView, ViewButton } from '../one-post/view-button.tsx';
+import { PresenceLine, PresentPeople } from '../presence/present-people.tsx';
 import { offeredActs } from './batch-acts.ts';
 import { type BatchTarget, onePost } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -78,6 +79,11 @@ export function RowActs(props: PostActsProps) {
   );
 }
 
+/** Who else has the post of a row open. */
+export function RowPeople(props: { postId: number; isShort: boolean }) {
+  return <PresentPeople {...props} />;
+}
+
 type ActCommandsProps = { of: 'selected' | 'open'; target: BatchTarget; onAct: OnAct };
 
 /** The same acts by name, in the palette, for what is selected or open. */
@@ -137,7 +143,12 @@ export function RowKeys({ listed, openId, onAct }: RowKeysProps) {
     const of = post();
     return of && onePost(of);
   };
-  return <ActKeys target={target} onAct={onAct} />;
+  return (
+    <>
+      <ActKeys target={target} onAct={onAct} />
+      <PresenceLine ids={(listed?.posts ?? []).map(({ id }) => id)} />
+    </>
+  );
 }
 
 const idOf = (row: Element | null | undefined): number | undefined =>
