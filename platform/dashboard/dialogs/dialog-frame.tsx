@@ -30,6 +30,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { title, width, onClose, needsAnswer = false, isBusy = false, children } = props;
   const text = usePlatformTexts();
   useFocusBack();
+  const [sheet] = useState(sheetBelow);
   return (
     <Modal.Root
       opened
@@ -42,6 +43,7 @@ export function DialogFrame(props: DialogFrameProps) {
       closeOnEscape={!needsAnswer}
       closeOnClickOutside={!needsAnswer && !isBusy}
       zIndex={200}
+      {...(sheet ? { portalProps: { target: sheet } } : {})}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content, overlay: classes.overlay, inner: classes.inner }}
     >
@@ -57,6 +59,10 @@ export function DialogFrame(props: DialogFrameProps) {
     </Modal.Root>
   );
 }
+
+/** The sheet that covers a phone: the browser keeps all that is not in it below it and out of reach. */
+const sheetBelow = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
 
 /** A dialog is taken away as it stands, so the focus goes back by our hand to what opened it, or to the page. */
 function useFocusBack(): void {
