@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDashboard } from './dashboard.mjs';
 import { installPackages } from './packages.mjs';
@@ -13,31 +13,16 @@ const steps = {
   'docs/openapi.json': ['scripts/openapi.ts', '--check'],
   'database/schema.ts': ['scripts/schema.ts', '--check'],
   'bundle budget': ['scripts/check-bundle.ts'],
-  'unit and screen tests': [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=screens'],
-    '--reporter=default',
-  ],
+  'unit and screen tests': ['scripts/check-tests.ts'],
 };
 
 /**
  * What a room can break: its own tests, its journey, or else one that opens a screen of it, and the tests that are
  * generated from the contracts; the long attacks on all calls are left to the whole suite.
  */
-function stepsOfRoom(room) {
-  const folder = join(root, 'modules', room);
-  if (room === '' || !existsSync(folder)) throw new Plain(`There is no room "${room}" in modules/.`);
-  const generated = readdirSync(join(root, 'modules')).filter((name) => name.endsWith('.test.ts'));
-  const paths = routesIn(folder).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)].map(([, path]) => path),
-  );
-  const journeys = readdirSync(join(root, 'e2e')).filter(
-    (name) =>
-      name.endsWith('.e2e.test.ts') &&
-      (name.startsWith(`${room}.`) ||
-        paths.some((path) => readFileSync(join(root, 'e2e', name), 'utf8').includes(`/r/dashboard${path}`))),
-  );
-  const own = journeys.filter((name) => name.startsWith(`${room}.`));
-  const looked = own.length > 0 ? own : journeys.slice(0, 1);
+async function stepsOfRoom(room) {
+  const { code, output } = await capture(nodeOfProject, ['scripts/tests-of.ts', 'room', room]);
+  if (code !== 0) throw new Plain(/Error: (.*)/.exec(output)?.[1] ?? output);
   return {
     'format and lint': [...steps['format and lint'], `modules/${room}`],
     types: steps.types,
@@ -46,30 +31,51 @@ function stepsOfRoom(room) {
     // One run, so that there is one database and one browser for all of them.
     [`tests of ${room}, of its calls, and its journey`]: [
       ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--passWithNoTests'],
-      `modules/${room}/`,
-      ...generated.filter((name) => !/^(fuzz|attacks)/.test(name)).map((name) => `modules/${name}`),
-      ...looked.map((name) => `e2e/${name}`),
+      ...JSON.parse(output).tests,
     ],
   };
 }
-
-const routesIn = (folder) =>
-  readdirSync(folder, { recursive: true })
-    .filter((name) => /\.route\.tsx?$/.test(name))
-    .map((name) => join(folder, name));
 
 // Run by name alone: a commit needs English, an issue that is done needs all languages.
 const onDemand = {
   languages: ['scripts/check-languages.ts'],
 };
 
+const needBuild = /^bundle budget$|^tests of /;
+const isLong = /^types$|^tests of |^unit and screen tests$/;
+
+// What passed and reads nothing that has changed since passes as it is (decision 0048).
+const memory = join(root, '.cache', 'checks', 'steps.json');
+
+async function keysOfSteps() {
+  const { code, output } = await capture(nodeOfProject, ['scripts/step-keys.ts']);
+  return code === 0 ? JSON.parse(output) : {};
+}
+
+function keptSteps() {
+  try {
+    return JSON.parse(readFileSync(memory, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** What changed while a step ran was seen by a part of it alone. */
+async function keepSteps(passed, before) {
+  const after = await keysOfSteps();
+  const sure = passed.filter((name) => name in before && before[name] === after[name]);
+  if (sure.length === 0) return;
+  const kept = { ...keptSteps(), ...Object.fromEntries(sure.map((name) => [name, before[name]])) };
+  mkdirSync(join(root, '.cache', 'checks'), { recursive: true });
+  writeFileSync(memory, JSON.stringify(kept));
+}
+
 await main(async () => {
   await installPackages({ withTools: true });
-  await buildDashboard();
   const given = process.argv.slice(2);
   const room = given[0] === 'room' ? (given[1] ?? '') : null;
   const wanted = room === null ? given : [];
-  const whole = room === null ? steps : stepsOfRoom(room);
+  const whole = room === null ? steps : await stepsOfRoom(room);
   const all = { ...steps, ...onDemand };
   const unknown = wanted.find((name) => !(name in all));
   if (unknown) {
@@ -80,23 +86,32 @@ await main(async () => {
   );
   // The tests that are made of the contracts then try the calls of this room alone.
   if (room !== null) process.env.TEST_ROOM = room;
-  const failed = [];
+  // Who names a step wants to see it run, and what is tried of one room says nothing of the others.
+  const keys = wanted.length === 0 ? await keysOfSteps() : {};
+  if (room !== null) delete keys['format and lint'];
+  const kept = keptSteps();
+  const [passed, failed] = [[], []];
   const take = async ([name, parameters]) => {
+    if (name in keys && kept[name] === keys[name]) return console.log(`ok      ${name}  as it passed before`);
+    if (needBuild.test(name)) await built;
     const start = Date.now();
     const { code, output } = await capture(nodeOfProject, parameters);
     console.log(
       `${code === 0 ? 'ok    ' : 'FAILED'}  ${name}  ${((Date.now() - start) / 1000).toFixed(1)} s`,
     );
-    if (code === 0) return;
-    failed.push(name);
-    console.log(output.trim());
+    (code === 0 ? passed : failed).push(name);
+    if (code !== 0) console.log(output.trim());
   };
-  const inTurn = async (some) => {
-    for (const step of some) await take(step);
+  // A failure is told by whoever needs it.
+  const built = chosen.some(([name]) => needBuild.test(name)) ? buildDashboard() : undefined;
+  built?.catch(() => undefined);
+  // The longest first, and two at once: most of them have one thread.
+  const waiting = chosen.sort(([one], [other]) => Number(isLong.test(other)) - Number(isLong.test(one)));
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
   };
-  // What only reads the files goes on beside the tests of a room, which mostly wait.
-  const isBeside = ([name]) => room !== null && !name.startsWith('tests of');
-  await Promise.all([inTurn(chosen.filter(isBeside)), inTurn(chosen.filter((step) => !isBeside(step)))]);
+  await Promise.all([lane(), lane()]);
+  await keepSteps(passed, keys);
   console.log(failed.length === 0 ? 'All checks pass.' : `Failed: ${failed.join(', ')}.`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 });

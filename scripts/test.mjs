@@ -1,13 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDashboard } from './dashboard.mjs';
 import { installPackages } from './packages.mjs';
-import { main, nodeOfProject, root } from './runtime.mjs';
+import { capture, main, nodeOfProject, Plain, root } from './runtime.mjs';
 
 await main(async () => {
   await installPackages({ withTools: true });
+  const { filters, room } = await chosen(process.argv.slice(2));
+  if (filters === null) {
+    console.log('0 passed, 0 failed, 0 skipped');
+    return;
+  }
   await buildDashboard();
   const report = join(root, '.cache', 'test-report.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -17,13 +22,17 @@ await main(async () => {
     [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ...filtersOf(process.argv.slice(2)),
+      ...filters,
     ],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       // Threads and processes that tests start find their code compiled.
-      env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env },
+      env: {
+        NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+        ...(room && { TEST_ROOM: room }),
+        ...process.env,
+      },
     },
   );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vitest.kill(signal));
@@ -34,12 +43,17 @@ await main(async () => {
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
-/** `changed` stands for the tests that reach what differs from the last commit on main, committed or not. */
-function filtersOf(given) {
-  if (given[0] !== 'changed') return given;
-  const git = (...parameters) => spawnSync('git', parameters, { cwd: root, encoding: 'utf8' }).stdout.trim();
-  const base = git('merge-base', 'HEAD', given[1] ?? 'origin/main') || 'HEAD';
-  return ['--changed', base, '--passWithNoTests', ...given.slice(2)];
+/** `changed` stands for the tests that what differs from the last commit on main can break, committed or not. */
+async function chosen([first, base = 'origin/main', ...others]) {
+  const all = { filters: process.argv.slice(2), room: null };
+  if (first !== 'changed') return all;
+  const { code, output } = await capture(nodeOfProject, ['scripts/tests-of.ts', 'changed', base]);
+  if (code !== 0) throw new Plain(output.trim());
+  const found = JSON.parse(output);
+  if (found === null) return { filters: others, room: null };
+  console.log(`${found.tests.length} files of tests can see what has changed.`);
+  // Without a filter Vitest would run all of them.
+  return { filters: found.tests.length === 0 ? null : [...found.tests, ...others], room: found.room };
 }
 
 /**

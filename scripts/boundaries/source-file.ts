@@ -46,17 +46,35 @@ function importOf(node: SourceNode): Import[] {
   return [{ specifier: source.value, line: node.line, isLate: node.type === 'ImportExpression' }];
 }
 
-function flatten(value: unknown, lineOf: (at: number) => number): SourceNode[] {
-  if (Array.isArray(value)) return value.flatMap((one) => flatten(one, lineOf));
-  if (typeof value !== 'object' || value === null) return [];
-  const { type, start } = value as { type?: unknown; start?: unknown };
-  const below = Object.values(value).flatMap((one) => flatten(one, lineOf));
-  if (typeof type !== 'string' || typeof start !== 'number') return below;
-  return [{ ...value, type, line: lineOf(start) } as SourceNode, ...below];
+/** Every node before those below it; each gets its line, so that nothing of a large tree is copied. */
+function flatten(tree: unknown, lineOf: (at: number) => number): SourceNode[] {
+  const found: SourceNode[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const one of value) visit(one);
+      return;
+    }
+    const node = value as SourceNode & { start?: unknown };
+    const isNode = typeof node.type === 'string' && typeof node.start === 'number';
+    if (isNode) found.push(node);
+    for (const key in node) visit(node[key]);
+    if (isNode) node.line = lineOf(node.start as number);
+  };
+  visit(tree);
+  return found;
 }
 
 function lineFinder(text: string): (at: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (at) => starts.findLastIndex((start) => start <= at) + 1;
+  return (at) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] as number) <= at) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { askedBy, reachBy } from './reach.ts';
+
+const project: Record<string, string> = {
+  'modules/a/a.test.ts': "import { a } from './a.ts';\nimport { z } from 'zod';",
+  'modules/a/a.ts': "export { b } from '#modules/b/b.public.ts';\nconst later = () => import('./late.ts');",
+  'modules/a/late.ts': "import texts from './texts/en-US.json' with { type: 'json' };\nimport './late.css';",
+  'modules/a/texts/en-US.json': '{}',
+  'modules/a/late.css': '.a { color: red; }',
+  'modules/b/b.public.ts': "import { readFileSync } from 'node:fs';\nimport '../all.ts';",
+  'modules/all.ts': "import './c/c.ts';",
+  'modules/c/c.ts': '',
+};
+const textOf = (path: string) => project[path];
+
+test('follows imports of every kind, those that come late too, and no package', () => {
+  expect([...reachBy(textOf)('modules/a/a.test.ts').files].sort()).toEqual(Object.keys(project).sort());
+});
+
+test('goes no further than where parts come together', () => {
+  const { files } = reachBy(textOf, (path) => path === 'modules/all.ts')('modules/a/a.test.ts');
+  expect(files.has('modules/all.ts')).toBe(true);
+  expect(files.has('modules/c/c.ts')).toBe(false);
+});
+
+test('knows of a test whether anything behind it reads files', () => {
+  expect(reachBy(textOf)('modules/a/a.test.ts').seesAll).toBe(true);
+  expect(reachBy(textOf)('modules/a/late.ts').seesAll).toBe(false);
+});
+
+test.each([
+  ["import { readFile } from 'node:fs/promises';"],
+  ["import { spawn } from 'child_process';"],
+  ['new URL("./a.json", import.meta.url);'],
+  ["import.meta.glob('./*.ts');"],
+  ['const part = await import(name);'],
+  ["import titles from 'virtual:screen-titles';"],
+  ["@import './other.css';"],
+])('may see anything: %s', (text) => {
+  expect(askedBy('platform/x.ts', text).seesAll).toBe(true);
+});
+
+test.each([["import fc from 'fast-check';"], ['Number(process.env.TEST_SEED)'], ['Math.random()']])(
+  'has other values in each run: %s',
+  (text) => {
+    expect(askedBy('platform/x.test.ts', text).isSeeded).toBe(true);
+  },
+);
+
+test('a part that is put in the place of another is one that it asks for', () => {
+  expect(askedBy('modules/a/a.test.ts', "vi.mock('./b.ts', () => ({}));").files).toEqual(['modules/a/b.ts']);
+});

@@ -1,0 +1,67 @@
+import { targetOf } from '../boundaries/import-target.ts';
+
+/** What of the project a test can see. */
+export type Reach = {
+  files: ReadonlySet<string>;
+  /** Some of it reads files or starts programs, so that it may see anything. */
+  seesAll: boolean;
+  /** Some of it makes values by the seed, others in each run. */
+  isSeeded: boolean;
+};
+
+type Asked = { files: string[]; seesAll: boolean; isSeeded: boolean };
+
+/** Every kind of import by a literal; one too many, from a comment, does no harm. */
+const imports = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
+const mocks = /\b(?:mock|doMock|importActual|importMock)(?:<[^>]*>)?\(\s*['"]([^'"\n]+)['"]/g;
+/** What finds files otherwise: the file system, other programs and threads, addresses beside the file, patterns, styles of styles. */
+const others =
+  /['"](?:node:)?(?:fs|fs\/promises|child_process|worker_threads|module|vm)['"]|\bimport\.meta\.(?!vitest\b)|\bimport\((?!\s*['"])|\brequire\(|@import\b|\bcomposes:/;
+const seeds = /\bTEST_SEED\b|['"]fast-check['"]/;
+const isChance = (path: string, text: string) => path.includes('.test.') && text.includes('Math.random(');
+/** Made by a plugin of the texts of all rooms. */
+const made = 'virtual:';
+
+/** What a source asks for, as a careful reader would say who knows no syntax. */
+export function askedBy(path: string, text: string): Asked {
+  const specifiers = [...text.matchAll(imports), ...text.matchAll(mocks)].map(([, one = '']) => one);
+  return {
+    files: specifiers.flatMap((one) => targetOf(path, one.replace(/\?.*$/, '')) ?? []),
+    seesAll: others.test(text) || specifiers.some((one) => one.startsWith(made)),
+    isSeeded: seeds.test(text) || isChance(path, text),
+  };
+}
+
+/**
+ * Finds what each test reaches by its imports.
+ * @param textOf undefined for what is no file of the project
+ * @param isComposing where many parts come together that do not know each other; what lies behind is not followed
+ */
+export function reachBy(
+  textOf: (path: string) => string | undefined,
+  isComposing: (path: string) => boolean = () => false,
+): (start: string) => Reach {
+  const known = new Map<string, Asked | null>();
+  const asked = (path: string): Asked | null => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const text = textOf(path);
+    const said = text === undefined ? null : askedBy(path, text);
+    known.set(path, said);
+    return said;
+  };
+  return (start) => {
+    const files = new Set<string>();
+    const reach = { files, seesAll: false, isSeeded: false };
+    const waiting = [start];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const said = files.has(path) ? null : asked(path);
+      if (said === null) continue;
+      files.add(path);
+      reach.seesAll ||= said.seesAll;
+      reach.isSeeded ||= said.isSeeded;
+      if (!isComposing(path)) waiting.push(...said.files);
+    }
+    return reach;
+  };
+}
