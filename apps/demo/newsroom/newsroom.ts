@@ -62,7 +62,8 @@ function* illustrations(files: PictureFiles, todayTs: number): Generator<SourceI
     const file = files.get(id);
     if (file === undefined) continue;
     yield {
-      ...{ what: 'media', id, url: null, file, title, filename: `${id}.webp`, alt, mime: 'image/webp' },
+      ...{ what: 'media' as const, id, title, alt, url: null, file },
+      ...{ filename: `${id}.webp`, mime: 'image/webp' },
       ...{ caption: 'Illustration: The Wrenford Herald', postId: null, createdTs: todayTs, custom: {} },
     };
   }
