@@ -364,7 +364,7 @@ describe('what is said aloud', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByLabel('Tell me by email once the file is ready').check();
+    await page.getByLabel('Email me when the file is ready').check();
     await page.getByRole('button', { name: 'Export posts' }).click();
     const heard = /^Your export of posts is ready/;
     await page.getByText(heard).waitFor({ state: 'attached', timeout: 60_000 });

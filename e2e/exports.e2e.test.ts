@@ -77,7 +77,7 @@ test('selected rows alone are exported, as a workbook', async () => {
 test('a mail leads to the file, which waits in the list of one’s own exports', async () => {
   const page = await openPosts();
   const dialog = await openDialog(page);
-  await dialog.getByLabel('Tell me by email once the file is ready').check();
+  await dialog.getByLabel('Email me when the file is ready').check();
   await dialog.getByRole('button', { name: 'Export posts' }).click();
   await page.getByText('We will notify you by email once the file is ready to be downloaded').waitFor();
   const mail = page.getByRole('link', { name: /Your export of posts is ready/ }).first();

@@ -52,12 +52,12 @@ describe('with the keyboard alone', () => {
     await page.getByText('Undone. 1 redirect restored.').waitFor();
 
     await visitor.open('/r/dashboard/settings/keyboard');
-    await page.getByRole('button', { name: 'Change the keys of Add to the list' }).click();
+    await page.getByRole('button', { name: 'Change shortcut: Add to the list' }).click();
     await page.keyboard.press('r');
-    await page.getByText('These keys belong to “Refresh list”.', { exact: false }).waitFor();
+    await page.getByText('“Refresh list” already uses this shortcut.', { exact: false }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Backspace');
-    await page.getByText('One stroke, or two single keys', { exact: false }).waitFor();
+    await page.getByText('Press a key combination, or two single keys', { exact: false }).waitFor();
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences'));
     await page.keyboard.press('x');
     await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describe('in the middle of the work', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /Export/ });
     // Otherwise the window itself would tell the end, and nothing would be left for the bell.
-    await dialog.getByLabel('Tell me by email once the file is ready').check();
+    await dialog.getByLabel('Email me when the file is ready').check();
     await dialog.getByRole('button', { name: 'Export posts' }).click();
     await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await other

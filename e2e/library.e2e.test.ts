@@ -61,7 +61,7 @@ describe('who keeps the pictures', () => {
     await drawer.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: /^Needs care/ }).click();
+    await page.getByRole('button', { name: /^Needs attention/ }).click();
     await page.getByRole('option', { name: 'No alt text' }).click();
     await page.waitForURL('**care=missing_alt**');
     await page.getByRole('button', { name: `Open Town hall ${run}` }).waitFor({ state: 'detached' });
@@ -94,7 +94,7 @@ describe('who keeps the pictures', () => {
     const dialog = page.getByRole('dialog', { name: 'Take this file down?' });
     await dialog.getByRole('button', { name: 'Take down' }).click();
     await page.getByText('File taken down.').waitFor();
-    await drawer.getByRole('button', { name: 'Bring back' }).waitFor();
+    await drawer.getByRole('button', { name: 'Restore file' }).waitFor();
   });
 });
 

@@ -147,7 +147,7 @@ describe('who edits the site', () => {
 test('who may not edit the site finds no such screen and no entry in the menu', async () => {
   visitor = await newsroom.visit({ as: 'writer@demo.test' });
   await visitor.open('/r/dashboard/redirects');
-  await visitor.page.getByText('There is no screen at this address.').waitFor();
+  await visitor.page.getByText("This page doesn't exist.").waitFor();
   await visitor.page.getByRole('button', { name: 'Open the main menu' }).click();
   await visitor.page.getByRole('link', { name: 'Posts' }).first().waitFor();
   expect(await visitor.page.getByRole('link', { name: 'Redirects' }).count()).toBe(0);

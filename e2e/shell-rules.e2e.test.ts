@@ -60,7 +60,7 @@ describe('what stands around the screens (document 1, section 2.1)', () => {
 
   test('unmatched-not-found: a path without a screen shows a page titled Not found', async () => {
     const page = await signedIn('/r/dashboard/nothing_here');
-    await page.getByText('There is no screen at this address.').waitFor();
+    await page.getByText("This page doesn't exist.").waitFor();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Not found');
     await expect.poll(() => page.title()).toBe('Not found Dashboard');
   });
@@ -347,7 +347,7 @@ test('bulk-status: an owner sends all posts of somebody to review, and takes it 
 });
 
 describe('each kind of person finds the screens that the route table opens to them', () => {
-  const notFound = 'There is no screen at this address.';
+  const notFound = "This page doesn't exist.";
   test.each([
     ['owner', 'all', { posts: true, redirects: true }],
     ['editor', 'editors', { posts: true, redirects: false }],

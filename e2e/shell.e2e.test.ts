@@ -95,7 +95,7 @@ describe('the addresses', () => {
     await visitor.open('/r/dashboard/redirects/more');
     await page.locator('[data-row]').first().waitFor();
     await visitor.open('/r/dashboard/posts/more');
-    await page.getByText('There is no screen at this address.').waitFor();
+    await page.getByText("This page doesn't exist.").waitFor();
     await expect.poll(() => page.title()).toBe('Not found Dashboard');
   });
 
@@ -103,7 +103,7 @@ describe('the addresses', () => {
     visitor = await newsroom.visit({ as: 'writer@demo.test' });
     const { page } = visitor;
     await visitor.open('/r/dashboard/redirects');
-    await page.getByText('There is no screen at this address.').waitFor();
+    await page.getByText("This page doesn't exist.").waitFor();
     await expect.poll(() => page.title()).toBe('Not found Dashboard');
   });
 });

@@ -146,7 +146,7 @@ describe('the table of the posts', () => {
     await expect.poll(() => page.locator('[data-row][aria-selected="false"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Export posts' });
-    await dialog.getByText('All rows of the list are selected, and all of them are exported.').waitFor();
+    await dialog.getByText('All rows are selected and will be exported.').waitFor();
     const asked = page.waitForRequest((request) => request.url().includes('/core/roar/post_export'));
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export posts' }).click();

@@ -54,19 +54,19 @@ export type OpenCommunity = z.output<typeof OpenCommunity>;
 export const otherDecision = apiError(
   'application_is_decided',
   409,
-  'Somebody has decided about this application already. Reload the list to see how.',
+  'Someone already decided on this application. Reload the list to see the result.',
 );
 export const isWithdrawn = apiError('application_is_withdrawn', 409, 'This application was withdrawn.');
 export const alreadyApplied = apiError(
   'duplicate',
   409,
-  'You have applied to this community already. You’ll hear from its team.',
+  "You already applied to this community. You'll hear from its team.",
 );
-export const alreadyMember = apiError('is_member', 409, 'You are a member of this community already.');
+export const alreadyMember = apiError('is_member', 409, "You're already a member of this community.");
 export const takesNoApplications = apiError(
   'applications_are_closed',
   422,
-  'This community takes no applications.',
+  "This community isn't accepting applications.",
 );
 export const pauseAfterDecline = apiError(
   'application_is_paused',
@@ -76,12 +76,12 @@ export const pauseAfterDecline = apiError(
 export const tooManyApplications = apiError(
   'too_many_applications',
   429,
-  'You have applied to many communities today. Try again tomorrow.',
+  "You've applied to many communities today. Try again tomorrow.",
 );
 export const roleInvalid = apiError(
   'permission_group_id_is_invalid',
   422,
-  'Choose a role of this site that holds no more than you do in this community.',
+  'Choose a role of this site with no more permissions than you have in this community.',
 );
 
 const requests = '/core/users/community-requests';

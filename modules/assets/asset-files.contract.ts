@@ -6,7 +6,7 @@ import { id } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { Asset, mayRemove, maySeeAssets } from './assets.contract.ts';
 
-export const actionInvalid = apiError('action_is_invalid', 422, 'This works for pictures that are there.');
+export const actionInvalid = apiError('action_is_invalid', 422, 'Choose an image that still exists.');
 
 const mayTakeDown = onSite('REMOVE_ASSET');
 

@@ -101,7 +101,7 @@ export const assetInUse = apiError(
   422,
   'Posts show this. Only people who may remove assets can move it to the trash.',
 );
-export const folderUnknown = apiError('folder_id_is_invalid', 422, 'There is no such folder.');
+export const folderUnknown = apiError('folder_id_is_invalid', 422, 'This folder no longer exists.');
 
 /** Whoever writes finds own uploads; whoever publishes or designs finds all. */
 export const seesAllAssets = either(onSite('PUBLISH_POST'), onSite('MANAGE_DESIGN'), onSite('REMOVE_ASSET'));

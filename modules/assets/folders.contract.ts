@@ -20,12 +20,12 @@ export type Folder = z.output<typeof Folder>;
 export const folderNameTaken = apiError(
   'duplicate',
   409,
-  'There is a folder with this name already. Choose another name.',
+  'A folder with this name already exists. Choose another name.',
 );
 export const tooManyFolders = apiError(
   'folders_are_too_many',
   422,
-  'The library has as many folders as it can. Delete one first.',
+  'The library has the maximum number of folders. Delete one first.',
 );
 
 const path = '/core/v1/sites/{siteId}/asset-folders';

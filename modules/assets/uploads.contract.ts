@@ -20,7 +20,7 @@ export const fileTypeInvalid = apiError(
 export const fileMissing = apiError('file_is_missing', 400, 'Choose a file to upload.');
 export const fileBroken = apiError('file_is_broken', 422, "The file can't be read. It may be damaged.");
 /** The asset that is there already stands beside the message as `existing`. */
-export const fileDuplicate = apiError('file_is_duplicate', 409, 'This file is in the library already.');
+export const fileDuplicate = apiError('file_is_duplicate', 409, 'This file is already in the library.');
 export const addressFailed = apiError(
   'url_is_invalid',
   422,

@@ -68,7 +68,7 @@ export type Badge = z.output<typeof Badge>;
 export const badgeNameTaken = apiError(
   'duplicate',
   409,
-  'There is a badge with this name already. Choose another name.',
+  'A badge with this name already exists. Choose another name.',
 );
 
 const manageBadges = onSite('MANAGE_BADGES');

@@ -41,22 +41,30 @@ const changedFiles = z
 export const buildIsReleased = apiError(
   'build_is_released',
   422,
-  'Readers got this build already, so it stays as it is. Make a copy and change that.',
+  "This build was released, so it can't be changed. Make a copy and edit that.",
 );
-export const buildTooLarge = apiError('build_is_too_large', 422, 'A build has 80 files and 500 kB at most.');
-export const fileInvalid = apiError('file_is_invalid', 422, 'This file cannot be part of a build.');
+export const buildTooLarge = apiError(
+  'build_is_too_large',
+  422,
+  'A build can have up to 80 files and 500 kB. Remove some first.',
+);
+export const fileInvalid = apiError('file_is_invalid', 422, "This file can't be part of a build.");
 export const fileTypeRefused = apiError(
   'file_type_is_refused',
   422,
-  'A build holds no JavaScript: on the address of your site it could act for whoever is signed in there.',
+  "Builds can't contain JavaScript, because it could act for people signed in to your site.",
 );
 export const fileNeedsPermission = apiError(
   'file_needs_permission',
   403,
-  'Scripts need the permission to edit custom HTML.',
+  'You need the permission to edit custom HTML to add scripts.',
 );
 export const archiveMissing = apiError('file_is_missing', 400, 'Choose a zip file.');
-export const archiveInvalid = apiError('archive_is_invalid', 422, 'This zip file cannot be read.');
+export const archiveInvalid = apiError(
+  'archive_is_invalid',
+  422,
+  "This zip file can't be read. Choose another one.",
+);
 
 const ofBuild = { scopeParam: 'siteId', params: paramsOf('siteId', 'buildId') } as const;
 const base = '/core/v1/sites/{siteId}/layout_builds';

@@ -62,24 +62,20 @@ export type LayoutProduction = z.output<typeof LayoutProduction>;
 export const tooManyBuilds = apiError(
   'too_many_builds',
   422,
-  fixed`A site has ${MOST_BUILDS} builds at most. Unpin one or delete it.`,
+  fixed`A site can have up to ${MOST_BUILDS} builds. Unpin or delete one first.`,
 );
 export const buildIsKept = apiError(
   'build_is_kept',
   422,
-  'This build is live, pinned or one of the last three that were released.',
+  "This build is live, pinned or one of the last three released, so it can't be deleted.",
 );
 export const buildInvalid = apiError('build_is_invalid', 422, 'Error releasing build.');
 export const buildChanged = apiError(
   'build_was_changed',
   409,
-  'Somebody saved this build while it was checked. Look at what changed, then release it.',
+  'Someone saved this build during the check. Review the changes, then release it.',
 );
-export const releasedMeanwhile = apiError(
-  'released_meanwhile',
-  409,
-  'Somebody else released a build just now.',
-);
+export const releasedMeanwhile = apiError('released_meanwhile', 409, 'Someone else just released a build.');
 
 export const listBuilds = endpoint({
   method: 'GET',

@@ -93,10 +93,18 @@ export type CustomField = z.output<typeof CustomField>;
 export const fieldNameTaken = apiError(
   'duplicate',
   409,
-  'There is a custom field with this key already. Choose another key.',
+  'A custom field with this key already exists. Choose another key.',
 );
-export const fieldInvalid = apiError('field_is_invalid', 422, 'These bounds do not fit the type.');
-export const tooManyFields = apiError('too_many_fields', 422, 'A site has at most 100 custom fields.');
+export const fieldInvalid = apiError(
+  'field_is_invalid',
+  422,
+  "This field type doesn't use these limits. Remove them, or choose another type.",
+);
+export const tooManyFields = apiError(
+  'too_many_fields',
+  422,
+  'A site can have up to 100 custom fields. Delete one first.',
+);
 
 const mayEdit = onSite('EDIT_SITE');
 const path = '/core/v1/sites/{siteId}/custom_fields';

@@ -64,13 +64,13 @@ export const ExportStarted = TaskResult.extend({
 export const exportRunning = apiError(
   'export_already_running',
   409,
-  'An export of yours is running already. Wait for it, or cancel it.',
+  'You already have an export running. Wait until it finishes, or cancel it.',
 );
 export const exportTooLate = apiError('export_took_too_long', 422, 'The export took longer than an hour.');
 export const exportRightsChanged = apiError(
   'permission_denied',
   403,
-  'This file holds what you may not see any more. Export it again.',
+  'You no longer have access to everything in this file. Export it again.',
 );
 
 /** How every export is called: a task makes the file, and a mail may say so. */

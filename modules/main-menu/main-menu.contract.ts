@@ -43,7 +43,7 @@ export type ArrangedMenu = z.output<typeof ArrangedMenu>;
 export const menuEntryUnknown = apiError(
   'menu_entry_is_unknown',
   422,
-  'The menu has no such entry. Reload the page and try again.',
+  'This menu entry no longer exists. Reload the page and try again.',
 );
 
 const path = '/core/v1/sites/{siteId}/main_menu';

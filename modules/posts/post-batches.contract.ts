@@ -177,7 +177,7 @@ export type PostBatch = z.output<typeof PostBatch>;
 export const countChanged = apiError(
   'count_changed',
   409,
-  'There are not as many posts as before. Look at them and try again.',
+  'The number of posts changed in the meantime. Review them and try again.',
 );
 export const tooManyPosts = apiError(
   'too_many_posts',
@@ -187,7 +187,7 @@ export const tooManyPosts = apiError(
 export const authorInvalid = apiError(
   'destination_author_ids_is_invalid',
   422,
-  'Posts can only be moved to people who take part in this site.',
+  'Choose a member of this site as the new author.',
 );
 export const placeInvalid = apiError(
   'reference_is_invalid',
@@ -204,10 +204,10 @@ export const nobodyToBan = apiError('nobody_to_ban', 422, 'None of these authors
 export const keyIsTaken = apiError(
   'idempotency_key_is_taken',
   409,
-  'This key belongs to another change. Send this one with a key of its own.',
+  'Another change uses this key. Send this one with a key of its own.',
 );
-export const batchIsRunning = apiError('batch_is_running', 409, 'This is still under way.');
-export const batchIsUndone = apiError('batch_is_undone', 409, 'This was undone already.');
+export const batchIsRunning = apiError('batch_is_running', 409, 'This is still in progress.');
+export const batchIsUndone = apiError('batch_is_undone', 409, 'This was already undone.');
 
 /** Opens the acts; what may be done to each post is decided post by post. */
 export const mayAct = anywhere('CREATE_REAL_DRAFT');

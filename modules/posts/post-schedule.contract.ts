@@ -55,7 +55,7 @@ export const tooSoon = apiError(
   422,
   'Choose a time at least a minute from now, and within two years.',
 );
-export const isPublished = apiError('post_is_live', 422, 'This post is live already.');
+export const isPublished = apiError('post_is_live', 422, 'This post is already live.');
 export const endsTooSoon = apiError(
   'unpublish_at_is_invalid',
   422,

@@ -41,15 +41,15 @@ export const Translator = z
 export const translationExists = apiError(
   'translation_exists',
   409,
-  'This post has a translation into this language already.',
+  'This post already has a translation in this language.',
 );
-export const languageInvalid = apiError('lang_is_invalid', 422, 'This post is in this language itself.');
+export const languageInvalid = apiError('lang_is_invalid', 422, 'This post is already in this language.');
 export const translatorInvalid = apiError(
   'translator_id_is_invalid',
   422,
-  'Choose somebody who may translate posts here.',
+  'Choose someone who can translate posts here.',
 );
-export const tooManyLanguages = apiError('too_many_languages', 422, 'A post is in at most 60 languages.');
+export const tooManyLanguages = apiError('too_many_languages', 422, 'A post can be in up to 60 languages.');
 
 const path = '/core/roar/posts/{postId}/translations';
 const mayTranslate = anywhere('MANAGE_TRANSLATIONS');

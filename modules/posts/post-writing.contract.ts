@@ -121,16 +121,16 @@ export const notReady = apiError('post_is_not_ready', 422, 'Add a headline befor
 export const fieldsWrong = apiError(
   'custom_is_invalid',
   422,
-  'Some custom fields have values that they do not take.',
+  'Some custom fields have invalid values. Check them and try again.',
 );
 export const fieldsMissing = apiError(
   'custom_is_missing',
   422,
   'Fill in the required fields before you publish this post.',
 );
-export const moveRefused = apiError('status_is_invalid', 422, 'This post cannot get that status.');
+export const moveRefused = apiError('status_is_invalid', 422, "This post can't be moved to that status.");
 export const postLocked = apiError('locked', 423, 'This post is locked.');
-export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no longer exists on this site.');
+export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no longer exists.');
 
 const params = z.object({ postId: idInPath });
 const mayWrite = anywhere('CREATE_REAL_DRAFT');

@@ -188,7 +188,7 @@ export const mayOpenPosts = either(anywhere('CREATE_REAL_DRAFT'), whereSetting('
 export const fieldUnknown = apiError(
   'custom_filters_is_invalid',
   400,
-  'custom_filters names a field that this site does not have.',
+  "custom_filters names a field this site doesn't have.",
 );
 
 export const figuresNotSeen = apiError(

@@ -19,7 +19,7 @@ export const Preferences = z.record(z.string(), z.unknown()).meta({ id: 'Prefere
 export const tooManyPreferences = apiError(
   'too_many_preferences',
   422,
-  fixed`An account keeps at most ${MOST_PREFERENCES} preferences.`,
+  fixed`An account can have up to ${MOST_PREFERENCES} preferences.`,
 );
 
 export const changePreferences = endpoint({

@@ -234,12 +234,12 @@ export const removeRedirects = endpoint({
 export const countChanged = apiError(
   'count_changed',
   409,
-  'There are not as many redirects as before. Look at them and try again.',
+  'The number of redirects changed in the meantime. Review them and try again.',
 );
 export const tooManyRedirects = apiError(
   'too_many_redirects',
   422,
-  'These are more than 10,000 redirects. Narrow the search and delete fewer at a time.',
+  'You can delete up to 10,000 redirects at a time. Narrow your search.',
 );
 
 /** What a list shows, to be deleted. */

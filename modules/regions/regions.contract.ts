@@ -87,11 +87,15 @@ export type LanguageDraft = z.output<typeof LanguageDraft>;
 export const regionTitleTaken = apiError(
   'duplicate',
   409,
-  'There is a region with this name already. Choose another name.',
+  'A region with this name already exists. Choose another name.',
 );
-export const languageTaken = apiError('duplicate', 409, 'The region has this language already.');
-export const communityLinked = apiError('duplicate', 409, 'This community is a language site already.');
-export const communityNameTaken = apiError('duplicate', 409, 'There is a community with this slug already.');
+export const languageTaken = apiError('duplicate', 409, 'The region already has this language.');
+export const communityLinked = apiError('duplicate', 409, 'This community is already a language site.');
+export const communityNameTaken = apiError(
+  'duplicate',
+  409,
+  'A community with this slug already exists. Choose another slug.',
+);
 export const communityMissing = apiError('community_id_is_invalid', 422, 'Choose a community of this site.');
 export const communityUnsaid = apiError('title_is_missing', 422, 'Choose a community, or name a new one.');
 export const defaultMissing = apiError(

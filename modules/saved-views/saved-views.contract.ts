@@ -55,12 +55,12 @@ export type SavedView = z.output<typeof SavedView>;
 export const tooManyViews = apiError(
   'too_many_views',
   422,
-  fixed`A list has at most ${MOST_VIEWS} views of one kind. Delete one first.`,
+  fixed`A list can have up to ${MOST_VIEWS} views of one kind. Delete one first.`,
 );
 export const titleTaken = apiError(
   'title_is_taken',
   409,
-  'There is a view with this name already. Choose another name.',
+  'A view with this name already exists. Choose another name.',
 );
 export const roleInvalid = apiError('role_id_is_invalid', 400, 'This role is not one of this site.');
 

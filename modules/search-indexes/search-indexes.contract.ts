@@ -66,12 +66,12 @@ export const titleInvalid = apiError('title_is_invalid', 422, 'A title takes 2 t
 export const slugTaken = apiError(
   'duplicate',
   409,
-  'Another index has this slug already. Choose another slug.',
+  'Another index already has this slug. Choose another slug.',
 );
 export const tooManyIndexes = apiError(
   'too_many_indexes',
   422,
-  'A site has 20 indexes at most. Remove one first.',
+  'A site can have up to 20 indexes. Remove one first.',
 );
 export const entityDiffers = apiError('entity_is_invalid', 422, 'This index is of another kind.');
 export const searchIsDown = apiError(

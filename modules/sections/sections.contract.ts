@@ -124,12 +124,12 @@ export const homeStays = apiError(
 export const sectionSlugTaken = apiError(
   'duplicate',
   409,
-  'Another section here has this slug already. Choose another slug.',
+  'Another section here already has this slug. Choose another slug.',
 );
 export const slugReserved = apiError(
   'slug_is_reserved',
   422,
-  'This address is used by Masthead itself. Choose another slug.',
+  'Masthead uses this address. Choose another slug.',
 );
 export const typeFixed = apiError('type_is_invalid', 422, 'A stage stays a stage, and a section a section.');
 export const stagesAreFlat = apiError('stages_are_flat', 422, "A stage can't have a parent.");

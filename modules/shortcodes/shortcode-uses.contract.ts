@@ -58,7 +58,7 @@ export const listUndefinedShortcodes = endpoint({
   }),
 });
 
-export const scanIsRunning = apiError('task_is_running', 409, 'The posts are being scanned already.');
+export const scanIsRunning = apiError('task_is_running', 409, 'A scan is already running.');
 
 export const scanShortcodes = endpoint({
   method: 'POST',

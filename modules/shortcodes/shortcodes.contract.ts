@@ -94,15 +94,15 @@ export type ListedShortcode = z.output<typeof ListedShortcode>;
 export const shortcodeTaken = apiError(
   'duplicate',
   409,
-  'Another shortcode has this name already. Choose another name.',
+  'Another shortcode already has this name. Choose another name.',
 );
 export const templateInvalid = apiError('template_is_invalid', 422, "This template can't be read.");
 export const scriptNotAllowed = apiError(
   'template_needs_permission',
   403,
-  'Templates with scripts or event handlers need the permission to edit custom HTML.',
+  'You need the permission to edit custom HTML to use scripts or event handlers in templates.',
 );
-export const paramTwice = apiError('params_is_invalid', 422, 'Each parameter needs a name of its own.');
+export const paramTwice = apiError('params_is_invalid', 422, 'Give each parameter a unique name.');
 
 const manages = onSite('MANAGE_SHORTCODES');
 const mayList = either(manages, anywhere('CREATE_REAL_DRAFT'), anywhere('EDIT_POST'));

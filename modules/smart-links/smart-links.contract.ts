@@ -114,7 +114,7 @@ export const replacementInvalid = apiError(
 export const htmlNotAllowed = apiError(
   'html_needs_permission',
   403,
-  'Rules with HTML need the permission to edit custom HTML.',
+  'You need the permission to edit custom HTML to use HTML in rules.',
 );
 export const endsTooEarly = apiError('ends_ts_is_invalid', 422, 'The rule has to end after it starts.');
 export const tooManyRules = apiError(

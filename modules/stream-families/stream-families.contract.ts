@@ -50,12 +50,12 @@ export const titleInvalid = apiError('title_is_invalid', 422, 'A title takes 2 t
 export const titleTaken = apiError(
   'duplicate',
   409,
-  'Another stream family has this title already. Choose another title.',
+  'Another stream family already has this title. Choose another title.',
 );
 export const tooManyFamilies = apiError(
   'too_many_families',
   422,
-  'A site has 50 stream families at most. Delete one first.',
+  'A site can have up to 50 stream families. Delete one first.',
 );
 export const noActiveIndex = apiError(
   'index_is_missing',

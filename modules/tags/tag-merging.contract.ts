@@ -29,7 +29,7 @@ export type TagMerge = z.output<typeof TagMerge>;
 
 export const targetIsSource = apiError('target_id_is_invalid', 422, "A tag can't be merged into itself.");
 export const mergeIsOver = apiError('undo_is_over', 409, 'A merge can be undone for 30 days.');
-export const mergeIsUndone = apiError('act_is_undone', 409, 'This merge has been undone already.');
+export const mergeIsUndone = apiError('act_is_undone', 409, 'This merge was already undone.');
 export const mergeIsRunning = apiError(
   'act_is_running',
   409,

@@ -83,7 +83,7 @@ export type Tag = z.output<typeof Tag>;
 export const tagIsDuplicate = apiError(
   'tag_is_duplicate',
   409,
-  'Another tag has this name already. Choose another name, or use that tag.',
+  'Another tag already has this name. Choose another name, or use that tag.',
 );
 export const figuresNeedSight = apiError(
   'sort_needs_permission',
@@ -93,7 +93,7 @@ export const figuresNeedSight = apiError(
 export const tagSlugTaken = apiError(
   'duplicate',
   409,
-  'Another tag has this slug already. Choose another slug.',
+  'Another tag already has this slug. Choose another slug.',
 );
 
 const maySee = either(anywhere('VIEW_SUBPAGES'), anywhere('EDIT_POST'));

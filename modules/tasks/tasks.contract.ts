@@ -34,7 +34,7 @@ export const Task = z
   .meta({ id: 'Task' });
 export type Task = z.output<typeof Task>;
 
-export const taskIsFinished = apiError('task_is_finished', 409, 'This has ended already.');
+export const taskIsFinished = apiError('task_is_finished', 409, 'This has already ended.');
 
 export const getTaskResult = endpoint({
   method: 'GET',

@@ -5,8 +5,8 @@ import { idInPath } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { actIsUndone, UndoState } from '#platform/contract/undo-state.ts';
 
-export const undoIsOver = apiError('undo_is_over', 422, 'This can no longer be undone: it is a day old.');
-export const actIsRunning = apiError('act_is_running', 409, 'This is still under way.');
+export const undoIsOver = apiError('undo_is_over', 422, "This can't be undone after 24 hours.");
+export const actIsRunning = apiError('act_is_running', 409, 'This is still in progress.');
 
 const path = '/core/v1/sites/{siteId}/undo/{batchId}';
 const params = z.object({ siteId: idInPath, batchId: idInPath });

@@ -64,7 +64,7 @@ export type UserGroup = z.output<typeof UserGroup>;
 export const groupSlugTaken = apiError(
   'duplicate',
   409,
-  'There is a group with this slug already. Choose another slug.',
+  'A group with this slug already exists. Choose another slug.',
 );
 export const groupInUse = apiError(
   'group_is_in_use',

@@ -66,7 +66,7 @@ export function apiError(code: string, status: number, message: string): ApiErro
   return Object.assign(make, { code, status, message });
 }
 
-export const notSignedIn = apiError('not_signed_in', 401, 'Sign in to go on.');
+export const notSignedIn = apiError('not_signed_in', 401, 'Sign in to continue.');
 export const accountPastDue = apiError(
   'account_past_due',
   402,
@@ -83,23 +83,26 @@ export const csrfFailed = apiError(
   'The page is out of date. Reload it and try again.',
 );
 export const notFound = apiError('not_found', 404, 'Not found');
-export const siteNotFound = apiError('site_not_found', 404, 'There is no such site here.');
+export const siteNotFound = apiError('site_not_found', 404, "This site doesn't exist.");
 export const hostUnknown = apiError(
   'host_is_unknown',
   421,
   "This server doesn't answer to this host name: add it to a site's domains or to MASTHEAD_HOSTS.",
 );
-export const methodNotAllowed = apiError('method_not_allowed', 405, 'This address takes other methods.');
+export const methodNotAllowed = apiError(
+  'method_not_allowed',
+  405,
+  "This address doesn't allow that method.",
+);
 export const revisionConflict = apiError(
   'revision_conflict',
   409,
-  'Somebody else saved this in the meantime. Look at the current state and try again.',
+  'Someone else saved this in the meantime. Review the saved version and try again.',
 );
 /** The same, for a write that names its version by `If-Match`. */
 export const ifMatchStale = apiError('if_match_is_stale', 412, revisionConflict.message);
 /** What a revision conflict says to the person who saved it themselves. */
-export const savedElsewhere =
-  'You saved this yourself in the meantime, in another window. Look at the current state and try again.';
+export const savedElsewhere = 'You saved this in another window. Review the saved version and try again.';
 export const tooLarge = apiError('payload_is_too_large', 413, 'This is larger than the limit.');
 export const mediaTypeInvalid = apiError('content_type_is_invalid', 415, 'Send the body as JSON.');
 export const tooManyRequests = apiError(
@@ -116,13 +119,13 @@ export const internalError = apiError('internal_error', 500, 'Something went wro
 export const databaseUnavailable = apiError(
   'database_unavailable',
   503,
-  'The database does not answer at the moment. Nothing was lost; try again shortly.',
+  "We can't reach the database right now. Nothing was lost. Try again shortly.",
 );
 
 export const storageFull = apiError(
   'storage_is_full',
   507,
-  'The disk of the server is full, so nothing was saved. Try again when there is room.',
+  "The server's disk is full, so nothing was saved. Free up space, then try again.",
 );
 
 /** The errors that any call may answer with, beside those that it declares. */

@@ -3,7 +3,7 @@ import { apiError } from './api-error.ts';
 import { id } from './listing.ts';
 
 /** Of two who undo an act at once one comes first. */
-export const actIsUndone = apiError('act_is_undone', 409, 'This was undone already.');
+export const actIsUndone = apiError('act_is_undone', 409, 'This was already undone.');
 
 /** Why an undo leaves a row as it is. */
 export const leftReasons = [

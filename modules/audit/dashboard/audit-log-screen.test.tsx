@@ -219,7 +219,7 @@ describe('G-94: a change of many posts', () => {
     api.on(undoAct, () => undoState({ count: 456, is_ready: false, undone: undone(0) }));
     const { user } = await renderScreen(RecentActionsScreen);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undoing. You can keep working.')).toBeTruthy();
+    expect(await screen.findByText('Undoing… You can keep working.')).toBeTruthy();
     // Whoever stays with it on every screen finds it by this, and the one before it as well.
     await waitFor(() => expect(localStorage.getItem(key)).toBe('80,91'));
     const before = api.callsTo(listOwnActions).length;

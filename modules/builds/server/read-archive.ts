@@ -58,7 +58,8 @@ async function filesIn(bytes: Buffer): Promise<Map<string, string>> {
     if (size > MOST_BUILD_SIZE || files.size >= MOST_LAYOUT_FILES) throw buildTooLarge();
     files.set(name, await textOf(await zip.openReadStreamPromise(entry), refuse));
   }
-  if (files.size === 0) throw archiveInvalid({ message: 'This zip file holds no layouts.' });
+  if (files.size === 0)
+    throw archiveInvalid({ message: 'This zip file has no layouts. Choose another one.' });
   return files;
 }
 

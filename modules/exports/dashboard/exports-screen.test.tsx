@@ -56,7 +56,7 @@ test('cancels one that is under way, and shows older ones when asked', async () 
   const { user } = await renderScreen(ExportsScreen);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(api.callsTo(cancelTask)[0]?.params).toEqual({ siteId: 1, taskId: 9 });
-  await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+  await user.click(screen.getByRole('button', { name: 'Show older exports' }));
   expect(await screen.findByText('Users')).toBeTruthy();
 });
 

@@ -79,7 +79,7 @@ test('is ordered by keys alone, published, and undone', async () => {
   expect(screen.getByText('No changes')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 }));
-  expect(await screen.findByText('Undone. 1 front has its earlier order back.')).toBeTruthy();
+  expect(await screen.findByText('Undone. Previous order of 1 front restored.')).toBeTruthy();
 });
 
 test('a pinned post keeps its place while others move around it, and flows again once it is unpinned', async () => {

@@ -51,7 +51,7 @@ test('entries are hidden and moved by keys, and saved together', async () => {
     { hidden_ids: ['posts'], ordered_ids: ['home', 'content', 'tags', 'posts'], revision: 0 },
   ]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The menu is as it was.')).toBeTruthy();
+  expect(await screen.findByText('Undone. Previous menu restored.')).toBeTruthy();
   expect(sent()[1]).toEqual({ hidden_ids: [], ordered_ids: [], revision: 1 });
 });
 
@@ -75,12 +75,12 @@ test('an entry is dragged beside its neighbours, and nowhere else', async () => 
 test('the usual menu comes back by one press, and a change of somebody else is told', async () => {
   there = { ...there, is_changed: true, revision: 4 };
   const { user } = await renderScreen(MainMenuScreen);
-  await user.click(await screen.findByRole('button', { name: 'Reset to the usual menu' }));
-  expect(await screen.findByText('The usual menu is back.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Reset to default' }));
+  expect(await screen.findByText('Menu reset.')).toBeTruthy();
   expect(sent()).toEqual([{ hidden_ids: [], ordered_ids: [], revision: 4 }]);
   api.on(arrangeMainMenu, () => ({ refuse: 409, code: 'revision_conflict' }));
   await user.click(screen.getByRole('checkbox', { name: 'Show Tags in the menu' }));
   await user.click(screen.getByRole('button', { name: 'Save menu' }));
-  expect(await screen.findByText(/^Somebody else changed the menu/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Load their menu' })).toBeTruthy();
+  expect(await screen.findByText(/^Someone else changed the menu/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use saved menu' })).toBeTruthy();
 });

@@ -219,7 +219,7 @@ describe('somebody is told', () => {
     await expect.poll(async () => (await mailsTo(byBoth)).length, patience).toBe(1);
     expect(await mailsTo(byNone)).toEqual([]);
     const [mail] = await mailsTo(byMail);
-    expect(JSON.stringify(mail)).toContain('News: what you started is done');
+    expect(JSON.stringify(mail)).toContain('News: your task is done');
   });
 
   test('a mail about a notification speaks the language of its reader', async () => {

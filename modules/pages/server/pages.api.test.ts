@@ -376,12 +376,14 @@ test('a player of a site on the list stands on an origin of its own for its writ
 
 test('the password of a post is not found by trying', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const statuses: number[] = [];
+  const answers = [];
   for (let turn = 0; turn < 45; turn += 1) {
     const body = new URLSearchParams({ password: `guess ${turn}` }).toString();
-    statuses.push((await read('/by-link', { method: 'POST', headers, body })).status);
+    answers.push(await read('/by-link', { method: 'POST', headers, body }));
   }
-  expect(statuses).toContain(429);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'private, no-store' });
+  expect(refused?.body).toContain('<h1>Too many attempts</h1>');
 });
 
 test('a section is shown as its settings say: its length, search title, feed and place in the menu', async () => {

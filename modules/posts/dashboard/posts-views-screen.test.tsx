@@ -113,7 +113,7 @@ describe('G-93: the views of the posts', () => {
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Name'), 'my drafts');
-    const message = 'There is a view with this name already. Choose another name.';
+    const message = 'A view with this name already exists. Choose another name.';
     const details = [{ loc: ['body', 'title'], msg: message }];
     api.on(createSavedView, () => ({ refuse: 409, code: 'title_is_taken', message, details }));
     await user.click(within(dialog).getByRole('button', { name: 'Save view' }));

@@ -57,7 +57,7 @@ describe('one’s own profile', () => {
     await setProfileType(db, { siteId, profileId, typeName: 'Technical', now: api.now });
     const late = await put(member, profileId, { title: 'Late', revision });
     expect([late.status, late.body.saved_by_caller]).toEqual([409, false]);
-    expect(late.body.message).toMatch(/^Somebody else saved this/);
+    expect(late.body.message).toMatch(/^Someone else saved this/);
   });
 
   test('keeps the markup of a text that was not changed', async () => {

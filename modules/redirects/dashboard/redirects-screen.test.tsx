@@ -90,7 +90,7 @@ test('without a connection the next page says that it comes by itself, and leads
   onTestFinished(() => line.mockRestore());
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText("Page 2 isn't loaded yet")).toBeTruthy();
-  expect(screen.getByText('It loads by itself once the connection is back.')).toBeTruthy();
+  expect(screen.getByText("It loads automatically when you're back online.")).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Go to page 1' }));
   expect(await rowOf('/newsletter')).toBeTruthy();
 });

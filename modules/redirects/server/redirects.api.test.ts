@@ -110,7 +110,7 @@ describe('a change', () => {
     await db.updateTable('redirect').set({ updated_by: null }).where('site_id', '=', site.siteId).execute();
     const others = await site.change(body.id, { revision: 1, note: 'mine' });
     expect(others.body.saved_by_caller).toBe(false);
-    expect(others.body.message).toMatch(/^Somebody else saved this/);
+    expect(others.body.message).toMatch(/^Someone else saved this/);
   });
 
   test('of a redirect that is not there, or without a revision, is refused', async () => {

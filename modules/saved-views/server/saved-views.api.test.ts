@@ -208,7 +208,7 @@ describe('G-93: a saved view', () => {
     await change(owner, body.id, { revision: 2, is_default: true });
     const late = await change(owner, body.id, { revision: 1, title: 'Late' });
     expect(late.body).toMatchObject({ saved_by_caller: false, current: { title: 'Theirs', revision: 3 } });
-    expect(late.body.message).toMatch(/^Somebody else saved this/);
+    expect(late.body.message).toMatch(/^Someone else saved this/);
     const soon = await change(owner, body.id, { revision: 2, title: 'Late' });
     expect(soon.body.message).toMatch(/^You saved this yourself/);
   });
@@ -224,10 +224,8 @@ describe('G-93: a saved view', () => {
 
   const taken = {
     error: 'title_is_taken',
-    message: 'There is a view with this name already. Choose another name.',
-    details: [
-      { loc: ['body', 'title'], msg: 'There is a view with this name already. Choose another name.' },
-    ],
+    message: 'A view with this name already exists. Choose another name.',
+    details: [{ loc: ['body', 'title'], msg: 'A view with this name already exists. Choose another name.' }],
   };
 
   test('is refused under a name that another of its kind has, however it is written', async () => {

@@ -1,6 +1,6 @@
 import { apiError } from '#platform/contract/api-error.ts';
 
-export const hostTaken = apiError('host_is_taken', 409, 'There is a site with this host already.');
+export const hostTaken = apiError('host_is_taken', 409, 'A site with this host already exists.');
 export const hostInvalid = apiError(
   'host_is_invalid',
   400,

@@ -186,7 +186,7 @@ describe('a file that is open', () => {
     await user.click(dialog.getByRole('button', { name: 'Take down' }));
     expect(await screen.findByText('File taken down.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The file before is back.')).toBeTruthy();
+    expect(await screen.findByText('Previous file restored.')).toBeTruthy();
     expect(api.callsTo(replaceImage)[0]?.body).toEqual({ image: 'default', action: 'replace' });
   });
 });
@@ -203,7 +203,7 @@ describe('a file from the web', () => {
     await user.click(screen.getByRole('button', { name: 'From the web' }));
     await user.type(await field('Address'), 'https://example.com/a.jpg{Enter}');
     const uploads = within(await screen.findByRole('region', { name: 'Uploads' }));
-    expect(await uploads.findByText('In the library already')).toBeTruthy();
+    expect(await uploads.findByText('Already in the library')).toBeTruthy();
     await user.click(uploads.getByRole('button', { name: 'Upload anyway' }));
     expect(await uploads.findByText('Uploaded')).toBeTruthy();
     expect(api.callsTo(createAsset).map(({ body }) => body.keep_both)).toEqual([false, true]);

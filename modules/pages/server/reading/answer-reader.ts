@@ -40,11 +40,6 @@ const LONGEST_PATH = 2_000;
 /** Passwords within a minute, from one address and of one post. */
 const TRIES_OF_ADDRESS = 20;
 const TRIES_OF_POST = 200;
-const tooManyTries: SiteAnswer = {
-  status: 429,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': UNCACHED, 'retry-after': '60' },
-  body: 'Too many tries. Wait a minute.',
-};
 
 /** Answers the readers of a site: redirects first, then pages. */
 export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
@@ -70,7 +65,7 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
     if (path.startsWith('/u/')) return personAnswer(needs, site, request);
     if (request.form) {
       const tries = { [request.ip]: TRIES_OF_ADDRESS, [`${site.id} ${path}`]: TRIES_OF_POST };
-      if (take(tries, Date.now()) !== null) return tooManyTries;
+      if (take(tries, Date.now()) !== null) return tooManyTries(needs, site, request);
       return unlock(needs, site, request, request.form.password ?? '');
     }
     if (await needs.findRedirect(site.id, path, query)) {
@@ -147,6 +142,14 @@ async function missing(needs: ReaderNeeds, site: ReaderSite, request: SiteReques
     keptPage(await messageView(needs, site, 'missing', ''), true),
   );
   return sent(page, request, 'no-cache');
+}
+
+async function tooManyTries(needs: ReaderNeeds, site: ReaderSite, request: SiteRequest): Promise<SiteAnswer> {
+  const page = await needs.cache.get(site.id, `/429? ${site.base}`, async () =>
+    keptPage(await messageView(needs, site, 'tooMany', ''), true),
+  );
+  const headers = { ...page.headers, 'retry-after': '60' };
+  return sent({ ...page, headers }, request, UNCACHED);
 }
 
 async function sent(page: KeptPage, request: SiteRequest, cacheControl: string): Promise<SiteAnswer> {

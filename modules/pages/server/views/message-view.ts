@@ -6,8 +6,8 @@ import { teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { emptyHead, type PageResult } from './page-result.ts';
 
-type Kind = 'missing' | 'gone' | 'restricted';
-const statuses = { missing: 404, gone: 410, restricted: 403 } as const;
+type Kind = 'missing' | 'gone' | 'restricted' | 'tooMany';
+const statuses = { missing: 404, gone: 410, restricted: 403, tooMany: 429 } as const;
 
 /** What readers are told where there is nothing for them. */
 export async function messageView(
@@ -24,6 +24,7 @@ export async function messageView(
     missing: { title: say('missing'), text: say('missingText') },
     gone: { title: say('gone'), text: say('goneText') },
     restricted: { title: say('restricted'), text: say('restrictedText') },
+    tooMany: { title: say('tooMany'), text: say('tooManyText') },
   }[kind];
   const page = await renderPage(needs, site, 'message', {
     ...frame,

@@ -235,7 +235,7 @@ test('an undo that left posts as they are says which, who changed them and when'
   await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   const said = await screen.findByText(
-    /^Undone in part: 1 of 2\. Not undone: Ruth Berg changed 1 post at \d\d:\d\d\.$/,
+    /^Partly undone: 1 of 2\. Not undone: Ruth Berg changed 1 post at \d\d:\d\d\.$/,
   );
   expect(said).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Recent actions' })).toBeTruthy();

@@ -143,7 +143,7 @@ test('what a colleague changed since stays as they left it, and the person is to
   api.on(changePosts, () => batch({ changed: 0, skipped_count: 1, skipped }));
   const { user, drawer } = await open();
   await user.click(await within(drawer).findByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText(/^Nothing was changed. Somebody changed this post/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing was changed. Someone changed this post/)).toBeTruthy();
 });
 
 test('a post is scheduled for a whole date, a time that cannot be is told beside its field', async () => {

@@ -149,26 +149,26 @@ describe('the start of an export (4.2, 5.2)', () => {
     expect(choices('Date format')).toEqual([
       ...['Timestamp (X)', 'MM/DD/YYYY', 'MM/DD/YYYY HH:mm', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm'],
     ]);
-    expect(choices('Columns are separated by')).toEqual(['Comma ,', 'Semicolon ;']);
-    expect(choices('Lists are separated by')).toEqual(['Comma ,', 'Semicolon ;']);
+    expect(choices('Column separator')).toEqual(['Comma ,', 'Semicolon ;']);
+    expect(choices('List separator')).toEqual(['Comma ,', 'Semicolon ;']);
   });
 
   test('does not begin while a title is missing, nothing is chosen, or the separators are equal', async () => {
     const { user, dialog } = await openDialog();
     await user.clear(within(dialog).getByRole('textbox', { name: 'Title of basename' }));
     await user.click(send(dialog));
-    expect(within(dialog).getByText('Give it a title.')).toBeTruthy();
+    expect(within(dialog).getByText('Enter a title.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: 'Title of basename' }), 'Short name');
     const all = within(dialog).getByRole('checkbox', { name: 'Select All Fields' });
     await user.click(all);
     await user.click(send(dialog));
     expect(within(dialog).getByRole('alert').textContent).toBe('Choose at least one field.');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Include Short name' }));
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Lists are separated by' }), ',');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'List separator' }), ',');
     await user.click(send(dialog));
-    expect(within(dialog).getByText('Columns and lists need different separators.')).toBeTruthy();
+    expect(within(dialog).getByText('Use different separators for columns and lists.')).toBeTruthy();
     expect(api.callsTo(exportPosts)).toEqual([]);
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Columns are separated by' }), ';');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Column separator' }), ';');
     await user.click(send(dialog));
     await waitFor(() => expect(api.callsTo(exportPosts).length).toBe(1));
     expect(api.callsTo(exportPosts)[0]?.body.post_field).toEqual([{ name: 'basename', title: 'Short name' }]);
@@ -179,7 +179,7 @@ describe('the start of an export (4.2, 5.2)', () => {
     settlePreferences({ of: 1, values: { 'exports.date-format': 'DD/MM/YYYY' }, save });
     const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('radio', { name: 'Excel (XLSX)' }));
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Lists are separated by' }), ',');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'List separator' }), ',');
     await user.click(within(dialog).getByRole('checkbox', { name: /by email/ }));
     await user.click(send(dialog));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -362,9 +362,9 @@ describe('an export under way (4.2, 9)', () => {
     const { user } = await renderScreen(PostsScreen);
     await user.click(await screen.findByRole('button', { name: 'Exporting, 40 %' }));
     const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
-    expect(await within(dialog).findByText('40 of 100 posts are written.')).toBeTruthy();
+    expect(await within(dialog).findByText('40 of 100 posts exported')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel export' }));
-    await screen.findByText('The export was cancelled.');
+    await screen.findByText('Export canceled.');
     expect(localStorage.getItem(key)).toBeNull();
   });
 
@@ -378,7 +378,7 @@ describe('an export under way (4.2, 9)', () => {
     const { user } = await renderScreen(PostsScreen);
     await user.click(await screen.findByRole('button', { name: 'Exporting, 0 %' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Export posts' }));
-    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('The export is about to begin.'));
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Starting the export…'));
   });
 });
 

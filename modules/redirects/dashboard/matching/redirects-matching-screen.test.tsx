@@ -96,7 +96,7 @@ describe('everything that the list shows', () => {
     fake.api.on(undoAct, () => undoState({ kind: 'redirect', count: 3, undone: undone(3) }));
     const { user } = await selectAll();
     await deleteAll(user);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^It is not known whether/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn't tell whether/);
     isLost = false;
     total = 0;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -136,10 +136,10 @@ describe('the file of redirects', () => {
     of.getByRole('link', { name: 'Export' }).getAttribute('href');
 
   test.each([
-    ['', 'All 4,321 redirects of the site.', /view=all&columns=all$/],
+    ['', 'All 4,321 redirects on this site.', /view=all&columns=all$/],
     ['?q=old', '4,321 redirects that match “old”.', /\?query=old&/],
-    ['?q=old&view=chains', '4,321 redirects, as the list shows them with its filters.', /view=chains/],
-    ['?status=410', '4,321 redirects, as the list shows them with its filters.', /status=410/],
+    ['?q=old&view=chains', '4,321 redirects matching the current filters.', /view=chains/],
+    ['?status=410', '4,321 redirects matching the current filters.', /status=410/],
   ])('of the list %j holds: %s', async (search, said, address) => {
     const shown = await dialog(search);
     expect(

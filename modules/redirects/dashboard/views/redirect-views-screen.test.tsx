@@ -61,5 +61,5 @@ test('a redirect offers to flatten the chain that it makes', async () => {
   fake.api.on(undoAct, () => undoState({ kind: 'redirect_flatten', count: 1, undone: undone(1) }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 }));
-  expect(await screen.findByText('Undone. 1 redirect has its old target back.')).toBeTruthy();
+  expect(await screen.findByText('Undone. 1 redirect leads to its previous target again.')).toBeTruthy();
 });
