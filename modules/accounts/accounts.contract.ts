@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, csrfFailed } from '#platform/contract/api-error.ts';
 import { endpoint, page } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { id } from '#platform/contract/listing.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 import { NewPassword } from './password-rule.contract.ts';
@@ -27,7 +28,7 @@ export const passwordTooCommon = apiError(
 );
 
 const Email = z
-  .email('takes an email address')
+  .email(fieldRules.email)
   .max(254)
   .transform((email) => email.toLowerCase());
 const nextUrl = z.object({ next_url: z.string().max(8000).optional() });

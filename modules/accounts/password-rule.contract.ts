@@ -7,16 +7,12 @@ export const MAX_PASSWORD_LENGTH = 128;
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'noUpper' | 'noLower' | 'noSign' | 'hasSpace';
 
 const rules: readonly [PasswordProblem, (password: string) => boolean, string][] = [
-  ['tooShort', (password) => [...password].length >= MIN_PASSWORD_LENGTH, 'takes at least 10 characters'],
-  ['tooLong', (password) => password.length <= MAX_PASSWORD_LENGTH, 'takes at most 128 characters'],
-  ['noUpper', (password) => /\p{Lu}/u.test(password), 'needs an upper-case letter'],
-  ['noLower', (password) => /\p{Ll}/u.test(password), 'needs a lower-case letter'],
-  [
-    'noSign',
-    (password) => /[^\p{L}\p{N}\s_]/u.test(password),
-    'needs a sign that is neither letter nor digit',
-  ],
-  ['hasSpace', (password) => !/\s/u.test(password), 'takes no spaces'],
+  ['tooShort', (password) => [...password].length >= MIN_PASSWORD_LENGTH, 'use at least 10 characters'],
+  ['tooLong', (password) => password.length <= MAX_PASSWORD_LENGTH, 'use at most 128 characters'],
+  ['noUpper', (password) => /\p{Lu}/u.test(password), 'add an uppercase letter'],
+  ['noLower', (password) => /\p{Ll}/u.test(password), 'add a lowercase letter'],
+  ['noSign', (password) => /[^\p{L}\p{N}\s_]/u.test(password), 'add a symbol'],
+  ['hasSpace', (password) => !/\s/u.test(password), 'leave out spaces'],
 ];
 
 /** Everything that is wrong with a password, in the order in which it is told. */

@@ -104,7 +104,7 @@ export const listCommunityRequests = endpoint({
     })
     .refine(({ page, limit }) => page * limit <= SEARCH_QUERY_LIMIT, {
       path: ['page'],
-      message: 'takes pages up to row 10000',
+      message: 'use pages up to row 10000',
     }),
   response: z.object({
     items: z.array(CommunityApplication),

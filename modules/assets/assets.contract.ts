@@ -118,7 +118,7 @@ export const AssetFilters = listQuery(
     file_id: idInPath.optional(),
     sha256: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'takes 64 hexadecimal digits')
+      .regex(/^[0-9a-f]{64}$/, 'use 64 hexadecimal digits')
       .optional(),
     tag: tag.optional(),
     folder_id: idInPath.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint, multipart } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { flag, id, idInPath } from '#platform/contract/listing.ts';
 import { anywhere, either, onScope, onSite } from '#platform/contract/permission-rule.ts';
@@ -78,7 +79,7 @@ export const createAsset = endpoint({
       .string()
       .trim()
       .max(2_000)
-      .regex(/^https?:\/\/[^\s/]+/i, 'takes a web address that begins with http:// or https://'),
+      .regex(/^https?:\/\/[^\s/]+/i, fieldRules.webAddress),
     keep_both: z.boolean().default(false),
     folder_id: id.optional(),
   }),
@@ -111,7 +112,7 @@ const PartsState = z
   .meta({ id: 'PartsState' });
 export type PartsState = z.output<typeof PartsState>;
 
-const token = z.string().regex(/^[\w-]{32}$/, 'takes the id of an upload');
+const token = z.string().regex(/^[\w-]{32}$/, 'send the id of an upload');
 
 export const startUpload = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import {
   listQuery,
   pageAnswer,
@@ -36,7 +37,7 @@ export const BadgeDraft = z
       .string()
       .trim()
       .max(LONGEST_BADGE_ADDRESS)
-      .refine(isWebAddress, 'takes a web address that begins with http:// or https://')
+      .refine(isWebAddress, fieldRules.webAddress)
       .default(''),
     tags: z
       .array(z.string().trim().min(1).max(LONGEST_BADGE_TAG))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint, multipart } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { idInPath, revision } from '#platform/contract/listing.ts';
 import {
@@ -26,11 +27,11 @@ const PAGE = /^\/(?![/\\])[^\s\\]*$/;
 const changedFiles = z
   .array(
     z.object({
-      name: z.string().regex(LAYOUT_FILE_NAME, 'takes names such as post.liquid, 3-front.css or logo.svg'),
+      name: z.string().regex(LAYOUT_FILE_NAME, 'use names such as post.liquid, 3-front.css or logo.svg'),
       content: z
         .string()
         .max(LONGEST_LAYOUT_FILE)
-        .refine((text) => !text.includes('\0'), 'takes text')
+        .refine((text) => !text.includes('\0'), 'use text')
         .transform((text) => text.toWellFormed())
         .nullable()
         .meta({ description: 'null: the file is taken away' }),
@@ -130,7 +131,7 @@ export const previewBuild = endpoint({
     path: z
       .string()
       .max(500)
-      .refine((path) => PAGE.test(path), 'takes a path such as /about')
+      .refine((path) => PAGE.test(path), fieldRules.path)
       .default('/'),
     files: changedFiles.default([]),
   }),

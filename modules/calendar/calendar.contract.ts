@@ -55,7 +55,7 @@ export const readCalendar = endpoint({
       calendar_id: z
         .string()
         .max(200)
-        .refine(isKnownCalendar, 'takes calendars as slug::field, separated by commas')
+        .refine(isKnownCalendar, 'use calendars as slug::field, separated by commas')
         .default('posts::scheduled_at,posts::published_at'),
       from: dateInQuery,
       to: dateInQuery.meta({ description: 'the last day; at most 62 days are shown' }),

@@ -76,7 +76,7 @@ export const CommunityFilters = z
   .transform(({ items_per_page, ...query }) => ({ ...query, limit: query.limit ?? items_per_page ?? 50 }))
   .refine(({ page, limit }) => page * limit <= SEARCH_QUERY_LIMIT, {
     path: ['page'],
-    message: 'takes pages up to row 10000',
+    message: 'use pages up to row 10000',
   });
 export type CommunityFilters = z.output<typeof CommunityFilters>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postTypes } from '#modules/posts/post-status.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import {
   listQuery,
   pageAnswer,
@@ -36,7 +37,7 @@ export const CustomFieldDraft = z
       .string()
       .trim()
       .max(LONGEST_FIELD_NAME)
-      .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'takes letters, digits and underscores, and begins with a letter')
+      .regex(/^[A-Za-z][A-Za-z0-9_]*$/, fieldRules.fieldKey)
       .meta({ description: 'the key of the values in posts; it stays as it was first said' }),
     type: z.enum(customFieldTypes).meta({ description: 'it stays as it was first said' }),
     help: z.string().trim().max(LONGEST_FIELD_HELP).default(''),
@@ -47,7 +48,7 @@ export const CustomFieldDraft = z
     options: z
       .array(z.string().trim().min(1).max(LONGEST_OPTION))
       .max(MOST_OPTIONS)
-      .refine(noneTwice, 'names one of them twice')
+      .refine(noneTwice, fieldRules.noDuplicates)
       .default([])
       .meta({ description: 'of choice and choices' }),
     min: bound.default(null).meta({ description: 'of number' }),
@@ -62,7 +63,7 @@ export const CustomFieldDraft = z
       .meta({ description: 'of text and long_text, in characters' }),
     post_types: z
       .array(z.enum(postTypes))
-      .refine(noneTwice, 'names one of them twice')
+      .refine(noneTwice, fieldRules.noDuplicates)
       .default([])
       .meta({ description: 'which types of posts have it; empty for all' }),
   })

@@ -52,7 +52,7 @@ export const layerConflict = apiError(
 );
 
 const params = z.object({ siteId: idInPath, postId: idInPath });
-const token = z.string().regex(/^[\w-]{16,64}$/, 'takes the token of the lock');
+const token = z.string().regex(/^[\w-]{16,64}$/, 'send the token of the lock');
 const asEditing = { permission: anywhere('CREATE_REAL_DRAFT'), scopeParam: 'siteId', params } as const;
 // Nobody keeps a copy of layers, locks and presence, so no answer waits for copies to be dropped.
 const quiet = { ...asEditing, writes: false } as const;

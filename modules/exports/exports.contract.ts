@@ -27,7 +27,7 @@ export const exportFields = <const Names extends readonly [string, ...string[]]>
     .max(names.length)
     .refine(
       (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
-      'names a field twice',
+      'use each field once',
     );
 
 const defaults = defaultExportSettings;
@@ -51,7 +51,7 @@ export const separatorsDiffer = (
 ): boolean => settings.columns_separator !== settings.list_separator;
 export const separatorsAreEqual = {
   path: ['list_separator'],
-  message: 'differs from the separator of columns',
+  message: 'use a separator other than the column separator',
 };
 
 /** What the start of an export answers: the task that is asked for until `is_ready`. */
@@ -94,7 +94,7 @@ export function chosenFields<Fields>(
   context: z.RefinementCtx,
 ): Fields {
   if (fields) return fields;
-  context.addIssue({ code: 'custom', path: [name], message: 'names the fields to export' });
+  context.addIssue({ code: 'custom', path: [name], message: 'choose the fields to export' });
   return z.NEVER;
 }
 

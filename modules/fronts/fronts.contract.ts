@@ -97,9 +97,9 @@ export const publishFrontOrder = endpoint({
       const all = new Set([...post_ids, ...frozen.map(({ post_id }) => post_id)]);
       const say = (key: string, message: string) =>
         context.addIssue({ code: 'custom', path: [key], message });
-      if (new Set(post_ids).size < post_ids.length) say('post_ids', 'names a post twice');
+      if (new Set(post_ids).size < post_ids.length) say('post_ids', 'use each post once');
       if (new Set(frozen.map(({ post_id }) => post_id)).size < frozen.length)
-        say('frozen', 'names a post twice');
+        say('frozen', 'use each post once');
       if (all.size > MOST_PLACED) say('post_ids', 'has more than 100 posts with the frozen ones');
     }),
   response: FrontOrder.extend({

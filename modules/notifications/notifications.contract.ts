@@ -58,7 +58,7 @@ export const readNotifications = endpoint({
     })
     .refine(({ ids, all_before }) => (ids === undefined) !== (all_before === undefined), {
       path: ['ids'],
-      message: 'takes either ids or all_before',
+      message: 'use either ids or all_before',
     }),
   response: z.object({ unread_count }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite, technical } from '#platform/contract/permission-rule.ts';
@@ -53,7 +54,7 @@ const CdnDraft = z.object({
     .trim()
     .min(SHORTEST_CDN_TOKEN)
     .max(LONGEST_CDN_TOKEN)
-    .regex(/^[\x21-\x7e]+$/, 'takes an API token')
+    .regex(/^[\x21-\x7e]+$/, fieldRules.apiToken)
     .optional()
     .meta({ description: 'left out, the one that is saved stays' }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 
 /** Fonts that the layout brings; `system` is the one of the reader's machine. */
 export const lookFonts = ['serif', 'sans', 'system'] as const;
@@ -18,7 +19,7 @@ export const colorNames = Object.keys(lookColors) as LookColor[];
 
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'takes a color such as #a3231f')
+  .regex(/^#[0-9a-f]{6}$/i, fieldRules.color)
   .transform((hex) => hex.toLowerCase())
   .nullable()
   .default(null)
@@ -41,11 +42,7 @@ export const siteLookShape = {
     .array(
       z.object({
         title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_LINK_TITLE),
-        url: z
-          .string()
-          .trim()
-          .max(LONGEST_LINK)
-          .refine(isLinkTarget, 'takes a path such as /about, or a web address'),
+        url: z.string().trim().max(LONGEST_LINK).refine(isLinkTarget, fieldRules.pathOrAddress),
       }),
     )
     .max(MOST_LINKS)

@@ -66,7 +66,7 @@ export const PostBatchOrder = z
     status: z
       .number()
       .int()
-      .refine((status) => givenStatuses.some((one) => one === status), 'takes 0 to 3, 5, 8, 9 or 10')
+      .refine((status) => givenStatuses.some((one) => one === status), 'use 0 to 3, 5, 8, 9 or 10')
       .optional(),
     reason: z
       .string()
@@ -120,18 +120,18 @@ export const PostBatchOrder = z
     const say = (key: keyof typeof order, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message });
     const ways = [order.author_ids, order.post_ids, order.filter].filter((way) => way !== undefined);
-    if (ways.length !== 1) say('post_ids', 'takes one of author_ids, post_ids and filter');
+    if (ways.length !== 1) say('post_ids', 'use one of author_ids, post_ids and filter');
     if (order.post_ids === undefined && order.expected_count === undefined && !order.dry_run) {
       say('expected_count', 'expected_count_is_missing');
     }
     if (order.expected_revision !== undefined && order.post_ids?.length !== 1) {
-      say('expected_revision', 'takes a single post');
+      say('expected_revision', 'use it with a single post');
     }
     const needed = neededKeys[order.action];
     if (needed && order[needed] === undefined) say(needed, `${needed}_is_missing`);
     const primary = order.primary_section_id ?? null;
     if (primary !== null && !order.section_ids?.includes(primary)) {
-      say('primary_section_id', 'takes one of section_ids');
+      say('primary_section_id', 'choose one of section_ids');
     }
   });
 export type PostBatchOrder = z.output<typeof PostBatchOrder>;

@@ -48,7 +48,7 @@ export const exportPosts = endpoint({
     })
     .refine(({ settings, post_ids }) => !settings.only_selected || post_ids.length > 0, {
       path: ['post_ids'],
-      message: 'names the selected posts',
+      message: 'send the selected posts',
     })
     .transform((body, context) => {
       const { post_field: inner, ...settings } = body.settings;

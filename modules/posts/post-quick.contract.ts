@@ -48,7 +48,7 @@ export const actOnPosts = endpoint({
       const say = (key: string, message: string) =>
         context.addIssue({ code: 'custom', path: [key], message });
       if ((post_id === undefined) === (post_ids === undefined))
-        say('post_ids', 'takes one of post_id and post_ids');
+        say('post_ids', 'use either post_id or post_ids');
       if (action !== 'restore_to_draft' && section_id === undefined)
         say('section_id', 'section_id_is_missing');
     }),

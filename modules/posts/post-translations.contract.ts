@@ -11,7 +11,7 @@ export const MOST_LANGUAGES = 60;
 export const languageCode = z
   .string()
   .max(35)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'takes the code of a language');
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'use a language code, such as en');
 
 /** A post in another language. */
 export const PostTranslation = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { LONGEST_REASON, PostStatus, postTypes } from './post-status.contract.ts';
@@ -18,12 +19,12 @@ const ids = (max: number) =>
   z
     .array(id)
     .max(max)
-    .refine((list) => new Set(list).size === list.length, 'names one of them twice');
+    .refine((list) => new Set(list).size === list.length, fieldRules.noDuplicates);
 const time = z.number().int().min(0).max(32_503_680_000).nullable();
 const line = (max: number) => z.string().max(max);
 const small = z
   .record(z.string().max(100), z.unknown())
-  .refine((value) => JSON.stringify(value).length <= MAX_CUSTOM, 'takes at most 64 kB');
+  .refine((value) => JSON.stringify(value).length <= MAX_CUSTOM, 'use at most 64 kB');
 
 /** What a writer can change of a post. Times are unix seconds, null for none. */
 const fields = {
@@ -32,7 +33,7 @@ const fields = {
   slug: z
     .string()
     .max(200)
-    .regex(/^[a-z0-9-]*$/, 'takes small letters a to z, digits and hyphens'),
+    .regex(/^[a-z0-9-]*$/, 'use lowercase letters a to z, digits and hyphens'),
   body: z.string().max(MAX_BODY),
   excerpt: line(5_000),
   author_ids: ids(MAX_AUTHORS).min(1),

@@ -94,7 +94,7 @@ const section = z.union([z.literal('-1').transform(Number), integerInQuery(-1, N
 /** The keys by which posts are filtered, for every call that shows them. */
 export const filterKeys = {
   status: integerInQuery(0, 100)
-    .refine((value) => statusFilterValues.includes(value), 'takes 0 to 10, 98, 99 or 100')
+    .refine((value) => statusFilterValues.includes(value), 'use 0 to 10, 98, 99 or 100')
     .default(98),
   start_date: dateInQuery.optional(),
   end_date: dateInQuery.optional(),
@@ -127,7 +127,7 @@ export const filterKeys = {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: 'custom', message: 'takes a JSON list' });
+        context.addIssue({ code: 'custom', message: 'send a JSON list' });
         return z.NEVER;
       }
     })

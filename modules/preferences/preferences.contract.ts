@@ -33,8 +33,8 @@ export const changePreferences = endpoint({
   params: z.object({ siteId: idInPath }),
   body: z.object({
     values: z
-      .record(z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, 'takes small letters, digits and dots'), Value)
-      .refine((values) => Object.keys(values).length <= 50, 'takes at most 50 at once'),
+      .record(z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, 'use lowercase letters, digits and dots'), Value)
+      .refine((values) => Object.keys(values).length <= 50, 'send at most 50 at once'),
   }),
   response: z.object({ values: Preferences }),
   errors: [tooManyPreferences],

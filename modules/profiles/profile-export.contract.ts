@@ -28,7 +28,7 @@ export const exportUsers = endpoint({
       fields: fields.optional(),
       settings: ExportSettings.extend({
         only_selected: z
-          .literal(false, 'takes only false, as this call names no people that could be selected')
+          .literal(false, 'use false, because this call names no selected people')
           .default(false),
         fields: fields.optional().meta(innerFields),
       })

@@ -69,7 +69,7 @@ export const importRedirects = endpoint({
       .string()
       .min(1)
       .max(LARGEST_IMPORT)
-      .refine((text) => !text.includes('\0'), 'takes text')
+      .refine((text) => !text.includes('\0'), 'use text')
       .transform((text) => text.toWellFormed())
       .meta({ description: 'CSV with path, redirect_to, status, or two columns apart by a tab' }),
     mode: z.enum(importModes).default('check'),

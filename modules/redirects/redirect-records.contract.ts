@@ -28,7 +28,7 @@ const filterInQuery = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'takes JSON such as {"paths":["/a"]}' });
+      context.addIssue({ code: 'custom', message: 'send JSON such as {"paths":["/a"]}' });
       return z.NEVER;
     }
   })
@@ -80,7 +80,7 @@ export const changeRedirectRecords = endpoint({
       .array(z.object({ name: z.string().max(60) }))
       .max(10)
       .refine((commands) => commands.length > 0 && commands.every(({ name }) => name === 'remove'), {
-        message: 'takes the command remove and no other',
+        message: 'use the command remove',
       }),
   }),
   response: z.object({ removed: z.number().int(), items: z.array(Redirect), batch_id: id.nullable() }),

@@ -126,7 +126,7 @@ export const RedirectQuestion = z.object({
   query: z.string().trim().max(200).optional(),
   view: z.enum(redirectViews).default('all'),
   status: integerInQuery(301, 410)
-    .refine((status) => redirectStatuses.some((one) => one === status), 'takes 301, 302, 307, 308 or 410')
+    .refine((status) => redirectStatuses.some((one) => one === status), 'use 301, 302, 307, 308 or 410')
     .optional(),
   match: z.enum(redirectMatches).optional(),
   origin: z.enum(redirectOrigins).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
@@ -20,7 +21,7 @@ function isLanguageTag(tag: string): boolean {
     return false;
   }
 }
-const code = z.string().trim().max(20).refine(isLanguageTag, 'takes a language tag such as de-DE');
+const code = z.string().trim().max(20).refine(isLanguageTag, fieldRules.languageTag);
 
 export const RegionDraft = z
   .object({
@@ -74,7 +75,7 @@ export const LanguageDraft = z
       .string()
       .trim()
       .max(LONGEST_COMMUNITY_NAME)
-      .refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), 'takes small letters, digits and hyphens')
+      .refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), fieldRules.hyphens)
       .optional()
       .meta({ description: 'the slug of the new community' }),
     type: z.literal(10).default(10),

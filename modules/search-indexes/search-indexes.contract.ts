@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { listQuery, pageAnswer, searchWords } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath, integerInQuery, revision } from '#platform/contract/listing.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
@@ -85,7 +86,7 @@ const maySee = either(onSite('VIEW_SEARCH_INDEXES'), mayEdit);
 const path = '/core/v1/search/indexes';
 const one = `${path}/{indexSlug}`;
 const params = z.object({
-  indexSlug: z.string().max(60).regex(INDEX_SLUG, 'takes small letters, digits and hyphens'),
+  indexSlug: z.string().max(60).regex(INDEX_SLUG, fieldRules.hyphens),
 });
 
 /** Deeds in their order, all or none. */
@@ -120,7 +121,7 @@ export const createSearchIndex = endpoint({
     .object({
       slug: z
         .string()
-        .regex(INDEX_SLUG, 'takes 2 to 60 small letters, digits and hyphens')
+        .regex(INDEX_SLUG, 'use 2 to 60 lowercase letters, digits and hyphens')
         .optional()
         .meta({ description: 'made of the title when it is left out' }),
       entity: z.enum(searchEntities).default('post'),

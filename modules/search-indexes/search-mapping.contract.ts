@@ -25,11 +25,11 @@ export type MappedField = z.output<typeof MappedField>;
 export const SearchMapping = z
   .strictObject({
     fields: z
-      .record(z.string().regex(FIELD_NAME, 'takes small letters, digits, - and _'), MappedField)
+      .record(z.string().regex(FIELD_NAME, 'use lowercase letters, digits, - and _'), MappedField)
       .refine((fields) => Object.keys(fields).length > 0, 'needs a field')
       .refine(
         (fields) => Object.keys(fields).length <= MOST_INDEX_FIELDS,
-        fixed`takes ${MOST_INDEX_FIELDS} fields at most`,
+        fixed`use at most ${MOST_INDEX_FIELDS} fields`,
       ),
   })
   .meta({ id: 'SearchMapping' });

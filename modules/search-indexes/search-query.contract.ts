@@ -52,12 +52,12 @@ export function parseSearchQuery(value: unknown): SearchQuery {
 
 function groupOf(value: unknown, path: Path, depth: number, spent: Spent): SearchQuery {
   const said = recordOf(value, path, groups);
-  if (depth > MOST_QUERY_DEPTH) throw new QueryInvalid(path, fixed`takes ${MOST_QUERY_DEPTH} levels at most`);
+  if (depth > MOST_QUERY_DEPTH) throw new QueryInvalid(path, fixed`use at most ${MOST_QUERY_DEPTH} levels`);
   const query: SearchQuery = {};
   for (const key of groups) {
     const list = said[key];
     if (list === undefined) continue;
-    if (!Array.isArray(list)) throw new QueryInvalid([...path, key], 'takes a list');
+    if (!Array.isArray(list)) throw new QueryInvalid([...path, key], 'send a list');
     // Looked at before the list is gone through, however long it is.
     if (list.length > MOST_QUERY_LEAVES) throw tooMany([...path, key]);
     query[key] = list.map((node, at) => nodeOf(node, [...path, key, at], depth, spent));
@@ -69,7 +69,7 @@ function nodeOf(value: unknown, path: Path, depth: number, spent: Spent): Search
   const said = recordOf(value, path, [...groups, ...leaves]);
   const [key, ...more] = leaves.filter((name) => said[name] !== undefined);
   if (!key) return groupOf(value, path, depth + 1, spent);
-  if (more.length > 0 || Object.keys(said).length > 1) throw new QueryInvalid(path, 'takes one condition');
+  if (more.length > 0 || Object.keys(said).length > 1) throw new QueryInvalid(path, 'use one condition');
   spent.leaves += 1;
   if (spent.leaves > MOST_QUERY_LEAVES) throw tooMany(path);
   const inner = [...path, key];
@@ -79,16 +79,16 @@ function nodeOf(value: unknown, path: Path, depth: number, spent: Spent): Search
   return key === 'labels' ? { labels } : { no_labels: labels };
 }
 
-const tooMany = (path: Path) => new QueryInvalid(path, fixed`takes ${MOST_QUERY_LEAVES} conditions at most`);
+const tooMany = (path: Path) => new QueryInvalid(path, fixed`use at most ${MOST_QUERY_LEAVES} conditions`);
 
 function labelsOf(value: unknown, path: Path): LabelsLeaf['labels'] {
   const { field, values } = recordOf(value, path, ['field', 'values']);
   if (!Array.isArray(values) || values.length === 0 || values.length > MOST_QUERY_VALUES) {
-    throw new QueryInvalid([...path, 'values'], fixed`takes 1 to ${MOST_QUERY_VALUES} values`);
+    throw new QueryInvalid([...path, 'values'], fixed`use 1 to ${MOST_QUERY_VALUES} values`);
   }
   const known = values.map((one, at) => {
     const isLabel = typeof one === 'boolean' || Number.isFinite(one) || isText(one, LONGEST_QUERY_VALUE);
-    if (!isLabel) throw new QueryInvalid([...path, 'values', at], 'takes a text, a number, true or false');
+    if (!isLabel) throw new QueryInvalid([...path, 'values', at], 'use text, a number, true or false');
     return one as Label;
   });
   return { field: fieldOf(field, path), values: known };
@@ -107,23 +107,23 @@ function rangeOf(value: unknown, path: Path): RangesLeaf['ranges'] {
 function boundOf(value: unknown, path: Path): Bound {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string' && MOMENT.test(value)) return value;
-  throw new QueryInvalid(path, 'takes a number, or a time such as now-7d');
+  throw new QueryInvalid(path, 'use a number, or a time such as now-7d');
 }
 
 function phraseOf(value: unknown, path: Path): PhraseLeaf['phrase'] {
   const { text, syntax = 'all', weights } = recordOf(value, path, ['text', 'syntax', 'weights']);
   if (!isText(text, LONGEST_QUERY_VALUE) || text.trim() === '') {
-    throw new QueryInvalid([...path, 'text'], fixed`takes 1 to ${LONGEST_QUERY_VALUE} characters`);
+    throw new QueryInvalid([...path, 'text'], fixed`use 1 to ${LONGEST_QUERY_VALUE} characters`);
   }
   const known = phraseSyntaxes.find((one) => one === syntax);
-  if (!known) throw new QueryInvalid([...path, 'syntax'], fixed`takes ${phraseSyntaxes.join(', ')}`);
+  if (!known) throw new QueryInvalid([...path, 'syntax'], fixed`use ${phraseSyntaxes.join(', ')}`);
   if (weights === undefined) return { text, syntax: known };
   const entries = Object.entries(recordOf(weights, [...path, 'weights'], null));
   if (entries.length > MOST_WEIGHTS) throw new QueryInvalid([...path, 'weights'], 'has too many weights');
   for (const [name, weight] of entries) {
     const isWeight = typeof weight === 'number' && weight >= 0 && weight <= MOST_QUERY_WEIGHT;
     if (!FIELD.test(name) || !isWeight) {
-      throw new QueryInvalid([...path, 'weights', name], fixed`takes 0 to ${MOST_QUERY_WEIGHT}`);
+      throw new QueryInvalid([...path, 'weights', name], fixed`use 0 to ${MOST_QUERY_WEIGHT}`);
     }
   }
   return { text, syntax: known, weights: Object.fromEntries(entries) as Record<string, number> };
@@ -131,7 +131,7 @@ function phraseOf(value: unknown, path: Path): PhraseLeaf['phrase'] {
 
 function fieldOf(value: unknown, path: Path): string {
   if (typeof value === 'string' && FIELD.test(value)) return value;
-  throw new QueryInvalid([...path, 'field'], 'takes the name of a field');
+  throw new QueryInvalid([...path, 'field'], 'use the name of a field');
 }
 
 // The database cannot store a null character.
@@ -140,7 +140,7 @@ const isText = (value: unknown, longest: number): value is string =>
 
 function recordOf(value: unknown, path: Path, keys: readonly string[] | null): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new QueryInvalid(path, 'takes an object');
+    throw new QueryInvalid(path, 'send an object');
   }
   const unknown = keys && Object.keys(value).find((key) => !keys.includes(key));
   if (unknown) throw new QueryInvalid([...path, unknown.slice(0, 50)], 'is not known');
@@ -155,7 +155,7 @@ export const searchQueryText = z
     try {
       return parseSearchQuery(JSON.parse(text));
     } catch (error) {
-      const message = error instanceof QueryInvalid ? error.message : 'takes JSON';
+      const message = error instanceof QueryInvalid ? error.message : 'send JSON';
       context.addIssue({
         code: 'custom',
         message,

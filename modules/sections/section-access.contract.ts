@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 
@@ -20,7 +21,7 @@ const one = {
     group: z
       .string()
       .max(80)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens')
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fieldRules.slug)
       .optional()
       .meta({ description: 'its slug; without one, readers who are in none' }),
   }),

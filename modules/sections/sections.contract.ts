@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
@@ -60,9 +61,7 @@ export const SectionDetails = TreeSection.extend({
 }).meta({ id: 'SectionDetails' });
 export type SectionDetails = z.output<typeof SectionDetails>;
 
-const groupSlug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens');
+const groupSlug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fieldRules.slug);
 
 /** What a person says about a section. */
 export const SectionDraft = z
@@ -71,7 +70,7 @@ export const SectionDraft = z
     slug: z
       .string()
       .max(LONGEST_SECTION_SLUG)
-      .regex(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens')
+      .regex(/^[a-z0-9-]+$/, fieldRules.hyphens)
       .optional()
       .meta({ description: 'made of the title when it is left out' }),
     parent_id: id.nullable().default(null),

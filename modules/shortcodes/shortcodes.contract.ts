@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import {
   listQuery,
   pageAnswer,
@@ -32,11 +33,8 @@ export const ShortcodeParam = z
   .object({
     name: z
       .string()
-      .regex(/^[a-z][a-z0-9_]{0,39}$/, 'takes small letters, digits and underscores')
-      .refine(
-        (name) => !reservedParams.includes(name),
-        'takes any name but content, content_text and pictures',
-      ),
+      .regex(/^[a-z][a-z0-9_]{0,39}$/, fieldRules.underscores)
+      .refine((name) => !reservedParams.includes(name), fieldRules.paramName),
     type: z.enum(paramTypes).default('text'),
     default: z.string().max(LONGEST_VALUE).default(''),
     required: z.boolean().default(false),

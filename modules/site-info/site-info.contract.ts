@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isLinkTarget, SiteLook, siteLookShape } from '#modules/pages/site-look.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
@@ -20,12 +21,12 @@ const webAddress = z
   .string()
   .trim()
   .max(LONGEST_SITE_URL)
-  .refine((text) => text === '' || /^https?:\/\/[^\s/]+\S*$/i.test(text), 'takes a web address');
+  .refine((text) => text === '' || /^https?:\/\/[^\s/]+\S*$/i.test(text), fieldRules.webAddress);
 const pageAddress = z
   .string()
   .trim()
   .max(LONGEST_SITE_URL)
-  .refine((text) => text === '' || isLinkTarget(text), 'takes a path such as /about, or a web address')
+  .refine((text) => text === '' || isLinkTarget(text), fieldRules.pathOrAddress)
   .default('');
 const picture = id.nullable().default(null).meta({ description: 'the id of a picture of the library' });
 
@@ -55,13 +56,13 @@ export const SiteDraft = z
     logo_id: picture,
     favicon_id: picture,
     default_share_image_id: picture,
-    default_language: z.string().trim().refine(isLanguage, 'takes a language tag such as en-US'),
-    timezone: z.string().trim().max(60).refine(isTimeZone, 'takes a time zone such as Europe/Berlin'),
+    default_language: z.string().trim().refine(isLanguage, fieldRules.languageTag),
+    timezone: z.string().trim().max(60).refine(isTimeZone, fieldRules.timeZone),
     contact_email: z
       .string()
       .trim()
       .max(254)
-      .refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), 'takes an email address')
+      .refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), fieldRules.email)
       .default(''),
     social: z
       .object(
@@ -157,7 +158,10 @@ export const previewSite = endpoint({
     path: z
       .string()
       .max(500)
-      .refine((path) => path.startsWith('/') && isLinkTarget(path), 'takes a path of the site')
+      .refine(
+        (path) => path.startsWith('/') && isLinkTarget(path),
+        'enter a path of the site, such as /about',
+      )
       .default('/'),
   }),
   response: z.object({ url: z.string(), expires_ts: z.number().int() }).meta({ id: 'SitePreview' }),

@@ -54,7 +54,7 @@ export const ReplacementDraft = z
     replace_phrase: z.string().trim().min(1, 'replace_phrase_is_missing').max(LONGEST_REPLACEMENT),
     extra: z
       .record(
-        z.string().refine(isExtra, 'takes rel, target, title, class and data- attributes'),
+        z.string().refine(isExtra, 'use rel, target, title, class and data- attributes'),
         z.string().max(LONGEST_EXTRA),
       )
       .refine((map) => Object.keys(map).length <= MOST_EXTRA, 'has too many attributes')

@@ -35,7 +35,7 @@ export const listSocialQueue = endpoint({
     .object({ post_id: idInPath.optional(), post_ids: idsInQuery(MOST_POSTS).optional() })
     .superRefine(({ post_id, post_ids }, context) => {
       if ((post_id === undefined) === (post_ids === undefined)) {
-        context.addIssue({ code: 'custom', path: ['post_id'], message: 'takes one of post_id and post_ids' });
+        context.addIssue({ code: 'custom', path: ['post_id'], message: 'use either post_id or post_ids' });
       }
     }),
   response: z.object({ items: z.array(SocialQueueItem) }),

@@ -6,7 +6,7 @@ export const StreamScore = z.strictObject({
   type: z.enum(scoreTypes),
   field: z
     .string()
-    .regex(/^[a-z][a-z0-9_-]{0,49}$/, 'takes the name of a field')
+    .regex(/^[a-z][a-z0-9_-]{0,49}$/, 'use the name of a field')
     .optional(),
   weight: z.number().min(-10).max(10),
   half_life_hours: z.number().min(1).max(87_600).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import {
   listQuery,
   pageAnswer,
@@ -38,7 +39,7 @@ export const TagDraft = z
     slug: z
       .string()
       .max(LONGEST_TAG_SLUG)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens')
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fieldRules.slug)
       .optional()
       .meta({ description: 'made of the title when it is left out' }),
     description: z.string().trim().max(LONGEST_TAG_DESCRIPTION).default(''),

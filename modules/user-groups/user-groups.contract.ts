@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import {
   listQuery,
   pageAnswer,
@@ -38,7 +39,7 @@ export const UserGroupDraft = z
       .trim()
       .min(LEAST_GROUP_LETTERS, 'Saving problem. Slug must contain at least 3 characters')
       .max(LONGEST_GROUP_SLUG)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'takes small letters, digits and single hyphens'),
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fieldRules.slug),
     title,
     description: description.default(''),
   })

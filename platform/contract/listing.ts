@@ -19,7 +19,7 @@ export function integerInQuery(min: number, max: number) {
     number,
     z
       .string()
-      .regex(/^-?\d{1,16}$/, 'takes a whole number')
+      .regex(/^-?\d{1,16}$/, 'enter a whole number')
       .transform(Number)
       .pipe(number),
   ]);
@@ -55,7 +55,7 @@ export const withinSearchLimit = (page: {
 /** What `withinSearchLimit` says against a page. */
 export const beyondSearchLimit = {
   path: ['offset'],
-  message: fixed`takes rows up to ${SEARCH_QUERY_LIMIT} together with limit; go on with the after cursor`,
+  message: fixed`use limit up to row ${SEARCH_QUERY_LIMIT}; continue with the after cursor`,
 };
 
 /** The direction of a list's order: 1 or -1, as a number or as text. */
@@ -71,7 +71,7 @@ export const flag = z
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
 /** A calendar date of a query, DD-MM-YYYY. */
-export const dateInQuery = z.string().refine(isCalendarDate, 'takes a date as DD-MM-YYYY');
+export const dateInQuery = z.string().refine(isCalendarDate, 'enter a date as DD-MM-YYYY');
 
 /** For `refine`, with `endsBeforeStart`: a period of such dates does not end before it starts. */
 export const isWholePeriod = (start: string | undefined, end: string | undefined): boolean =>
@@ -94,6 +94,6 @@ function isCalendarDate(text: string): boolean {
 export const idsInQuery = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,16}(,\d{1,16})*$/, 'takes ids separated by commas')
+    .regex(/^\d{1,16}(,\d{1,16})*$/, 'use ids separated by commas')
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .pipe(z.array(z.number().int().max(Number.MAX_SAFE_INTEGER)).max(most));

@@ -4,7 +4,7 @@ import { answerMessage, serverMessage } from './server-message.ts';
 test.each([
   ['email_is_invalid', 'Email Is Invalid'],
   ['redirect_to_is_missing', 'Redirect To Is Missing'],
-  ['takes a path', 'Takes a path'],
+  ['enter a path', 'Enter a path'],
 ])('server-message-suffix: %s is shown as "%s"', (message, shown) => {
   expect(serverMessage(message)).toBe(shown);
 });
@@ -35,10 +35,10 @@ describe('the sentence of an answer', () => {
   test('server-error-list: items of a validation are numbered lines', () => {
     const detail = [
       { loc: ['body', 'path'], msg: 'path_is_missing' },
-      { loc: ['body', 'status'], msg: 'takes 301 or 302' },
+      { loc: ['body', 'status'], msg: 'use 301 or 302' },
     ];
     expect(answerMessage({ detail }, 'Response error')).toBe(
-      '1. body.path: Path Is Missing\n2. body.status: Takes 301 or 302',
+      '1. body.path: Path Is Missing\n2. body.status: Use 301 or 302',
     );
     expect(answerMessage({ details: ['name_is_invalid', 'too long'] }, 'Response error')).toBe(
       '1. Name Is Invalid\n2. Too long',

@@ -38,10 +38,10 @@ test('says the same with and without words of the contract for it', () => {
 test('says what a value takes that is there and wrong', () => {
   expect(said({ title: 'T', status: 'on' })).toMatchObject({
     code: 'status_is_invalid',
-    message: 'status is not valid: takes a number.',
+    message: 'status is not valid: enter a number.',
   });
   expect(said({ title: 'much too long' })).toMatchObject({
     code: 'title_is_invalid',
-    message: 'title is not valid: takes at most 5 characters.',
+    message: 'title is not valid: use at most 5 characters.',
   });
 });

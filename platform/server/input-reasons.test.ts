@@ -18,37 +18,37 @@ const messageFor = (schema: z.ZodType, value: unknown): string => englishOf(said
 
 describe('why a value is not taken', () => {
   const cases: [string, z.ZodType, unknown, string][] = [
-    ['invalid_type, a text', z.string(), 1, 'takes a text'],
-    ['invalid_type, a number', z.number(), 'x', 'takes a number'],
-    ['invalid_type, a whole number', z.number().int(), 1.5, 'takes a whole number'],
-    ['invalid_type, yes or no', z.boolean(), 'x', 'takes true or false'],
-    ['invalid_type, a list', z.array(z.string()), 'x', 'takes a list'],
-    ['invalid_type, an object', z.object({}), 'x', 'takes an object'],
-    ['too_small of a text', z.string().min(3), 'ab', 'takes at least 3 characters'],
-    ['too_small of a list', z.array(z.string()).min(2), ['x'], 'takes at least 2 entries'],
-    ['too_small of a number', z.number().min(1), 0, 'takes 1 or more'],
-    ['too_small, the bound left out', z.number().gt(1), 1, 'takes more than 1'],
-    ['too_big of a text', z.string().max(3), 'abcd', 'takes at most 3 characters'],
-    ['too_big of a list', z.array(z.string()).max(1), ['a', 'b'], 'takes at most one entry'],
-    ['too_big of a longer list', z.array(z.string()).max(2), ['a', 'b', 'c'], 'takes at most 2 entries'],
-    ['too_small of a list of one', z.array(z.string()).min(1), [], 'takes at least one entry'],
-    ['too_big of a letter', z.string().max(1), 'ab', 'takes at most one character'],
-    ['too_big of a number', z.number().max(100), 101, 'takes 100 or less'],
-    ['too_big, the bound left out', z.number().lt(1), 1, 'takes less than 1'],
-    ['invalid_format of an address', z.email(), 'x', 'takes an email address'],
-    ['invalid_format of a web address', z.url(), 'x', 'takes a web address'],
-    ['invalid_format of another kind', z.string().regex(/^a/), 'x', 'has another form'],
+    ['invalid_type, a text', z.string(), 1, 'use text'],
+    ['invalid_type, a number', z.number(), 'x', 'enter a number'],
+    ['invalid_type, a whole number', z.number().int(), 1.5, 'enter a whole number'],
+    ['invalid_type, yes or no', z.boolean(), 'x', 'use true or false'],
+    ['invalid_type, a list', z.array(z.string()), 'x', 'send a list'],
+    ['invalid_type, an object', z.object({}), 'x', 'send an object'],
+    ['too_small of a text', z.string().min(3), 'ab', 'use at least 3 characters'],
+    ['too_small of a list', z.array(z.string()).min(2), ['x'], 'add at least 2 entries'],
+    ['too_small of a number', z.number().min(1), 0, 'enter 1 or more'],
+    ['too_small, the bound left out', z.number().gt(1), 1, 'enter more than 1'],
+    ['too_big of a text', z.string().max(3), 'abcd', 'use at most 3 characters'],
+    ['too_big of a list', z.array(z.string()).max(1), ['a', 'b'], 'add at most one entry'],
+    ['too_big of a longer list', z.array(z.string()).max(2), ['a', 'b', 'c'], 'add at most 2 entries'],
+    ['too_small of a list of one', z.array(z.string()).min(1), [], 'add at least one entry'],
+    ['too_big of a letter', z.string().max(1), 'ab', 'use at most one character'],
+    ['too_big of a number', z.number().max(100), 101, 'enter 100 or less'],
+    ['too_big, the bound left out', z.number().lt(1), 1, 'enter less than 1'],
+    ['invalid_format of an address', z.email(), 'x', 'enter an email address, such as name@example.com'],
+    ['invalid_format of a web address', z.url(), 'x', 'enter a web address, such as https://example.com'],
+    ['invalid_format of another kind', z.string().regex(/^a/), 'x', 'check the format'],
     ['invalid_value', z.enum(['a', 'b']), 'c', 'takes one of these: a, b'],
-    ['not_multiple_of', z.number().multipleOf(5), 7, 'takes multiples of 5'],
+    ['not_multiple_of', z.number().multipleOf(5), 7, 'use a multiple of 5'],
     ['unrecognized_keys', z.strictObject({}), { extra: 1 }, 'takes no key extra'],
-    ['invalid_union', z.union([z.number(), z.boolean()]), 'x', 'takes true or false'],
+    ['invalid_union', z.union([z.number(), z.boolean()]), 'x', 'use true or false'],
     [
       'words of the contract',
-      z.string().regex(/^a/, 'takes ids separated by commas'),
+      z.string().regex(/^a/, 'use ids separated by commas'),
       'x',
-      'takes ids separated by commas',
+      'use ids separated by commas',
     ],
-    ['a code of the contract', z.string().refine(() => false, 'field_is_invalid'), 'x', 'has another form'],
+    ['a code of the contract', z.string().refine(() => false, 'field_is_invalid'), 'x', 'check the format'],
   ];
 
   test.each(cases)('%s', (_, schema, value, reason) => {
@@ -76,6 +76,6 @@ describe('why a value is not taken', () => {
   });
 
   test('what people wrote is never taken for a reason', () => {
-    expect(say(said`There is no live page at ${'takes a text'}.`, 'de-DE')).toContain('takes a text');
+    expect(say(said`There is no live page at ${'use text'}.`, 'de-DE')).toContain('use text');
   });
 });

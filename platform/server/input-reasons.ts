@@ -1,23 +1,24 @@
 import type { z } from 'zod';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { type Said, said } from '#platform/contract/sentence.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Said of what fits no other words. */
-export const OTHERWISE = 'has another form';
+export const OTHERWISE = 'check the format';
 
 const TAKEN: Readonly<Record<string, string>> = {
-  string: 'takes a text',
-  number: 'takes a number',
-  int: 'takes a whole number',
-  boolean: 'takes true or false',
-  array: 'takes a list',
-  object: 'takes an object',
-  record: 'takes an object',
+  string: 'use text',
+  number: 'enter a number',
+  int: 'enter a whole number',
+  boolean: 'use true or false',
+  array: 'send a list',
+  object: 'send an object',
+  record: 'send an object',
 };
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'takes an email address',
-  url: 'takes a web address',
+  email: fieldRules.email,
+  url: 'enter a web address, such as https://example.com',
 };
 
 /** Why a value is not taken, in English; each of these is a sentence that is translated. */
@@ -33,15 +34,15 @@ export function reasonOf(issue: Issue): Said {
     case 'invalid_format':
       return FORMATS[issue.format] ?? OTHERWISE;
     case 'invalid_value':
-      return said`takes one of these: ${issue.values.map(String).join(', ')}`;
+      return said`use one of these: ${issue.values.map(String).join(', ')}`;
     case 'too_small':
       return tooSmall(issue.origin, String(issue.minimum), issue.inclusive ?? true);
     case 'too_big':
       return tooBig(issue.origin, String(issue.maximum), issue.inclusive ?? true);
     case 'not_multiple_of':
-      return said`takes multiples of ${String(issue.divisor)}`;
+      return said`use a multiple of ${String(issue.divisor)}`;
     case 'unrecognized_keys':
-      return said`takes no key ${issue.keys.join(', ')}`;
+      return said`leave out ${issue.keys.join(', ')}`;
     default:
       return OTHERWISE;
   }
@@ -55,16 +56,14 @@ const isCode = (message: string): boolean => /_is_(missing|invalid)$/.test(messa
 const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
 
 function tooSmall(origin: string, least: string, isIncluded: boolean): Said {
-  if (origin === 'string') return said`takes at least ${least} characters`;
-  if (isList(origin))
-    return least === '1' ? 'takes at least one entry' : said`takes at least ${least} entries`;
-  return isIncluded ? said`takes ${least} or more` : said`takes more than ${least}`;
+  if (origin === 'string') return said`use at least ${least} characters`;
+  if (isList(origin)) return least === '1' ? 'add at least one entry' : said`add at least ${least} entries`;
+  return isIncluded ? said`enter ${least} or more` : said`enter more than ${least}`;
 }
 
 function tooBig(origin: string, most: string, isIncluded: boolean): Said {
   const isOne = most === '1';
-  if (origin === 'string')
-    return isOne ? 'takes at most one character' : said`takes at most ${most} characters`;
-  if (isList(origin)) return isOne ? 'takes at most one entry' : said`takes at most ${most} entries`;
-  return isIncluded ? said`takes ${most} or less` : said`takes less than ${most}`;
+  if (origin === 'string') return isOne ? 'use at most one character' : said`use at most ${most} characters`;
+  if (isList(origin)) return isOne ? 'add at most one entry' : said`add at most ${most} entries`;
+  return isIncluded ? said`enter ${most} or less` : said`enter less than ${most}`;
 }

@@ -28,16 +28,12 @@ test('leaves out what only programmers and the log are told', () => {
 
 test('finds the reasons that a contract gives against a value, and not its descriptions', () => {
   const source = `
-    path: z.string().regex(/^a/, 'takes a path').meta({ description: 'is kept as it came' }),
+    path: z.string().regex(/^a/, 'enter a path').meta({ description: 'is kept as it came' }),
     from: z.string().refine(isDate, { path: ['from'], message: 'ends before it starts' }),
-    q: z.string().max(9, \`takes at most \${most} letters\`),
+    q: z.string().max(9, \`use at most \${most} letters\`),
     kind: z.enum(['is', 'has']),
   `;
-  expect(inputReasons(source)).toEqual([
-    'takes a path',
-    'ends before it starts',
-    'takes at most {1} letters',
-  ]);
+  expect(inputReasons(source)).toEqual(['enter a path', 'ends before it starts', 'use at most {1} letters']);
 });
 
 test('finds what a contract says against a value in other words', () => {
@@ -46,7 +42,7 @@ test('finds what a contract says against a value in other words', () => {
     path: z.string().regex(/^a/, 'must be a path').meta({ description: 'kept as it came' }),
     from: z.string().refine(isDate, { path: ['from'], message: 'should not end before it starts' }),
     ids: z.array(id).max(9, { error: \`\${most} ids at most\` }),
-    name: z.string().min(1, 'takes a name'),
+    name: z.string().min(1, 'enter a name'),
     gone: apiError('gone', 410, 'after is no cursor of this list.'),
     type: stream('text/csv; charset=utf-8'),
     kind: z.enum(['is', 'has']),
@@ -62,11 +58,11 @@ test('finds what fills in values and cannot be translated', () => {
   const source = `
     throw gone({ message: \`There is \${count} at \${path}.\` });
     throw gone({ message: said\`There was \${count} at \${path}.\` });
-    q: z.string().max(9, \`takes at most \${most} letters\`),
-    n: z.string().max(9, fixed\`takes at most \${most} names\`),
+    q: z.string().max(9, \`use at most \${most} letters\`),
+    n: z.string().max(9, fixed\`use at most \${most} names\`),
     log.warn(\`There will be \${count} here.\`);
   `;
-  expect(untaggedSentences(source)).toEqual(['There is {1} at {2}.', 'takes at most {1} letters']);
+  expect(untaggedSentences(source)).toEqual(['There is {1} at {2}.', 'use at most {1} letters']);
 });
 
 const said = new Set(['Not found', 'It leads to {1}.']);

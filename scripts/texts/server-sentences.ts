@@ -13,7 +13,7 @@ export const serverSentences = (source: string): string[] =>
   );
 
 /** How the reasons begin that a contract gives against a value; after "title is not valid: " they end the sentence. */
-const isReason = /^(?:takes|needs|names|differs|ends|has|is) .*[^.]$/;
+const isReason = /^(?:use|enter|add|choose|send|check|leave out|remove|needs|ends|has|is) .*[^.]$/;
 
 /** What else in lower case would be said against a value: `message: '…'`, or the last argument of a check. */
 const isMessage = /(?:\b(?:message|error):|,)\s*$/;

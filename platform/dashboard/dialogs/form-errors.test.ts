@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { answerErrors, schemaErrors } from './form-errors.ts';
+import german from './texts/de-DE.json' with { type: 'json' };
 
-const Draft = z.object({ path: z.string().min(1, 'takes a path'), status: z.number() });
+const Draft = z.object({ path: z.string().min(1, 'enter a path'), status: z.number() });
 
 test('gives the first complaint of the schema for each field', () => {
-  expect(schemaErrors(Draft, { path: '', status: 302 })).toEqual({ path: 'Takes a path' });
+  expect(schemaErrors(Draft, { path: '', status: 302 })).toEqual({ path: 'Enter a path.' });
   expect(schemaErrors(Draft, { path: '/a', status: 302 })).toEqual({});
 });
 
@@ -46,4 +48,32 @@ test('puts the complaints of the server under the fields they name', () => {
     { loc: ['body', 'elsewhere'], msg: 'elsewhere_is_invalid' },
   ];
   expect(answerErrors(details, ['path', 'status'])).toEqual({ path: 'Path Is Missing' });
+});
+
+test.each(Object.values(fieldRules))('says below a field what the server answers: %s', (rule) => {
+  const sentence = `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`;
+  const Ruled = z.object({ field: z.string().refine(() => false, rule) });
+  expect(schemaErrors(Ruled, { field: 'x' })).toEqual({ field: sentence });
+  expect(answerErrors([{ loc: ['body', 'field'], msg: rule }], ['field'])).toEqual({ field: sentence });
+});
+
+describe('in another language', () => {
+  beforeEach(() => {
+    document.documentElement.lang = 'de-DE';
+    document.documentElement.dataset.texts = JSON.stringify({ platformDialogs: '/texts/dialogs.json' });
+    vi.stubGlobal('fetch', async () => Response.json(german));
+    vi.resetModules();
+  });
+  afterEach(() => {
+    document.documentElement.lang = '';
+    delete document.documentElement.dataset.texts;
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test('says a rule of the contract, and not only that the value is not allowed', async () => {
+    const { schemaErrors: errorsOf } = await import('./form-errors.ts');
+    const Ruled = z.object({ slug: z.string().refine(() => false, fieldRules.slug) });
+    await expect.poll(() => errorsOf(Ruled, { slug: 'A B' }).slug).toMatch(/^Verwenden Sie Klein.*\.$/);
+  });
 });

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '#platform/contract/api-error.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { numberText } from '../number-text.ts';
 import { pageLanguage } from '../page-language.ts';
@@ -33,7 +34,9 @@ export function schemaErrors(schema: Schema, values: unknown): FieldErrors {
     const message = isMissing(issue, values) ? `${name}_is_missing` : issue.message;
     const isOfSchema = ofSchema.test(message);
     const otherwise = issue.code === undefined ? message : invalid(issue);
-    errors[name] ??= speaksEnglish && !isOfSchema ? serverMessage(message) : inOurWords(message, otherwise);
+    errors[name] ??=
+      ruleOf(message) ??
+      (speaksEnglish && !isOfSchema ? sentenceOf(message) : inOurWords(message, otherwise));
   }
   return errors;
 }
@@ -79,9 +82,24 @@ export function answerErrors(details: readonly ErrorDetail[], names: readonly st
   const errors: Record<string, string> = {};
   for (const { loc, msg } of details) {
     const name = loc.map(String).findLast((part) => names.includes(part));
-    if (name !== undefined) errors[name] ??= speaksEnglish ? serverMessage(msg) : inOurWords(msg, msg);
+    if (name !== undefined)
+      errors[name] ??= speaksEnglish ? sentenceOf(msg) : inOurWords(msg, sentenceOf(msg));
   }
   return errors;
+}
+
+const rules = Object.keys(fieldRules) as (keyof typeof fieldRules)[];
+
+/** A rule of the contracts in the language of the page, as the server says it in its answers. */
+function ruleOf(message: string): string | undefined {
+  const rule = rules.find((name) => fieldRules[name] === message);
+  return rule && dialogText(`rule.${rule}`);
+}
+
+/** Reasons of contracts end the sentences of answers; below a field they stand alone. */
+function sentenceOf(message: string): string {
+  const isCode = /_is_(missing|invalid)$/.test(message);
+  return `${serverMessage(message)}${isCode || /\p{P}$/u.test(message) ? '' : '.'}`;
 }
 
 const speaksEnglish = catalogueOf(pageLanguage) === SOURCE_LANGUAGE && !isPseudo(pageLanguage);

@@ -61,7 +61,7 @@ describe('with sites', () => {
   });
 
   test.each([
-    ['a weak password', ['x@news.test', '--password', 'short'], 'takes at least 10 characters'],
+    ['a weak password', ['x@news.test', '--password', 'short'], 'use at least 10 characters'],
     ['a common password', ['x@news.test', '--password', 'Password123!'], 'guessed first'],
     ['no address', ['nobody'], 'is no email address'],
     ['nothing', [], '<email> is missing.'],
