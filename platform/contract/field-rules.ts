@@ -8,7 +8,7 @@ export const fieldRules = {
   underscores: 'use lowercase letters, digits and underscores',
   fieldKey: 'use letters, digits and underscores, beginning with a letter',
   paramName: 'use a name other than content, content_text and pictures',
-  webAddress: 'enter a web address that starts with http:// or https://',
+  webAddress: 'enter a web address, such as https://example.com',
   path: 'enter a path such as /about',
   pathOrAddress: 'enter a path such as /about, or a web address',
   email: 'enter an email address, such as name@example.com',

@@ -38,9 +38,9 @@ describe('why a value is not taken', () => {
     ['invalid_format of an address', z.email(), 'x', 'enter an email address, such as name@example.com'],
     ['invalid_format of a web address', z.url(), 'x', 'enter a web address, such as https://example.com'],
     ['invalid_format of another kind', z.string().regex(/^a/), 'x', 'check the format'],
-    ['invalid_value', z.enum(['a', 'b']), 'c', 'takes one of these: a, b'],
+    ['invalid_value', z.enum(['a', 'b']), 'c', 'use one of these: a, b'],
     ['not_multiple_of', z.number().multipleOf(5), 7, 'use a multiple of 5'],
-    ['unrecognized_keys', z.strictObject({}), { extra: 1 }, 'takes no key extra'],
+    ['unrecognized_keys', z.strictObject({}), { extra: 1 }, 'leave out extra'],
     ['invalid_union', z.union([z.number(), z.boolean()]), 'x', 'use true or false'],
     [
       'words of the contract',
@@ -68,10 +68,10 @@ describe('why a value is not taken', () => {
 
   test('is one whole sentence', () => {
     expect(say(saidOf(z.number().max(100), 101), 'de-DE')).toBe(
-      'field ist nicht gültig: erwartet 100 oder weniger.',
+      'field ist nicht gültig: geben Sie 100 oder weniger ein.',
     );
     expect(say(saidOf(z.enum(['a', 'b']), 'c'), 'fr-FR')).toBe(
-      'field n’est pas valide\u00a0: attend l’une de ces valeurs\u00a0: a, b.',
+      'field n’est pas valide\u00a0: utilisez l’une de ces valeurs\u00a0: a, b.',
     );
   });
 

@@ -18,7 +18,7 @@ const TAKEN: Readonly<Record<string, string>> = {
 };
 const FORMATS: Readonly<Record<string, string>> = {
   email: fieldRules.email,
-  url: 'enter a web address, such as https://example.com',
+  url: fieldRules.webAddress,
 };
 
 /** Why a value is not taken, in English; each of these is a sentence that is translated. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { answerErrors, schemaErrors } from './form-errors.ts';
@@ -57,23 +57,16 @@ test.each(Object.values(fieldRules))('says below a field what the server answers
   expect(answerErrors([{ loc: ['body', 'field'], msg: rule }], ['field'])).toEqual({ field: sentence });
 });
 
-describe('in another language', () => {
-  beforeEach(() => {
-    document.documentElement.lang = 'de-DE';
-    document.documentElement.dataset.texts = JSON.stringify({ platformDialogs: '/texts/dialogs.json' });
-    vi.stubGlobal('fetch', async () => Response.json(german));
-    vi.resetModules();
-  });
-  afterEach(() => {
-    document.documentElement.lang = '';
-    delete document.documentElement.dataset.texts;
+test('in another language, says a rule of the contract, and not only that the value is not allowed', async () => {
+  onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();
   });
-
-  test('says a rule of the contract, and not only that the value is not allowed', async () => {
-    const { schemaErrors: errorsOf } = await import('./form-errors.ts');
-    const Ruled = z.object({ slug: z.string().refine(() => false, fieldRules.slug) });
-    await expect.poll(() => errorsOf(Ruled, { slug: 'A B' }).slug).toMatch(/^Verwenden Sie Klein.*\.$/);
-  });
+  const texts = JSON.stringify({ platformDialogs: '/texts/dialogs.json' });
+  vi.stubGlobal('document', { documentElement: { lang: 'de-DE', dataset: { texts } } });
+  vi.stubGlobal('fetch', async () => Response.json(german));
+  vi.resetModules();
+  const { schemaErrors: errorsOf } = await import('./form-errors.ts');
+  const Ruled = z.object({ slug: z.string().refine(() => false, fieldRules.slug) });
+  await expect.poll(() => errorsOf(Ruled, { slug: 'A B' }).slug).toMatch(/^Verwenden Sie Klein.*\.$/);
 });

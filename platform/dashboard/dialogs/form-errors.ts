@@ -99,7 +99,7 @@ function ruleOf(message: string): string | undefined {
 /** Reasons of contracts end the sentences of answers; below a field they stand alone. */
 function sentenceOf(message: string): string {
   const isCode = /_is_(missing|invalid)$/.test(message);
-  return `${serverMessage(message)}${isCode || /\p{P}$/u.test(message) ? '' : '.'}`;
+  return `${serverMessage(message)}${isCode || /[.!?…]$/.test(message) ? '' : '.'}`;
 }
 
 const speaksEnglish = catalogueOf(pageLanguage) === SOURCE_LANGUAGE && !isPseudo(pageLanguage);
