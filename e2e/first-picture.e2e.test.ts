@@ -117,7 +117,7 @@ describe('the first picture of a page', () => {
       const { page } = visitor;
       await page.route(`${files}.js`, (route) => route.abort());
       await page.goto(path);
-      await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
+      await page.getByRole('alert').getByText("The page couldn't be loaded.").waitFor();
       await expect.poll(() => page.locator('.start-wait').isVisible()).toBe(false);
       await expect.poll(() => page.getByRole('status').count()).toBe(0);
       await expectAccessible(page, { without: ['page-has-heading-one'] });
@@ -135,7 +135,7 @@ describe('the first picture of a page', () => {
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("This build is broken.")' }),
     );
     await page.goto('/r/dashboard/posts');
-    await page.getByRole('alert').getByText('The page could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText("The page couldn't be loaded.").waitFor();
     await page.context().close();
   });
 

@@ -124,7 +124,7 @@ describe('R-05, F-17: text that wants to be more', () => {
       await dialog.waitFor({ state: 'detached' });
     }
     const adding = page.getByRole('dialog', { name: 'Add redirect' });
-    for (const said of ['Redirection added.', 'Another redirect leads from this path already.']) {
+    for (const said of ['Redirection added.', 'Another redirect already leads from this path.']) {
       await page.getByRole('button', { name: 'Add redirect' }).first().click();
       await adding.getByLabel('Path', { exact: true }).fill('/<img src=x onerror=alert(1)>');
       await adding.getByLabel('Goes to').fill('/<svg onload=alert(1)>');

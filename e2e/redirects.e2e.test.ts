@@ -119,7 +119,7 @@ describe('who edits the site', () => {
     const content = 'path,redirect_to,status\n/imported-1,/contact,301\n/core/x,/contact,301\n';
     const buffer = Buffer.from(content);
     await dialog.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
-    await dialog.getByText('Masthead keeps this path for itself.').waitFor();
+    await dialog.getByText('Masthead uses this path. Choose another one.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Import 1 valid redirect' }).click();
     await page.getByText('1 redirect imported.').waitFor();

@@ -23,7 +23,7 @@ export const AgreementDecision = z
 export const consentIsMissing = apiError(
   'consent_is_missing',
   403,
-  'The product tour may only be told who you are after you have agreed to it.',
+  'Agree to the product tour before it identifies you.',
 );
 
 const path = '/core/integrations/agreements';

@@ -71,7 +71,7 @@ export const takesNoApplications = apiError(
 export const pauseAfterDecline = apiError(
   'application_is_paused',
   422,
-  'This community declined your application. You can apply again 30 days after that.',
+  'This community declined your application. You can apply again after 30 days.',
 );
 export const tooManyApplications = apiError(
   'too_many_applications',

@@ -99,7 +99,7 @@ export type Asset = z.output<typeof Asset>;
 export const assetInUse = apiError(
   'asset_is_in_use',
   422,
-  'Posts show this. Only people who may remove assets can move it to the trash.',
+  'Posts use this file. Ask someone who can remove assets to move it to the trash.',
 );
 export const folderUnknown = apiError('folder_id_is_invalid', 422, 'This folder no longer exists.');
 

@@ -40,7 +40,7 @@ const {
 export const isKnownCalendar = (text: string): boolean =>
   text.split(',').every((one) => calendarIds.some((known) => known === one));
 
-export const tooManyDays = apiError('to_is_invalid', 400, fixed`A calendar shows at most ${MOST_DAYS} days.`);
+export const tooManyDays = apiError('to_is_invalid', 400, fixed`A calendar shows up to ${MOST_DAYS} days.`);
 
 export const readCalendar = endpoint({
   method: 'GET',

@@ -25,7 +25,7 @@ export const ResolvedRoute = z
   .meta({ id: 'ResolvedRoute' });
 export type ResolvedRoute = z.output<typeof ResolvedRoute>;
 
-export const pathInvalid = apiError('path_is_invalid', 400, 'This is no path of this site.');
+export const pathInvalid = apiError('path_is_invalid', 400, "This path isn't on this site.");
 
 export const resolveRoute = endpoint({
   method: 'GET',

@@ -30,7 +30,7 @@ export type RouteConfig = z.output<typeof RouteConfig>;
 export const templateInvalid = apiError(
   'template_is_invalid',
   422,
-  'This template does not lead to one page.',
+  "This template doesn't lead to a single page.",
 );
 export const templateMeets = apiError(
   'template_meets_another',
@@ -45,7 +45,7 @@ export const templateLocked = apiError(
 export const nothingToUndo = apiError(
   'nothing_to_undo',
   422,
-  'This template was not changed in the last 7 days.',
+  "This template wasn't changed in the last 7 days.",
 );
 
 const siteParams = z.object({ siteId: idInPath });

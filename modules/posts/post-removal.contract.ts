@@ -8,7 +8,7 @@ import { MOST_NAMED } from './batch-kinds.contract.ts';
 import { PostBatch } from './post-batches.contract.ts';
 
 /** Nothing means all posts: they are named one by one, in the body or in the query. */
-export const idsMissing = apiError('ids_is_missing', 400, 'Name the posts to delete.');
+export const idsMissing = apiError('ids_is_missing', 400, 'Select the posts to delete.');
 
 const ids = z.object({ ids: z.array(id).max(MOST_NAMED).default([]) });
 

@@ -92,7 +92,7 @@ export const SavedRedirect = Redirect.extend({ warnings: z.array(RedirectWarning
 });
 export type SavedRedirect = z.output<typeof SavedRedirect>;
 
-export const redirectExists = apiError('duplicate', 409, 'Another redirect leads from this path already.');
+export const redirectExists = apiError('duplicate', 409, 'Another redirect already leads from this path.');
 export const redirectLoops = apiError('redirect_loops', 422, 'This redirect would lead back to itself.');
 export const chainTooLong = apiError(
   'redirect_chain_is_too_long',
@@ -104,11 +104,11 @@ export const redirectsTooTangled = apiError(
   422,
   'This redirect leads into too many others to check. Use a more specific path or target.',
 );
-export const pathReserved = apiError('path_is_reserved', 422, 'Masthead keeps this path for itself.');
+export const pathReserved = apiError('path_is_reserved', 422, 'Masthead uses this path. Choose another one.');
 export const goneHasTarget = apiError(
   'gone_has_target',
   422,
-  'A page that is gone leads nowhere. Remove the target, or choose another status.',
+  'A 410 has no target. Remove the target, or choose another status.',
 );
 export const redirectRefusals = [
   redirectExists,

@@ -62,7 +62,7 @@ export const titleTaken = apiError(
   409,
   'A view with this name already exists. Choose another name.',
 );
-export const roleInvalid = apiError('role_id_is_invalid', 400, 'This role is not one of this site.');
+export const roleInvalid = apiError('role_id_is_invalid', 400, "This role doesn't belong to this site.");
 
 const one = paramsOf('siteId', 'viewId');
 

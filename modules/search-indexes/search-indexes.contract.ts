@@ -63,7 +63,7 @@ export const mappingInvalid = apiError(
   422,
   "This mapping isn't valid. Check its fields and their types.",
 );
-export const titleInvalid = apiError('title_is_invalid', 422, 'A title takes 2 to 80 characters.');
+export const titleInvalid = apiError('title_is_invalid', 422, 'Use 2 to 80 characters for the title.');
 export const slugTaken = apiError(
   'duplicate',
   409,

@@ -11,7 +11,7 @@ export const sectionIsPublic = apiError(
   'Everyone can read this section. Restrict it first.',
 );
 
-export const groupMissing = apiError('group_is_missing', 400, 'Name the group.');
+export const groupMissing = apiError('group_is_missing', 400, 'Enter at least one group.');
 
 const one = {
   path: '/core/v1/sections/{sectionId}/access/read',

@@ -17,7 +17,7 @@ export const targetInvalid = apiError(
 export const postsWouldBePublic = apiError(
   'posts_would_be_public',
   422,
-  "These sections aren't public, so their posts would be seen by everybody without them. Move the posts to another section.",
+  'Without these sections, everyone could read their posts. Move the posts to another section.',
 );
 
 const mayEdit = onSite('CREATE_SUBPAGES');

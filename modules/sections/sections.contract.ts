@@ -113,7 +113,7 @@ export const tooDeep = apiError(
 export const tooManySections = apiError(
   'too_many_sections',
   422,
-  fixed`A site has at most ${MOST_SECTIONS} sections.`,
+  fixed`A site can have up to ${MOST_SECTIONS} sections.`,
 );
 export const homeStays = apiError(
   'home_is_fixed',
@@ -130,7 +130,11 @@ export const slugReserved = apiError(
   422,
   'Masthead uses this address. Choose another slug.',
 );
-export const typeFixed = apiError('type_is_invalid', 422, 'A stage stays a stage, and a section a section.');
+export const typeFixed = apiError(
+  'type_is_invalid',
+  422,
+  "A section can't become a stage, or a stage a section.",
+);
 export const stagesAreFlat = apiError('stages_are_flat', 422, "A stage can't have a parent.");
 export const orderIncomplete = apiError(
   'ordered_ids_is_invalid',

@@ -116,11 +116,11 @@ export const htmlNotAllowed = apiError(
   403,
   'You need the permission to edit custom HTML to use HTML in rules.',
 );
-export const endsTooEarly = apiError('ends_ts_is_invalid', 422, 'The rule has to end after it starts.');
+export const endsTooEarly = apiError('ends_ts_is_invalid', 422, 'Choose an end after the start.');
 export const tooManyRules = apiError(
   'too_many_rules',
   422,
-  'A site can have 2,000 rules. Delete some first.',
+  'A site can have up to 2,000 rules. Delete some first.',
 );
 
 const manages = onSite('MANAGE_SMART_LINKS');

@@ -46,7 +46,7 @@ export const scoresInvalid = apiError(
   422,
   "These scores aren't valid. Check their types and weights.",
 );
-export const titleInvalid = apiError('title_is_invalid', 422, 'A title takes 2 to 80 characters.');
+export const titleInvalid = apiError('title_is_invalid', 422, 'Use 2 to 80 characters for the title.');
 export const titleTaken = apiError(
   'duplicate',
   409,

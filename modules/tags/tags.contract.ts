@@ -89,7 +89,7 @@ export const tagIsDuplicate = apiError(
 export const figuresNeedSight = apiError(
   'sort_needs_permission',
   403,
-  'Only people who see all posts can sort tags by their posts.',
+  'Only people who can see all posts can sort tags by posts.',
 );
 export const tagSlugTaken = apiError(
   'duplicate',

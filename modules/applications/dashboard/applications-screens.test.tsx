@@ -95,5 +95,5 @@ test('people apply to a community, withdraw, and see how they stand to others', 
 test('where no community takes applications, that is said', async () => {
   api.on(listOpenCommunities, () => ({ items: [], total_count: 0 }));
   await renderScreen(OwnCommunitiesScreen);
-  expect(await screen.findByText('No community takes applications right now.')).toBeTruthy();
+  expect(await screen.findByText('No communities are accepting applications right now.')).toBeTruthy();
 });

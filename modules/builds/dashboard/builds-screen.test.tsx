@@ -48,7 +48,7 @@ describe('the list of builds', () => {
       ...{ refuse: 409, code: 'released_meanwhile', message: 'Bob released a build just now.' },
     }));
     const { user } = await renderScreen(BuildsScreen);
-    const shown = within(await screen.findByRole('region', { name: 'What readers see' }));
+    const shown = within(await screen.findByRole('region', { name: 'Live now' }));
     expect(shown.getByText('#1 Winter')).toBeTruthy();
     expect(shown.getByText('The template takes too long.')).toBeTruthy();
     expect(shown.getByRole('button', { name: 'Roll back to Standard' })).toBeTruthy();

@@ -72,17 +72,17 @@ export function checkedFiles(caller: Caller, files: Files, before: Files) {
 export const faultsOf = (files: Files): LayoutFault[] => buildLayouts(files, (name) => name).faults();
 
 function faultOf(name: string, content: string): Said | null {
-  if (!LAYOUT_FILE_NAME.test(name)) return 'A file has a name such as post.liquid, 3-front.css or logo.svg.';
-  if (content.length > LONGEST_LAYOUT_FILE) return 'A file has 100 kB at most.';
-  if (content.includes('\0')) return 'A file holds text.';
+  if (!LAYOUT_FILE_NAME.test(name)) return 'Use a file name such as post.liquid, 3-front.css or logo.svg.';
+  if (content.length > LONGEST_LAYOUT_FILE) return 'Files can have up to 100 kB.';
+  if (content.includes('\0')) return 'Only text files can be part of a build.';
   // Looked for in what pages get: without its comments, two harmless parts can be a sign of markup.
   if (name.endsWith('.css') && oneStyle([content]).includes('<'))
-    return 'A stylesheet cannot hold “<”. For a width, use max-width.';
-  if (name.endsWith('.svg') && LIVE_PICTURE.test(content)) return 'A picture holds no scripts.';
+    return "Stylesheets can't contain “<”. For a width, use max-width.";
+  if (name.endsWith('.svg') && LIVE_PICTURE.test(content)) return "SVG files can't contain scripts.";
   if (name.endsWith('.liquid')) {
     if (isTakenFile(name)) return 'Pages use this name for a script. Choose another.';
     const taken = takenName(content);
-    if (taken !== null) return said`Every page uses the name “${taken}” already. Choose another.`;
+    if (taken !== null) return said`Every page already uses the name “${taken}”. Choose another.`;
   }
   return null;
 }

@@ -20,7 +20,7 @@ export function refuseFailing({ items, unreached }: CheckedPages): void {
     throw buildInvalid({ message, details });
   }
   if (unreached.length === 0) return;
-  const text = said`The check took too long, so these pages were not checked: ${unreached.join(', ')}.`;
+  const text = said`The check took too long, so these pages weren't checked: ${unreached.join(', ')}.`;
   throw buildInvalid({
     message: said`${asSentence(buildInvalid.message)} ${text}`,
     details: unreached.map((page) => ({ loc: [page], msg: text })),

@@ -59,7 +59,7 @@ test('a section is purged by its key, without old pages where that is chosen', a
   const { user } = await renderScreen(CachePurgeScreen, {});
   await user.selectOptions(kind(), 'Section');
   await screen.findByRole('option', { name: 'News / City' });
-  await user.click(screen.getByRole('checkbox', { name: 'Show old pages while new ones are made' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Show old pages until new ones are ready' }));
   await user.click(submit());
   await screen.findByText('Cache was purged successfully!');
   expect(bodies()).toEqual([{ type: 'tag', values: ['section-7'], soft: false }]);

@@ -116,7 +116,7 @@ describe('what a list shows', () => {
     await site.add('/old/7', '/elsewhere');
     const refused = await restore(body.ids);
     expect([refused.status, refused.body.error]).toEqual([409, 'duplicate']);
-    const message = 'Another redirect leads from /old/7 already. Delete that one first, and try again.';
+    const message = 'Another redirect already leads from /old/7. Delete that one first, then try again.';
     expect(refused.body.message).toBe(message);
     expect(refused.body.parameters).toEqual(['/old/7']);
     expect(refused.body.details).toEqual([{ loc: ['body', 'ids'], msg: message }]);
@@ -129,7 +129,7 @@ describe('what a list shows', () => {
     const second = await site.add('/again', '/elsewhere');
     await remove({}, 1);
     const refused = await restore([first.body.id, second.body.id]);
-    expect(refused.body.message).toContain('from /again already');
+    expect(refused.body.message).toContain('already leads from /again');
     expect((await restore([first.body.id])).status).toBe(200);
   });
 

@@ -28,7 +28,7 @@ test('one’s own profile is changed, with its address and mail shown beside it'
   await user.type(job, 'Chief editor');
   api.on(updateProfile, ({ body }) => ({ ...profile, job_title: body.job_title ?? '', revision: 5 }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
-  await screen.findByText('Your profile is saved.');
+  await screen.findByText('Profile saved.');
   expect(api.callsTo(updateProfile)[0]?.body).toEqual({
     ...{ title: 'Amelia Wong', job_title: 'Chief editor', about: 'Writes.', revision: 4 },
   });

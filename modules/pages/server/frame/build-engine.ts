@@ -139,7 +139,7 @@ function failureOf(name: string, error: unknown): LayoutFailure {
     ? 'The template contains itself.'
     : first
         .replace(/, (file|line|col):.*$/, '')
-        .replace('memory alloc limit exceeded', 'The template makes too large a page.');
+        .replace('memory alloc limit exceeded', 'The template makes the page too large.');
   return new LayoutFailure(
     {
       template: /, file:([\w-]+)/.exec(first)?.[1] ?? name,

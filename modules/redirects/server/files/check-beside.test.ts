@@ -45,7 +45,7 @@ describe('a check beside the server', () => {
   ])('that takes too much %s is refused by name, and the server goes on', async (_what, tight) => {
     await expect(checkBeside(fileOf(plain(50_000)), quiet, tight)).rejects.toMatchObject({
       ...{ code: 'file_takes_too_long', status: 400 },
-      message: 'This file takes too long to check. Divide it, and import each part.',
+      message: 'This file takes too long to check. Split it, and import each part.',
     });
   });
 });

@@ -23,7 +23,7 @@ const LOOK_MILLISECONDS = 200;
 
 const takesTooMuch = () =>
   new ApiError('file_takes_too_long', 400, {
-    message: 'This file takes too long to check. Divide it, and import each part.',
+    message: 'This file takes too long to check. Split it, and import each part.',
   });
 
 /**

@@ -100,9 +100,8 @@ const isSame = (there: PresentRow, row: SettledRedirect): boolean =>
 
 function whereItIs(same: PresentRow, line: number | undefined): Said {
   if (line !== undefined) return said`Line ${line} has a redirect from this path already.`;
-  if (same.redirect_to === null)
-    return 'Another redirect leads from this path already, to nothing: it is gone.';
-  return said`Another redirect leads from this path already, to ${same.redirect_to}.`;
+  if (same.redirect_to === null) return 'This path already answers with 410 Gone.';
+  return said`This path already redirects to ${same.redirect_to}.`;
 }
 
 function asRow(settled: SettledRedirect, id: number): RedirectRow {

@@ -48,7 +48,7 @@ export function readRedirectFile(content: string): FileRow[] {
   const columns = columnsOf(first.cells);
   const data = columns ? rest : rows;
   if (data.length > MOST_IMPORTED)
-    throw refused('The file has more than 50,000 rows. Divide it, and import each part.');
+    throw refused('The file has more than 50,000 rows. Split it, and import each part.');
   const placeOf = placesOf(columns ?? inOrder);
   return data.map(({ line, cells }) => rowOf(line, cells, placeOf));
 }
@@ -113,7 +113,7 @@ function readCommas(text: string): Cells[] {
 /** What stands in the way of reading the file as CSV, and what to do about it. */
 function unreadable(error: unknown, lastRead: number): Said {
   if (!(error instanceof CsvError))
-    return 'This is no CSV file. Save the table as CSV, and choose that file.';
+    return "This isn't a CSV file. Save the table as CSV, and choose that file.";
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return said`The row on line ${lastRead + 1} has a quote that is never closed. Close it, or remove it.`;

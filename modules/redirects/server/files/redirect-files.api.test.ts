@@ -160,9 +160,9 @@ describe('a file', () => {
     expect(result.errors.map(({ message }) => message)).toEqual([
       'The path has more than 2,000 characters. Shorten it.',
       'The target has more than 2,000 characters. Shorten it.',
-      'The match regex is none of exact, prefix and pattern.',
-      'The query drop is none of ignore, keep and match.',
-      'The column enabled takes true or false.',
+      'The match regex is invalid. Use exact, prefix or pattern.',
+      'The query drop is invalid. Use ignore, keep or match.',
+      'Use true or false in the column enabled.',
       'The note has more than 200 characters. Shorten it.',
       'These dots lead to the front page. Use / if you mean that.',
     ]);
@@ -171,7 +171,7 @@ describe('a file', () => {
   test('has 50,000 rows at most', async () => {
     const rows = Array.from({ length: 50_001 }, (_, n) => `/a${n},/b`).join('\n');
     expect((await bring(rows, 'all')).error).toBe(
-      'The file has more than 50,000 rows. Divide it, and import each part.',
+      'The file has more than 50,000 rows. Split it, and import each part.',
     );
   });
 

@@ -35,10 +35,10 @@ const explain: Record<keyof RedirectDraft, (row: FileRow) => Said> = {
   path: ({ path }) =>
     path === '' ? 'The path is missing.' : 'The path has more than 2,000 characters. Shorten it.',
   redirect_to: () => 'The target has more than 2,000 characters. Shorten it.',
-  status: ({ status }) => said`The status ${short(status)} is none of 301, 302, 307, 308 and 410.`,
-  match: ({ match }) => said`The match ${short(match)} is none of exact, prefix and pattern.`,
-  query: ({ query }) => said`The query ${short(query)} is none of ignore, keep and match.`,
-  enabled: () => 'The column enabled takes true or false.',
+  status: ({ status }) => said`The status ${short(status)} is invalid. Use 301, 302, 307, 308 or 410.`,
+  match: ({ match }) => said`The match ${short(match)} is invalid. Use exact, prefix or pattern.`,
+  query: ({ query }) => said`The query ${short(query)} is invalid. Use ignore, keep or match.`,
+  enabled: () => 'Use true or false in the column enabled.',
   note: () => 'The note has more than 200 characters. Shorten it.',
 };
 

@@ -19,7 +19,7 @@ const FOR_ALL = { steps: 4_000_000, milliseconds: 20_000 };
 export async function refuseTaken(trx: Trx, siteId: number, deleted: readonly RedirectRow[]): Promise<void> {
   const [first] = await findTaken(trx, siteId, deleted);
   if (!first) return;
-  const message = said`Another redirect leads from ${first.path} already. Delete that one first, and try again.`;
+  const message = said`Another redirect already leads from ${first.path}. Delete that one first, then try again.`;
   throw redirectExists({ message, details: [{ loc: ['body', 'ids'], msg: message }] });
 }
 

@@ -33,11 +33,7 @@ const targetInvalid = apiError(
   'Enter a path that starts with “/” or a full web address.',
 );
 const targetMissing = apiError('redirect_to_is_missing', 400, 'Enter a target, or choose 410.');
-const matchInvalid = apiError(
-  'match_is_invalid',
-  400,
-  'A path with * or :name at work needs the match Pattern.',
-);
+const matchInvalid = apiError('match_is_invalid', 400, 'A path with * or :name needs the match Pattern.');
 const queryInvalid = apiError(
   'query_is_invalid',
   400,
@@ -138,9 +134,10 @@ function settleTarget(draft: RedirectDraft, ownHosts: ReadonlySet<string>): Redi
 /** A pattern has something that varies, each name once, and its target uses no other. */
 function checkPattern(path: RedirectPath, target: RedirectTarget | null): void {
   const names = namesOf(path.path);
-  if (names.length === 0) throw onField(matchInvalid, 'match', 'A pattern has :name parts, or ends in /*.');
+  if (names.length === 0)
+    throw onField(matchInvalid, 'match', 'Add a :name part to the pattern, or end it in /*.');
   if (new Set(names).size < names.length)
-    throw onField(pathInvalid, 'path', 'A pattern uses each name once.');
+    throw onField(pathInvalid, 'path', 'Use each name once in a pattern.');
   const unknown = namesOf(target?.key ?? '').find((name) => !names.includes(name));
   if (unknown !== undefined) {
     throw onField(targetInvalid, 'redirect_to', said`The path has no part ${unknown}.`);
