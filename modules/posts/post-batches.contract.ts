@@ -182,7 +182,7 @@ export const countChanged = apiError(
 export const tooManyPosts = apiError(
   'too_many_posts',
   422,
-  'These are more than 100,000 posts. Choose fewer at a time.',
+  'You can change up to 100,000 posts at a time. Select fewer.',
 );
 export const authorInvalid = apiError(
   'destination_author_ids_is_invalid',
@@ -194,7 +194,7 @@ export const placeInvalid = apiError(
   422,
   'Choose tags, sections, stages and layouts that this site has.',
 );
-export const untilInvalid = apiError('until_ts_is_invalid', 422, 'Choose an end that is still to come.');
+export const untilInvalid = apiError('until_ts_is_invalid', 422, 'Choose an end time in the future.');
 export const tooManyPeople = apiError(
   'too_many_people',
   422,

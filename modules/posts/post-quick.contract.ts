@@ -26,8 +26,8 @@ export const PostPosition = z
   .meta({ id: 'PostPosition' });
 export type PostPosition = z.output<typeof PostPosition>;
 
-export const notInSection = apiError('section_id_is_invalid', 422, 'This post is not in this section.');
-export const ownRating = apiError('post_is_own', 422, 'Authors do not rate their own posts.');
+export const notInSection = apiError('section_id_is_invalid', 422, "This post isn't in this section.");
+export const ownRating = apiError('post_is_own', 422, "You can't rate your own posts.");
 
 export const actOnPosts = endpoint({
   method: 'POST',

@@ -44,9 +44,9 @@ test('starts in its first field', async () => {
 test('checks a field when it is left, not while somebody types', async () => {
   const { user, field } = await openForm(async () => undefined);
   await user.type(field, 'news');
-  expect(screen.queryByText('Starts with a slash')).toBeNull();
+  expect(screen.queryByText('Starts with a slash.')).toBeNull();
   await user.tab();
-  expect(screen.getByText('Starts with a slash')).toBeTruthy();
+  expect(screen.getByText('Starts with a slash.')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -100,21 +100,21 @@ test('a press on a button of the form moves no line above it, so that it reaches
   const submit = screen.getByRole('button', { name: 'Add redirect' });
   await user.type(field, 'news');
   await user.pointer({ keys: '[MouseLeft>]', target: submit });
-  expect(screen.queryByText('Starts with a slash')).toBeNull();
+  expect(screen.queryByText('Starts with a slash.')).toBeNull();
   await user.pointer({ keys: '[/MouseLeft]', target: submit });
-  expect(await screen.findByText('Starts with a slash')).toBeTruthy();
+  expect(await screen.findByText('Starts with a slash.')).toBeTruthy();
 });
 
 test('an error goes with the letter that mends its field', async () => {
   const { user, field } = await openForm(async () => undefined);
   await user.type(field, 'news');
   await user.tab();
-  expect(await screen.findByText('Starts with a slash')).toBeTruthy();
+  expect(await screen.findByText('Starts with a slash.')).toBeTruthy();
   await user.type(field, 's');
-  expect(screen.getByText('Starts with a slash')).toBeTruthy();
+  expect(screen.getByText('Starts with a slash.')).toBeTruthy();
   await user.clear(field);
   await user.type(field, '/');
-  expect(screen.queryByText('Starts with a slash')).toBeNull();
+  expect(screen.queryByText('Starts with a slash.')).toBeNull();
 });
 
 test('what was typed is asked about before another page takes the dialog away', async () => {

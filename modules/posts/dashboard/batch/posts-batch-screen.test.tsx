@@ -291,7 +291,7 @@ test('posts are scheduled by the clock of the site, and their first and last tim
   await user.selectOptions(await screen.findByLabelText('Action'), 'Schedule');
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2040-01-02' } });
   expect(await screen.findByText(/^They all go live .+2040.+ years\)\.$/)).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Spread'), 'One after the other');
+  await user.selectOptions(screen.getByLabelText('Spread'), 'One after another');
   expect(await screen.findByText(/^The first goes live .+\), the last .+\)\.$/)).toBeTruthy();
   await user.clear(screen.getByLabelText('Minutes between posts'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' }).disabled).toBe(true);
