@@ -25,7 +25,7 @@ test('G-95: the password is changed with the current one, and each complaint sta
   await user.type(field('New password'), 'short');
   await user.type(field('Confirm new password'), 'shorter');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Use at least 10 characters')).toBeTruthy();
+  expect(await screen.findByText('Use at least 10 characters.')).toBeTruthy();
   expect(screen.getByText("The new passwords don't match.")).toBeTruthy();
   expect(api.callsTo(changePassword)).toEqual([]);
 
