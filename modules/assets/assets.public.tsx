@@ -9,3 +9,6 @@ export { uploadAsset, uploadFromAddress } from './dashboard/upload/upload-asset.
  * Its code comes when it is first drawn, so it stands in a `Suspense`.
  */
 export const AssetPicker = lazyPart(() => import('./dashboard/picker/asset-picker.tsx'), 'AssetPicker');
+
+/** The focal point of a picture in a dialog; in a `Suspense` as well. */
+export const FocalDialog = lazyPart(() => import('./dashboard/picker/focal-dialog.tsx'), 'FocalDialog');

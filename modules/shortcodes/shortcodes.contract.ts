@@ -81,8 +81,8 @@ export const Shortcode = z
   .meta({ id: 'Shortcode' });
 export type Shortcode = z.output<typeof Shortcode>;
 
-/** One as lists show it: without its template. */
-export const ListedShortcode = Shortcode.omit({ template: true, params: true, preview_values: true })
+/** One as lists show it: without its template; its parameters are what authors fill in. */
+export const ListedShortcode = Shortcode.omit({ template: true, preview_values: true })
   .extend({
     usage_count: z.number().int().meta({ description: 'how many posts use it; 10001 where there are more' }),
   })

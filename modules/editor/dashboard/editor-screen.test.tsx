@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Asset, getAsset, updateAsset } from '#modules/assets/assets.contract.ts';
 import { type CustomField, listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { getPreview } from '#modules/pages/pages.contract.ts';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { listShortcodes } from '#modules/shortcodes/shortcodes.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { keepLayer } from '../editor.contract.ts';
@@ -195,6 +197,57 @@ describe('a post', () => {
     await user.click(press('Save'));
     await screen.findByText(/^Saved/);
     expect(api.callsTo(updatePost)[0]?.body.author_ids).toEqual([6, 5, 9]);
+  });
+
+  test('has a lead image and pictures whose focal points are set where they are seen', async () => {
+    const picture: Asset = {
+      ...{ id: 31, file_id: 31, file_type: 'image', status: 'ready', title: 'A', filename: 'a.jpg' },
+      ...{ alt: 'A', caption: '', credit: '', license: '', expires_ts: null, tags: [], folder_id: null },
+      ...{ url: '/core/media/31/original/a.jpg?v=1', thumbnails: [], width: 6, height: 4, size: 9 },
+      ...{ mime: 'image/jpeg', sha256: null, focal: { x: 0.5, y: 0.5 }, dominant_color: null, version: 1 },
+      ...{ is_gated: false, is_taken_down: false, in_trash: false, usage_count: 0, uploaded_by: 5 },
+      ...{ created_ts: 1, updated_ts: 1, revision: 2 },
+    };
+    api.on(getAsset, () => picture).on(updateAsset, () => picture);
+    const body = '<figure><img src="/core/media/31/original/a.jpg?v=1" alt="A"></figure>';
+    const { user } = await open(post({ image: { id: 31 }, body }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Set focal point' })).toHaveLength(2));
+    for (const opener of screen.getAllByRole('button', { name: 'Set focal point' })) {
+      await user.click(opener);
+      const dialog = within(await screen.findByRole('dialog'));
+      dialog.getByRole('button', { name: /ocal/ }).focus();
+      await user.keyboard('{ArrowRight}');
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    const sent = { focal: { x: 0.55, y: 0.5 }, revision: 2 };
+    expect(api.callsTo(updateAsset).map((one) => one.body)).toEqual([sent, sent]);
+  });
+
+  test('shows a shortcode as a block, whose values are typed as its definition says', async () => {
+    const param = { type: 'text' as const, default: '', required: true, choices: [] };
+    const tone = { ...param, name: 'tone', type: 'enum' as const, choices: ['calm', 'loud'] };
+    const box = {
+      ...{ id: 1, name: 'box', title: 'Box', params: [{ ...param, name: 'title' }, tone], enabled: true },
+      ...{ created_ts: 1, updated_ts: 1, revision: 1, usage_count: 0 },
+    };
+    api.on(listShortcodes, () => ({ items: [box], total_count: 1, after: null }));
+    const { user } = await open(post({ body: '<p>Words</p>\n<p>[box title="Old" tone="calm"]</p>' }));
+    const text = within(await screen.findByRole('textbox', { name: 'Body' }));
+    expect(text.getByText('Old')).toBeTruthy();
+    await user.click(text.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const title = dialog.getByRole('textbox', { name: 'title' });
+    await user.clear(title);
+    await user.click(dialog.getByRole('button', { name: 'Save shortcode' }));
+    expect(await dialog.findByText('Enter a value.')).toBeTruthy();
+    await user.type(title, 'New');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'tone' }), 'loud');
+    await user.click(dialog.getByRole('button', { name: 'Save shortcode' }));
+    await user.click(press('Save'));
+    await screen.findByText(/^Saved/);
+    const body = '<p>Words</p>\n<p>[box title="New" tone="loud"]</p>';
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, body });
   });
 
   test('takes another layout of the site, and keeps one that is gone until then', async () => {

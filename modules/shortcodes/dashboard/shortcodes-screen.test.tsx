@@ -32,7 +32,7 @@ const full = (id: number, name: string, more: Partial<Shortcode> = {}): Shortcod
   ...more,
 });
 const listed = (shortcode: Shortcode, usage_count: number): ListedShortcode => {
-  const { template: _, params: __, preview_values: ___, ...row } = shortcode;
+  const { template: _, preview_values: __, ...row } = shortcode;
   return { ...row, usage_count };
 };
 

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
 import { containers, inlineElements, inlineSources } from './body-elements.ts';
 import { markedBlock, markedLine } from './mark-sources.ts';
+import { shortcodeIn } from './shortcode-source.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -190,6 +191,8 @@ function commentOf({ nodes }: Group): string | undefined {
 
 function readGroup(body: string, group: Group, depth: number): Pick<BodyBlock, 'html' | 'kind' | 'inside'> {
   const [node] = group.nodes;
+  if (group.kind !== 'comments' && shortcodeIn(body.slice(group.start, group.end)))
+    return { kind: 'source', html: '' };
   if (group.kind === 'line') return { kind: 'bare', html: group.nodes.map(markedLine).join('') };
   if (group.kind !== 'block' || group.nodes.length !== 1 || !node || !isElement(node)) {
     return { kind: 'source', html: '' };

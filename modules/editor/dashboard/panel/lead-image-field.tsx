@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { getAsset, listAssets } from '#modules/assets/assets.contract.ts';
-import { AssetPicker } from '#modules/assets/assets.public.tsx';
+import { Suspense, useCallback, useState } from 'react';
+import { getAsset, listAssets, updateAsset } from '#modules/assets/assets.contract.ts';
+import { AssetPicker, FocalDialog } from '#modules/assets/assets.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -21,6 +21,8 @@ export function LeadImageField({ image, error, onImage }: LeadImageFieldProps) {
   const text = useEditorTexts();
   const { holder } = useCaller();
   const [isChoosing, setIsChoosing] = useState(false);
+  const [hasFocal, setHasFocal] = useState(false);
+  const closeFocal = useCallback(() => setHasFocal(false), []);
   const { id, url } = (image ?? {}) as { id?: number; url?: string };
   const mayChoose = mayCall(listAssets, holder);
   const asset = useQuery({
@@ -46,6 +48,11 @@ export function LeadImageField({ image, error, onImage }: LeadImageFieldProps) {
             {text(image === null ? 'lead.choose' : 'lead.replace')}
           </Button>
         ) : null}
+        {asset.data && mayCall(updateAsset, holder) ? (
+          <button type="button" className={classes.link} onClick={() => setHasFocal(true)}>
+            {text('picture.focal')}
+          </button>
+        ) : null}
         {image === null ? null : (
           <button type="button" className={classes.link} onClick={() => onImage(null)}>
             {text('lead.remove')}
@@ -57,6 +64,11 @@ export function LeadImageField({ image, error, onImage }: LeadImageFieldProps) {
           {error}
         </p>
       )}
+      {hasFocal && id !== undefined ? (
+        <Suspense fallback={null}>
+          <FocalDialog assetId={id} onClose={closeFocal} />
+        </Suspense>
+      ) : null}
       {isChoosing ? (
         <Suspense fallback={null}>
           <AssetPicker

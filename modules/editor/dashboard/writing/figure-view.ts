@@ -8,8 +8,11 @@ import { element } from './source-views.ts';
 /** A path on this site; anything else would tell another server who writes here. */
 const isOwn = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
+/** Where the library serves its pictures. */
+const ofLibrary = /^\/core\/media\/(\d{1,15})\//;
+
 /** A picture with its caption below; of its markup only the address and the alternative text come to the screen. */
-export const figureView = (text: EditorTexts) =>
+export const figureView = (text: EditorTexts, mayFocal: boolean) =>
   Figure.extend({
     addNodeView:
       () =>
@@ -41,10 +44,19 @@ export const figureView = (text: EditorTexts) =>
         edit.type = 'button';
         edit.addEventListener('click', () => askToEdit(figure, { kind: 'picture', at: getPos() }));
         line.append(edit);
+        const assetId = mayFocal ? Number(ofLibrary.exec(address)?.[1] ?? 0) : 0;
+        const focal = element('button', classes.pictureAct, text('picture.focal')) as HTMLButtonElement;
+        focal.type = 'button';
+        focal.addEventListener('click', () => askToEdit(figure, { kind: 'focal', assetId }));
+        if (assetId > 0) line.append(focal);
         shown.append(line);
         const caption = element('figcaption');
         caption.dataset.placeholder = text('picture.caption');
         figure.append(shown, caption);
-        return { dom: figure, contentDOM: caption, stopEvent: ({ target }) => target === edit };
+        return {
+          dom: figure,
+          contentDOM: caption,
+          stopEvent: ({ target }) => target === edit || target === focal,
+        };
       },
   });

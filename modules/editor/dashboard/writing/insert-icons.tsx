@@ -1,3 +1,4 @@
+import BracketsGlyph from '@tabler/icons-react/dist/esm/icons/IconBrackets.mjs';
 import BrowserGlyph from '@tabler/icons-react/dist/esm/icons/IconBrowser.mjs';
 import FileCodeGlyph from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs';
 import H1Glyph from '@tabler/icons-react/dist/esm/icons/IconH1.mjs';
@@ -33,5 +34,6 @@ export const insertIcons: Record<InsertName, (props: { size?: number }) => React
   gallery: icon(LayoutGridGlyph),
   embed: icon(BrowserGlyph),
   callout: icon(InfoSquareGlyph),
+  shortcode: icon(BracketsGlyph),
   html: icon(FileCodeGlyph),
 };

@@ -40,7 +40,7 @@ export const LeaveBlocks = Extension.create({
     Object.fromEntries(
       Object.entries(ways).map(([key, way]) => [
         key,
-        ({ editor }) => {
+        ({ editor }: { editor: Editor }) => {
           const tr = editor.isEditable ? way(editor.state) : undefined;
           if (tr) editor.view.dispatch(tr);
           return tr !== undefined;

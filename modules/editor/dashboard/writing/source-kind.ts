@@ -1,3 +1,5 @@
+import { shortcodeIn } from '../body/shortcode-source.ts';
+
 /** What a piece of markup is, in a word that its writers know. */
 export type SourceKind = { kind: 'shortcode' | 'block' | 'embed' | 'script' | 'html'; name: string };
 
@@ -5,6 +7,8 @@ const embeds = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
 
 /** Tells kinds of markup apart by how it begins. */
 export function sourceKind(source: string): SourceKind {
+  const whole = shortcodeIn(source);
+  if (whole) return { kind: 'shortcode', name: whole.name };
   const shortcode = /^\s*\[([a-z][\w-]*)/i.exec(source)?.[1];
   if (shortcode) return { kind: 'shortcode', name: shortcode };
   const block = /^\s*<!--\s*wp:([a-z][\w/-]*)/i.exec(source)?.[1];

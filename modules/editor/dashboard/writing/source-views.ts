@@ -1,14 +1,16 @@
 import type { Editor, NodeViewRendererProps } from '@tiptap/core';
 import { InlineSource, SourceBlock } from '../body/body-schema.ts';
+import { type BlockShortcode, shortcodeIn, wordsIn } from '../body/shortcode-source.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
 import { askToEdit } from './edit-request.ts';
 import { frameOf, shownAt } from './embed-source.ts';
 import { moveBlock } from './move-block.ts';
+import cardClasses from './shortcode-card.module.css';
 import { sourceKind } from './source-kind.ts';
 
 /** Markup that is kept as it is, shown as text in a quiet box with the ways to move and delete it. */
-export const sourceBlockView = (text: EditorTexts, mayEdit: boolean) =>
+export const sourceBlockView = (text: EditorTexts, mayEdit: boolean, mayShortcodes: boolean) =>
   SourceBlock.extend({
     addNodeView:
       () =>
@@ -17,9 +19,12 @@ export const sourceBlockView = (text: EditorTexts, mayEdit: boolean) =>
         const head = element('div', classes.sourceHead);
         const { kind, name } = sourceKind(node.attrs.source);
         head.append(element('b', undefined, text(`source.${kind}`)), element('code', undefined, name));
-        const edit = () => askToEdit(box, { kind: 'html', at: getPos() });
+        const shortcode = shortcodeIn(node.attrs.source);
+        const edit = () => askToEdit(box, { kind: shortcode ? 'shortcode' : 'html', at: getPos() });
         const acts: [name: string, sign: string, act: () => void][] = [
-          ...(mayEdit ? [[text('source.edit'), '✎', edit] as [string, string, () => void]] : []),
+          ...(mayEdit || (shortcode && mayShortcodes)
+            ? [[text('source.edit'), '✎', edit] as [string, string, () => void]]
+            : []),
           [text('source.up'), '↑', () => move(editor, getPos, -1)],
           [text('source.down'), '↓', () => move(editor, getPos, 1)],
           [text('source.delete'), '×', () => remove(editor, getPos, node.nodeSize)],
@@ -27,12 +32,28 @@ export const sourceBlockView = (text: EditorTexts, mayEdit: boolean) =>
         for (const [label, sign, act] of acts) head.append(button(label, sign, act));
         box.append(
           head,
-          shownFrame(node.attrs.source) ?? element('pre', classes.sourceText, node.attrs.source),
+          shownFrame(node.attrs.source) ??
+            (shortcode && shownValues(shortcode, node.attrs.source)) ??
+            element('pre', classes.sourceText, node.attrs.source),
         );
         box.contentEditable = 'false';
         return { dom: box, stopEvent: ({ target }) => target instanceof HTMLButtonElement };
       },
   });
+
+/** What a shortcode is given, a line each; nothing for one that is given nothing. */
+function shownValues({ values, content }: BlockShortcode, source: string): HTMLElement | undefined {
+  if (values.length === 0) return undefined;
+  const list = element('dl', cardClasses.values);
+  for (const [key, value] of values)
+    list.append(
+      element('dt', undefined, /^\d+$/.test(key) ? String(Number(key) + 1) : key),
+      element('dd', undefined, value),
+    );
+  if (content)
+    list.append(element('dd', cardClasses.content, wordsIn(source.slice(content.from, content.to))));
+  return list;
+}
 
 /** An embed as readers get it, on an opaque origin; nothing for any other markup. */
 function shownFrame(source: string): HTMLElement | undefined {

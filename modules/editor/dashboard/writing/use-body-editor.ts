@@ -3,6 +3,9 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useCallback, useRef } from 'react';
+import { updateAsset } from '#modules/assets/assets.contract.ts';
+import { listShortcodes } from '#modules/shortcodes/shortcodes.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { bodyExtensions } from '../body/body-schema.ts';
 import { type OpenBody, openBody } from '../body/open-body.ts';
@@ -34,7 +37,9 @@ export type BodyEditor = {
 /** The editor of a body. */
 export function useBodyEditor(initial: string, onChange: () => void): BodyEditor {
   const text = useEditorTexts();
-  const mayHtml = useCaller().holder.sitePermissions.has('EDIT_CUSTOM_HTML');
+  const { holder } = useCaller();
+  const mayHtml = holder.sitePermissions.has('EDIT_CUSTOM_HTML');
+  const mayFocal = mayCall(updateAsset, holder);
   const findEmbed = useFindEmbed();
   const open = useRef<{ body: OpenBody; doc: Node; source: string } | null>(null);
   const latest = useRef(onChange);
@@ -42,9 +47,9 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
   const editor = useEditor({
     extensions: [
       ...bodyExtensions({
-        sourceBlock: sourceBlockView(text, mayHtml),
+        sourceBlock: sourceBlockView(text, mayHtml, mayCall(listShortcodes, holder)),
         inlineSource: inlineSourceView(text),
-        figure: figureView(text),
+        figure: figureView(text, mayFocal),
       }),
       ...[
         ReadOnlyText,

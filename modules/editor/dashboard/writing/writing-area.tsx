@@ -1,7 +1,7 @@
 import { EditorContent, useEditorState } from '@tiptap/react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { listAssets } from '#modules/assets/assets.contract.ts';
-import { type Asset, AssetPicker } from '#modules/assets/assets.public.tsx';
+import { type Asset, AssetPicker, FocalDialog } from '#modules/assets/assets.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
@@ -23,6 +23,7 @@ const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog');
 const GalleryDialog = lazyPart(() => import('./gallery-dialog.tsx'), 'GalleryDialog');
 const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx'), 'EmbedDialog');
+const ShortcodeDialog = lazyPart(() => import('./shortcode-dialog.tsx'), 'ShortcodeDialog');
 const HtmlDialog = lazyPart(() => import('./html-dialog.tsx'), 'HtmlDialog');
 
 type WritingAreaProps = {
@@ -57,7 +58,7 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [editor, ask]);
-  const close = () => setAsked(null);
+  const close = useCallback(() => setAsked(null), []);
   const mayLibrary = mayCall(listAssets, useCaller().holder);
   const figures = (assets: readonly Asset[]) =>
     assets.filter(({ url }) => url !== null).map((asset) => figureOfAsset(editor.state, asset).toJSON());
@@ -105,6 +106,10 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
           <AssetPicker type="image" isSeveral onPick={addGallery} onClose={close} />
         ) : null}
         {asked?.kind === 'gallery' && !mayLibrary ? <GalleryDialog editor={editor} onClose={close} /> : null}
+        {asked?.kind === 'shortcode' ? (
+          <ShortcodeDialog editor={editor} at={asked.at} onClose={close} />
+        ) : null}
+        {asked?.kind === 'focal' ? <FocalDialog assetId={asked.assetId} onClose={close} /> : null}
         {asked?.kind === 'embed' ? <EmbedDialog editor={editor} onClose={close} /> : null}
         {asked?.kind === 'html' ? <HtmlDialog editor={editor} at={asked.at} onClose={close} /> : null}
       </Suspense>
