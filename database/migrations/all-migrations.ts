@@ -63,6 +63,7 @@ import * as wordsOfPosts from './0181-words-of-posts.ts';
 import * as sitesOfAnAccount from './0182-sites-of-an-account.ts';
 import * as monthlyViews from './0190-monthly-views.ts';
 import * as accessLogs from './0191-access-logs.ts';
+import * as oldNames from './0202-old-names.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const allMigrations: Record<string, Migration> = {
   '0191-access-logs': accessLogs,
   '0181-words-of-posts': wordsOfPosts,
   '0182-sites-of-an-account': sitesOfAnAccount,
+  '0202-old-names': oldNames,
 };

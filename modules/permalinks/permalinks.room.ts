@@ -1,5 +1,6 @@
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { sectionFollowersOf } from '#modules/sections/sections.public.ts';
+import { tagFollowersOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { resolveRoute } from './permalinks.contract.ts';
 import {
@@ -10,6 +11,7 @@ import {
   saveRouteConfig,
   undoRouteConfig,
 } from './route-config.contract.ts';
+import { pageNames } from './server/addresses/old-names.ts';
 import { pageNeedsOf } from './server/addresses/page-needs.ts';
 import { pageOfPost } from './server/addresses/page-of-post.ts';
 import { permalinkHandlers } from './server/permalinks.handlers.ts';
@@ -31,6 +33,8 @@ export const permalinksRoom = room({
     const needs = pageNeedsOf(ground);
     sectionFollowersOf(ground).namedInPosts = async (siteId) =>
       (await needs.templates(siteId)).inUse.post.variables.includes('primary_section_path');
+    sectionFollowersOf(ground).names = pageNames(needs, 'section');
+    tagFollowersOf(ground).names = pageNames(needs, 'tag');
     postAddressesOf(ground).pageOf = pageOfPost(needs);
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },

@@ -1,5 +1,4 @@
-import { sectionFollowersOf, sectionTreesOf } from '#modules/sections/sections.public.ts';
-import { tagFollowersOf } from '#modules/tags/tags.public.ts';
+import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { exportRedirects, importRedirects } from './redirect-files.contract.ts';
 import {
@@ -20,7 +19,6 @@ import {
 } from './redirects.contract.ts';
 import { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
 import { importUndo } from './server/files/undo-import.ts';
-import { oldAddresses } from './server/old-addresses.ts';
 import { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
 import { redirectObjectNames } from './server/redirect-object-names.ts';
 import { redirectHandlers } from './server/redirects.handlers.ts';
@@ -52,9 +50,6 @@ export const redirectsRoom = room({
   open: (ground) => {
     const { database, events, log, tasks } = ground;
     const rules = siteRulesOf(ground);
-    const addresses = oldAddresses(database);
-    sectionFollowersOf(ground).addresses = addresses;
-    tagFollowersOf(ground).addresses = addresses;
     const needs = { database, events, rules, sections: sectionTreesOf(ground) };
     return {
       undoes: {

@@ -18,15 +18,17 @@ export type LinkedRows = {
   bringBack(trx: Trx, stamp: Stamp, actId: number): Promise<{ count: number; left: LeftRow[] } | null>;
 };
 
-/** An address of the site that became another one. */
-export type MovedAddress = { from: string; to: string };
+/** A thing by its name in addresses: the slug of a tag, the path of a section without its first slash. */
+export type NamedThing = { id: number; name: string };
 
-/** How old addresses lead on; told by the room that keeps redirects. */
-export type OldAddresses = {
+/** How the pages of things are found under the names that they had; told by the room that makes addresses. */
+export type PageNames = {
   /** Whether an address belongs to the server itself. */
   isReserved(path: string): boolean;
-  /** Has old addresses lead to the new ones, each in one hop; nothing leads away from an address that is taken. */
-  leadOn(trx: Trx, stamp: Stamp, moves: readonly MovedAddress[]): Promise<void>;
-  /** Takes away what leads away from addresses that are pages again. */
-  clear(trx: Trx, stamp: Stamp, paths: readonly string[]): Promise<void>;
+  /** Things have other names: the old ones lead on in one hop, whatever addresses are made of; no redirect covers the new ones. */
+  renamed(trx: Trx, stamp: Stamp, things: readonly (NamedThing & { before: string })[]): Promise<void>;
+  /** Things are part of another one from now on, and so are the names that they had. */
+  merged(trx: Trx, stamp: Stamp, things: readonly NamedThing[], targetId: number): Promise<void>;
+  /** Things have pages of their own, as new ones do and those that come back; no redirect covers them. */
+  appeared(trx: Trx, stamp: Stamp, things: readonly NamedThing[]): Promise<void>;
 };

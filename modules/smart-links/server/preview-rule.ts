@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { seenPosts } from '#modules/posts/posts.public.ts';
+import { isLivePost, seenPosts } from '#modules/posts/posts.public.ts';
 import { asText, findShortcodes } from '#modules/shortcodes/shortcodes.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -35,8 +35,10 @@ export async function previewRule(
   { site, caller, now }: Pick<Call, 'site' | 'caller' | 'now'>,
   rule: ReplacementDraft,
 ): Promise<Preview> {
-  const { rows: newest } = await sql<{ id: number }>`select id from post
-    where site_id = ${site.id} and status = 0 order by created_ts desc limit ${SCANNED + 1}`.execute(db);
+  const { rows: newest } = await sql<{ id: number }>`select p.id from post as p
+    where p.site_id = ${site.id} and ${isLivePost()} order by p.created_ts desc limit ${SCANNED + 1}`.execute(
+    db,
+  );
   const ids = newest.slice(0, SCANNED).map(({ id }) => id);
   const there = await mentioning(db, site.id, rule.find_phrase, ids);
   const seen = new Set(await seenPosts(...([db, site.id, there, caller] as const)));

@@ -1,3 +1,4 @@
+import { tagsByOldSlugs } from '#modules/permalinks/permalinks.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
@@ -110,5 +111,8 @@ export async function readyRules(
           .where((eb) => eb('slug', '=', eb.fn.any(eb.val(slugs))))
           .execute();
   const tagIds = new Map(tags.map(({ id, slug }) => [slug, id]));
+  // A rule follows a tag that was renamed or merged, and goes back with it.
+  const others = slugs.filter((slug) => !tagIds.has(slug));
+  for (const [slug, id] of await tagsByOldSlugs(db, siteId, others)) tagIds.set(slug, id);
   return rows.map((row) => readyRule({ ...row, extra: row.extra as Record<string, string> }, tagIds));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { updateTag } from '#modules/tags/tags.contract.ts';
 import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { checkReplacement, getReplacementCheck, writeReplacement } from '../rule-writing.contract.ts';
@@ -184,7 +185,13 @@ test('a preview shows where the newest posts would change, and saves nothing', a
     included_tags: ['climate'],
     max_per_post: 2,
   };
+  const { db } = api.ground.database;
+  const setStatus = (status: number) =>
+    db.updateTable('post').set({ status }).where('site_id', '=', siteId).where('id', '=', 32).execute();
+  // An exclusive post is as live as any other.
+  await setStatus(2);
   const { body: seen } = await api.as(editor).call(previewReplacement, { body });
+  await setStatus(0);
   expect(seen).toEqual({
     items: [
       {
@@ -197,6 +204,11 @@ test('a preview shows where the newest posts would change, and saves nothing', a
     ],
     ...{ post_count: 1, scanned_count: 2, is_complete: true },
   });
+  const rename = (revision: number, slug: string) =>
+    api.as(owner).call(updateTag, { params: { siteId, tagId: 601 }, body: { slug, revision } });
+  expect((await rename(1, 'warming')).status).toBe(200);
+  const renamed = await api.as(editor).call(previewReplacement, { body });
+  expect([renamed.body.post_count, (await rename(2, 'climate')).status]).toEqual([1, 200]);
 });
 
 /** How bodies were read by the statements of a while. */

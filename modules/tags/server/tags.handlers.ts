@@ -14,7 +14,7 @@ import {
   type StoredTag,
   updateTag,
 } from '../tags.contract.ts';
-import { type TagFollowers, tagPath } from './tag-followers.ts';
+import type { TagFollowers } from './tag-followers.ts';
 import { mostUsedTags, seesAllPosts, withUse } from './tag-use.ts';
 import { tagList, tagTable } from './tags.table.ts';
 import { aliasesOf, freeTagSlug, refuseTakenNames } from './taken-names.ts';
@@ -56,8 +56,8 @@ export const tagHandlers = (database: Database, followers: TagFollowers): Handle
         ...([database, call, tagTable, params.tagId, body] as const),
         async (said, { before, merged }, trx) => {
           if (said.slug !== undefined && said.slug !== before.slug) {
-            const move = { from: tagPath(before.slug), to: tagPath(said.slug) };
-            await followers.addresses?.leadOn(trx, stampOf(call), [move]);
+            const renamed = { id: before.id, before: before.slug, name: said.slug };
+            await followers.names?.renamed(trx, stampOf(call), [renamed]);
           }
           if (said.title === undefined && said.aliases === undefined) return said;
           const { id, title, aliases } = merged;

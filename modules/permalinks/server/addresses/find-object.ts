@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { LIVE } from '#modules/posts/post-status.contract.ts';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
 import type { ClosedSections } from './closed-sections.ts';
+import { findByOldName } from './old-names.ts';
 import { type PathNeeds, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
 import { pathOf, type Values } from './route-template.ts';
 
@@ -57,6 +59,30 @@ export async function findObject(
   return named && { ...one, id: named.id, path: await path({ [type]: named.name }) };
 }
 
+/** Finds what the values named once: a tag or a section that has another name since, or is part of another one. */
+export async function findRenamed(
+  needs: Needs,
+  site: AskedSite,
+  type: RouteType,
+  values: Values,
+): Promise<PageObject | null> {
+  const variable = type === 'tag' ? 'tag' : 'section';
+  const name = values[variable];
+  if (name === undefined || !RENAMED.includes(type)) return null;
+  const sections = variable === 'section' ? await needs.sections(site.id) : null;
+  const named = async (id: number): Promise<string | null> => {
+    if (sections) return sections.get(id)?.path.slice(1).toLowerCase() ?? null;
+    const query = needs.db.selectFrom('tag').select('slug').where('site_id', '=', site.id);
+    return (
+      (await query.where('id', '=', id).where('deleted_ts', 'is', null).executeTakeFirst())?.slug ?? null
+    );
+  };
+  const now = await findByOldName(needs.db, site.id, variable, name, named);
+  return now === null ? null : findObject(needs, site, type, { ...values, [variable]: now });
+}
+
+const RENAMED: readonly RouteType[] = ['tag', 'section', 'authorSection'];
+
 const byKey = new WeakMap<SectionTree, Map<string, SectionNode>>();
 
 async function findSection(needs: Needs, siteId: number, path: string): Promise<SectionNode | null> {
@@ -83,7 +109,8 @@ async function findNamed(
 ): Promise<{ id: number; name: string } | null> {
   if (type === 'tag') {
     const query = db.selectFrom('tag').select(['id', 'slug as name']).where('site_id', '=', siteId);
-    return (await query.where('slug', '=', key).where('deleted_ts', 'is', null).executeTakeFirst()) ?? null;
+    const seen = query.where('slug', '=', key).where('is_hidden', '=', false);
+    return (await seen.where('deleted_ts', 'is', null).executeTakeFirst()) ?? null;
   }
   if (type === 'community') {
     const query = db.selectFrom('community').select(['id', 'name']).where('site_id', '=', siteId);
@@ -93,9 +120,16 @@ async function findNamed(
   const row = await query
     .where(sql<boolean>`lower(name) = ${key}`)
     .where('deleted_ts', 'is', null)
+    .where(hasPosts(siteId))
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whoever has written nothing that readers may see has no page of theirs. */
+const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from post_author as l
+  join post as p on p.site_id = ${siteId} and p.id = l.post_id
+  where l.site_id = ${siteId} and l.profile_id = profile.id and l.status = any(${[...LIVE]}::int[])
+    and ${isLivePost()})`;
 
 async function findPost(
   needs: Needs,

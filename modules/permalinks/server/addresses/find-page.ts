@@ -2,7 +2,7 @@ import { type FindRedirect, isReservedPath, readRedirectPath } from '#modules/re
 import type { Site } from '#platform/server/caller.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
 import type { ClosedSections } from './closed-sections.ts';
-import { findObject, type PageObject } from './find-object.ts';
+import { findObject, findRenamed, type PageObject } from './find-object.ts';
 import type { PathNeeds } from './post-paths.ts';
 
 export type FindPageNeeds = PathNeeds & {
@@ -23,7 +23,7 @@ const MOST_STEPS = 10;
 
 /**
  * What readers of an address get, in this order: where a redirect leads, the page that has the address by the templates
- * in use, and the page that had it by those before or by an older slug, to which they are sent.
+ * in use, and the page that had it by those before or by an older name, to which they are sent.
  */
 export async function findPage(
   needs: FindPageNeeds,
@@ -74,6 +74,12 @@ async function oneStep(needs: FindPageNeeds, site: AskedSite, asked: AskedPath):
   for (const { type, template } of templates.before) {
     const values = template.match(read.key);
     const page = values && (await findObject(needs, site, type, values));
+    if (page) return answered(page, read, asked.query);
+  }
+  const inUse = inOrder.map((type) => ({ type, template: templates.inUse[type] }));
+  for (const { type, template } of [...inUse, ...templates.before]) {
+    const values = template.match(read.key);
+    const page = values && (await findRenamed(needs, site, type, values));
     if (page) return answered(page, read, asked.query);
   }
   return null;

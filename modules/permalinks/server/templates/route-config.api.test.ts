@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
+import { updateSection } from '#modules/sections/sections.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { mergeTags, undoTagMerge } from '#modules/tags/tag-merging.contract.ts';
+import { createTag, listTags, updateTag } from '#modules/tags/tags.contract.ts';
 import { resolveRoute } from '../../permalinks.contract.ts';
 import {
   getRouteConfig,
@@ -128,61 +131,115 @@ test('a slug that a section has locks the template until it is resolved', async 
   expect((await api.as(owner).call(getRouteConfig, { params: at() })).body.locked).toBe(false);
 });
 
-test('R-10: whatever is renamed, moved and redirected, every address leads to a page in one step', {
-  timeout: 60_000,
-}, async () => {
-  let state = 20_261_121;
-  const random = (most: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * most);
-  };
-  const ids = [11, 12, 13];
-  const templates = ['/{slug}', '/{yyyy}/{slug}', '/news/{slug}-{id}', '/a/{id}'];
-  const served = new Set<string>();
-  for (let step = 0; step < 40; step += 1) {
-    const kind = random(4);
-    const id = ids[random(ids.length)] ?? 11;
-    if (kind === 0) await save(templates[random(templates.length)] ?? '/{slug}');
-    else if (kind === 1) {
-      const paths = [...served];
-      const [path = '/x', redirect_to = '/y'] = [paths[random(paths.length)], paths[random(paths.length)]];
-      await api.as(owner).call(createRedirect, { body: { path, redirect_to, status: 301 } });
-    } else {
-      const { revision } = await api.ground.database.db
+describe('R-10', () => {
+  test('R-10: whatever is renamed, moved and redirected, every address leads to a page in one step', {
+    timeout: 60_000,
+  }, async () => {
+    let state = 20_261_121;
+    const random = (most: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * most);
+    };
+    const ids = [11, 12, 13];
+    const templates = ['/{slug}', '/{yyyy}/{slug}', '/news/{slug}-{id}', '/a/{id}'];
+    const served = new Set<string>();
+    for (let step = 0; step < 40; step += 1) {
+      const kind = random(4);
+      const id = ids[random(ids.length)] ?? 11;
+      if (kind === 0) await save(templates[random(templates.length)] ?? '/{slug}');
+      else if (kind === 1) {
+        const paths = [...served];
+        const [path = '/x', redirect_to = '/y'] = [paths[random(paths.length)], paths[random(paths.length)]];
+        await api.as(owner).call(createRedirect, { body: { path, redirect_to, status: 301 } });
+      } else {
+        const { revision } = await api.ground.database.db
+          .selectFrom('post')
+          .select('revision')
+          .where('site_id', '=', siteId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const slug = ['one', 'two', 'three', 'four', 'five'][random(5)] ?? 'six';
+        await api.as(owner).call(updatePost, { params: { postId: id }, body: { revision, slug } });
+      }
+      const rows = await api.ground.database.db
         .selectFrom('post')
-        .select('revision')
+        .select(['id', 'slug'])
         .where('site_id', '=', siteId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const slug = ['one', 'two', 'three', 'four', 'five'][random(5)] ?? 'six';
-      await api.as(owner).call(updatePost, { params: { postId: id }, body: { revision, slug } });
+        .execute();
+      const { body } = await api.as(owner).call(getRouteConfig, { params: at() });
+      for (const row of rows) {
+        const path = body.template
+          .replace('{slug}', row.slug)
+          .replace('{id}', String(row.id))
+          .replace('{yyyy}', '2026')
+          .replace('{mm}', '03');
+        served.add(path);
+      }
+      for (const path of served) {
+        const first = await read(path);
+        const said = await api.as(owner).call(resolveRoute, { query: { path } });
+        expect([path, said.body.status, said.body.location]).toEqual([
+          path,
+          first.status,
+          first.headers.location ?? null,
+        ]);
+        if (first.status === 200) continue;
+        expect([path, first.status]).toEqual([path, 301]);
+        expect([path, (await read(String(first.headers.location))).status]).toEqual([path, 200]);
+      }
     }
-    const rows = await api.ground.database.db
-      .selectFrom('post')
-      .select(['id', 'slug'])
-      .where('site_id', '=', siteId)
-      .execute();
-    const { body } = await api.as(owner).call(getRouteConfig, { params: at() });
-    for (const row of rows) {
-      const path = body.template
-        .replace('{slug}', row.slug)
-        .replace('{id}', String(row.id))
-        .replace('{yyyy}', '2026')
-        .replace('{mm}', '03');
-      served.add(path);
-    }
-    for (const path of served) {
-      const first = await read(path);
-      const said = await api.as(owner).call(resolveRoute, { query: { path } });
-      expect([path, said.body.status, said.body.location]).toEqual([
-        path,
-        first.status,
-        first.headers.location ?? null,
-      ]);
-      if (first.status === 200) continue;
-      expect([path, first.status]).toEqual([path, 301]);
-      expect([path, (await read(String(first.headers.location))).status]).toEqual([path, 200]);
-    }
-  }
-  expect(served.size).toBeGreaterThan(12);
+    expect(served.size).toBeGreaterThan(12);
+  });
+
+  test('renamed and merged tags and sections lead on by every template, and an undo brings them back', async () => {
+    const set = async (type: 'tag' | 'section', template: string) => {
+      const done = await api
+        .as(owner)
+        .call(saveRouteConfig, { params: { siteId, type }, body: { template } });
+      expect(done.status).toBe(200);
+    };
+    const tag = async (title: string) =>
+      (await api.as(owner).call(createTag, { params: { siteId }, body: { title } })).body;
+    const rename = async ({ id: tagId, revision }: { id: number; revision: number }, slug: string) => {
+      const body = { slug, revision };
+      expect((await api.as(owner).call(updateTag, { params: { siteId, tagId }, body })).status).toBe(200);
+    };
+    const leads = async (paths: readonly string[], to: string) => {
+      for (const path of paths) {
+        const { status, headers } = await read(path);
+        expect([path, status, headers.location]).toEqual([path, 301, to]);
+      }
+      expect((await read(to)).status).toBe(200);
+    };
+    const namedTag = async (query: string) =>
+      (await api.as(owner).call(listTags, { params: { siteId }, query: { query } })).body.items[0];
+    const [one, two] = [await tag('Audit two'), await tag('Kept')];
+    await set('tag', '/themen/{tag}');
+    await rename(one, 'audit-zwei');
+    await leads(['/tag/audit-two', '/themen/audit-two', '/tag/audit-zwei'], '/themen/audit-zwei');
+    await set('tag', '/t/{tag}');
+    const old = ['/tag', '/themen', '/t'].flatMap((base) => [`${base}/audit-two`, `${base}/audit-zwei`]);
+    const merging = { source_ids: [one.id], target_id: two.id };
+    const merged = await api.as(owner).call(mergeTags, { params: { siteId }, body: merging });
+    await leads(old, '/t/kept');
+    await rename(await namedTag('kept'), 'kept-too');
+    await leads([...old, '/tag/kept', '/t/kept'], '/t/kept-too');
+    const params = { siteId, mergeId: merged.body.id };
+    expect((await api.as(owner).call(undoTagMerge, { params })).status).toBe(200);
+    await leads(
+      old.filter((path) => path !== '/t/audit-zwei'),
+      '/t/audit-zwei',
+    );
+    await leads(['/tag/kept'], '/t/kept-too');
+    const hidden = { is_hidden: true, revision: (await namedTag('kept-too')).revision };
+    await api.as(owner).call(updateTag, { params: { siteId, tagId: two.id }, body: hidden });
+    expect((await read('/t/kept-too')).status).toBe(404);
+    expect((await read('/tag/kept')).status).toBe(404);
+
+    await set('section', '/rubrik/{section}');
+    const moved = { params: { siteId, sectionId: 501 }, body: { slug: 'town', revision: 1 } };
+    expect((await api.as(owner).call(updateSection, moved)).status).toBe(200);
+    await set('section', '/r2/{section}');
+    await leads(['/city', '/town', '/rubrik/city', '/rubrik/town', '/r2/city'], '/r2/town');
+  });
 });

@@ -6,7 +6,7 @@ import type { TaskRun } from '#platform/server/tasks/task.ts';
 import { record } from '#platform/server/trail.ts';
 import { readSectionTree } from '../section-tree.ts';
 import { sectionTable } from '../sections.table.ts';
-import { lockTree, type TreeNeeds } from '../writing/write-tree.ts';
+import { lockTree, namedSection, type TreeNeeds } from '../writing/write-tree.ts';
 import type { Removal } from './start-removal.ts';
 
 /** What a removal has come to, for whoever asks. */
@@ -41,12 +41,8 @@ export const removeSectionsTask =
       await setRowsDeleted(trx, sectionTable, idsOf(rows), true, stamp());
       const target = targetId === null ? undefined : before.get(targetId);
       if (target) {
-        const moves = rows.flatMap(({ id }) => before.get(id) ?? []);
-        await followers.addresses?.leadOn(
-          trx,
-          stamp(),
-          moves.map(({ path }) => ({ from: path, to: target.path })),
-        );
+        const gone = rows.flatMap(({ id }) => before.get(id) ?? []);
+        await followers.names?.merged(trx, stamp(), gone.map(namedSection), target.id);
       }
       for (const row of rows) {
         await record(trx, database.ids.next, {

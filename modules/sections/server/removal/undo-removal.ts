@@ -18,7 +18,7 @@ import {
 } from '#platform/server/undo-acts.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable } from '../sections.table.ts';
-import { lockTree, type TreeNeeds } from '../writing/write-tree.ts';
+import { lockTree, namedSection, type TreeNeeds } from '../writing/write-tree.ts';
 
 export const RETURN_TASK = 'sections.return';
 export type Return = { actId: number };
@@ -81,11 +81,8 @@ async function returnSections(
     .map(({ id }) => ({ id, reason: 'is_taken' as const }));
   await setRowsDeleted(trx, sectionTable, back, false, stamp);
   const after = await readSectionTree(trx, stamp.siteId);
-  await followers.addresses?.clear(
-    trx,
-    stamp,
-    back.flatMap((id) => after.get(id)?.path ?? []),
-  );
+  const pages = back.flatMap((id) => after.get(id) ?? []);
+  await followers.names?.appeared(trx, stamp, pages.map(namedSection));
   for (const row of await findRows(trx, sectionTable, stamp.siteId, back)) {
     await record(trx, database.ids.next, {
       ...{ siteId: stamp.siteId, actor: doer, action: 'section.restored', objectKind: 'section' },

@@ -64,7 +64,7 @@ async function addOne(
   const siblings = [...tree.values()].filter((node) => node.parent_id === parent_id);
   const slug = draft.slug ?? freeSlug(title, new Set(siblings.map((node) => node.slug)));
   const path = pathBelow(tree, parent_id, slug);
-  if (!isStage && followers.addresses?.isReserved(path)) throw refusedField(slugReserved, 'slug');
+  if (!isStage && followers.names?.isReserved(path)) throw refusedField(slugReserved, 'slug');
   const { description, ...settings } = page_settings;
   await raiseOrder(trx, stamp.siteId, parent_id);
   return insertRow(

@@ -108,7 +108,7 @@ function check({ followers }: TreeNeeds, tree: SectionTree, before: SectionRow, 
   const slug = said.slug ?? before.slug;
   const path = pathBelow(tree, parentId, slug);
   const isMoved = parentId !== before.parent_id || slug !== before.slug;
-  if (isMoved && !isStage && followers.addresses?.isReserved(path)) throw refusedField(slugReserved, 'slug');
+  if (isMoved && !isStage && followers.names?.isReserved(path)) throw refusedField(slugReserved, 'slug');
 }
 
 const isOtherHome = (before: SectionRow, said: Said): boolean =>

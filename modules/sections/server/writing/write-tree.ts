@@ -1,6 +1,7 @@
 import type { Call } from '#platform/server/answer.ts';
 import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
+import type { NamedThing } from '#platform/server/linked-rows.ts';
 import { lockInSite } from '#platform/server/lock-site.ts';
 import { locks } from '#platform/server/locks.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
@@ -8,7 +9,7 @@ import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { sectionSlugTaken } from '../../sections.contract.ts';
 import type { SectionFollowers } from '../section-followers.ts';
 import { hasPage } from '../section-rules.ts';
-import { readSectionTree, type SectionTree } from '../section-tree.ts';
+import { readSectionTree, type SectionNode, type SectionTree } from '../section-tree.ts';
 
 export type TreeNeeds = { database: Database; followers: SectionFollowers };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
@@ -38,7 +39,7 @@ export async function writeTree<Result>(
       await lockTree(trx, siteId);
       const before = await readSectionTree(trx, siteId);
       const result = await write(trx, stamp, before);
-      await leadOn(trx, stamp, followers, before);
+      await tellNames(trx, stamp, followers, before);
       await publishChange(trx, { topic: 'section', siteId });
       return result;
     });
@@ -50,20 +51,25 @@ export async function writeTree<Result>(
 export const lockTree = (trx: Trx, siteId: number): Promise<void> =>
   lockInSite(trx, locks.writingSections, siteId);
 
-async function leadOn(
+async function tellNames(
   trx: Trx,
   stamp: Stamp,
-  { addresses }: SectionFollowers,
+  { names }: SectionFollowers,
   before: SectionTree,
 ): Promise<void> {
-  if (!addresses) return;
+  if (!names) return;
   const after = await readSectionTree(trx, stamp.siteId);
   const pages = [...after.values()].filter(({ type }) => hasPage(type));
-  const moves = pages.flatMap(({ id, path }) => {
-    const old = before.get(id);
-    return old && old.path !== path ? [{ from: old.path, to: path }] : [];
+  const moved = pages.flatMap((page) => {
+    const old = before.get(page.id);
+    return old && old.path !== page.path ? [{ ...namedSection(page), before: namedSection(old).name }] : [];
   });
-  const added = pages.filter(({ id }) => !before.has(id)).map(({ path }) => path);
-  await addresses.leadOn(trx, stamp, moves);
-  if (added.length > 0) await addresses.clear(trx, stamp, added);
+  await names.renamed(trx, stamp, moved);
+  await names.appeared(trx, stamp, pages.filter(({ id }) => !before.has(id)).map(namedSection));
 }
+
+/** A section by its name in addresses. */
+export const namedSection = ({ id, path }: Pick<SectionNode, 'id' | 'path'>): NamedThing => ({
+  id,
+  name: path.slice(1),
+});

@@ -7,7 +7,7 @@ import type { RowOf } from '#platform/server/rows/table.ts';
 import { type Actor, record } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import { MOST_TAG_ALIASES } from '../../tag-kinds.contract.ts';
-import { type TagFollowers, tagPath } from '../tag-followers.ts';
+import type { TagFollowers } from '../tag-followers.ts';
 import { tagTable } from '../tags.table.ts';
 import { aliasesOf, lockNames } from '../taken-names.ts';
 
@@ -44,11 +44,8 @@ export async function finishMerge(
   const added = merge.keeps_names ? namesFor(target, sources) : [];
   const names = aliasesOf(target.title, [...target.aliases, ...added]);
   const after = await updateRow(trx, tagTable, target.id, names, stamp);
-  await followers.addresses?.leadOn(
-    trx,
-    stamp,
-    sources.map(({ slug }) => ({ from: tagPath(slug), to: tagPath(target.slug) })),
-  );
+  const gone = sources.map(({ id, slug }) => ({ id, name: slug }));
+  await followers.names?.merged(trx, stamp, gone, target.id);
   await record(trx, database.ids.next, {
     ...{ siteId: stamp.siteId, actor: doer, action: 'tag.merged', objectKind: 'tag', objectId: target.id },
     before: { aliases: target.aliases },

@@ -5,7 +5,6 @@ import { lockRows, setRowsDeleted, updateRow } from '#platform/server/rows/rows.
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { type Actor, record } from '#platform/server/trail.ts';
 import { claimUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
-import { tagPath } from '../tag-followers.ts';
 import { tagTable } from '../tags.table.ts';
 import { aliasesOf, lockNames, refuseTakenNames } from '../taken-names.ts';
 import { type MergeNeeds, type MergeRow, saveMerge } from './merge-tags.ts';
@@ -46,10 +45,10 @@ export async function returnTags(
     false,
     stamp,
   );
-  await followers.addresses?.clear(
+  await followers.names?.appeared(
     trx,
     stamp,
-    back.map(({ slug }) => tagPath(slug)),
+    back.map(({ id, slug }) => ({ id, name: slug })),
   );
   await record(trx, database.ids.next, {
     ...{ siteId, actor: doer, action: 'tag.unmerged', objectKind: 'tag', objectId: merge.target_id },
