@@ -35,7 +35,7 @@ test('who runs the site gives it another look, sees it before readers do, and st
   const home = async () => (await page.request.get('/')).text();
   expect(await home()).not.toContain('Since 1902');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Saved. Readers see it now.').waitFor();
+  await page.getByText('Site info updated successfully!').waitFor();
   const seen = await home();
   for (const part of ['The Evening Herald', 'Since 1902', '--accent:#0b5394', '>Water</a>']) {
     expect([part, seen.includes(part)]).toEqual([part, true]);

@@ -37,7 +37,9 @@ export type PerformanceReport = z.output<typeof PerformanceReport>;
 
 const noSection = -1;
 const section = z.union([z.literal('-1').transform(Number), integerInQuery(-1, Number.MAX_SAFE_INTEGER)]);
-const period = z.enum(performancePeriods);
+const period = z
+  .enum([...performancePeriods, 'lifetime'])
+  .transform((said) => (said === 'lifetime' ? ('all' as const) : said));
 
 const periodKeys = {
   section_id: section.optional(),

@@ -34,8 +34,8 @@ describe('the days of a performance report', () => {
   test('compare no day that is not over', () => {
     expect(days('last_week').compared).toEqual({
       now: { from: '2026-03-04', to: '2026-03-09' },
-      before: { from: '2026-02-26', to: '2026-03-03' },
-      offset: 6,
+      before: { from: '2026-02-25', to: '2026-03-02' },
+      offset: 7,
     });
     expect(days('today').compared).toBeNull();
     expect(days('custom', { from: '01-04-2026', to: '02-04-2026' }).compared).toBeNull();

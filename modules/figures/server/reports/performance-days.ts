@@ -10,7 +10,7 @@ export type PerformanceDays = {
 };
 
 /**
- * The days of a period. Today is not over, so the trend compares the whole days alone, with as many before.
+ * The days of a period. Today is not over, so the trend compares the whole days alone, with those of the period before.
  * @param today YYYY-MM-DD in the zone of the site
  */
 export function performanceDays(
@@ -20,9 +20,9 @@ export function performanceDays(
   if (period === 'all') return { counted: null, compared: null };
   const counted = daysOf(period, today, from, to);
   const whole = { from: counted.from, to: counted.to < today ? counted.to : plusDays(today, -1) };
-  const length = daysBetween(whole.from, whole.to) + 1;
-  if (length < 1) return { counted, compared: null };
-  const offset = trendOffset ?? length;
+  if (whole.to < whole.from) return { counted, compared: null };
+  // By the length of the period with today: no day is on both sides, and a week is compared with the week before.
+  const offset = trendOffset ?? daysBetween(counted.from, counted.to) + 1;
   const before = { from: plusDays(whole.from, -offset), to: plusDays(whole.to, -offset) };
   if (before.from < FIRST_DAY) return { counted, compared: null };
   return { counted, compared: { now: whole, before, offset } };

@@ -83,6 +83,7 @@ describe('the performance of a site', () => {
     expect(await views({ insight_time_frame_id: 'yesterday' })).toBe(30);
     expect(await views({ insight_time_frame_id: 'last_week' })).toBe(113);
     expect(await views({ insight_time_frame_id: 'all' })).toBe(500);
+    expect(await views({ insight_time_frame_id: 'lifetime' })).toBe(500);
     const custom = { custom_date_from: wire(40), custom_date_to: wire(2) };
     expect(await views({ insight_time_frame_id: 'custom', ...custom })).toBe(120);
   });

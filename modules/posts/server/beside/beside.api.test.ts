@@ -120,22 +120,24 @@ test('its last comments are the approved ones, as text, and its readers are told
   const comments = await api.as(editor).call(listLastComments, { params });
   expect(comments.body.items).toMatchObject([{ author: 'Ada', text: 'Well & good', created_ts: 5 }]);
   const bucket = (source: string, views: number, bucket_ts: number) => ({
-    ...{ site_id: siteId, post_id: params.postId, bucket_ts, source, views, reading_seconds: 60, reads: 2 },
+    ...{ site_id: siteId, post_id: params.postId, bucket_ts, source, views, reading_seconds: 160, reads: 2 },
   });
   await db
     .insertInto('view_bucket')
     .values([
       bucket('search', 7, api.now),
       bucket('direct', 9, api.now),
+      { ...bucket('unknown', 4, api.now), reading_seconds: 0, reads: 0 },
       bucket('mail', 5, api.now - 30 * 86_400),
     ])
     .execute();
   const reading = await api.as(editor).call(getPostReading, { params });
   expect(reading.body).toEqual({
-    ...{ views: 16, seconds: 30 },
+    ...{ views: 20, seconds: 20 },
     sources: [
       { source: 'direct', views: 9 },
       { source: 'search', views: 7 },
+      { source: 'unknown', views: 4 },
     ],
   });
 });

@@ -91,11 +91,14 @@ export function besideHandlers({ db, addresses, people }: Needs): Handler[] {
       const { id, community_id } = await seen(call);
       if (!seesStats(statsOf(caller), community_id)) throw notFound();
       const rows = await sourcesOf(db, site.id, id, now - SOURCE_DAYS * DAY);
-      const sum = (key: 'views' | 'seconds' | 'reads') => rows.reduce((all, row) => all + row[key], 0);
-      const reads = sum('reads');
+      const sum = (some: typeof rows, key: 'views' | 'seconds') =>
+        some.reduce((all, row) => all + row[key], 0);
+      // What a log of the server brought in cannot tell how long anybody stayed.
+      const measured = rows.filter(({ source }) => source !== 'unknown');
+      const views = sum(measured, 'views');
       return {
-        views: sum('views'),
-        seconds: reads > 0 ? Math.round(sum('seconds') / reads) : null,
+        views: sum(rows, 'views'),
+        seconds: views > 0 ? Math.round(sum(measured, 'seconds') / views) : null,
         sources: rows.filter(({ views }) => views > 0).map(({ source, views }) => ({ source, views })),
       };
     }),

@@ -86,7 +86,7 @@ export async function lastComments(
   return rows;
 }
 
-export type SourceRow = { source: ViewSource; views: number; seconds: number; reads: number };
+export type SourceRow = { source: ViewSource; views: number; seconds: number };
 
 /** Where the readers of a post came from, and how long they stayed. */
 export async function sourcesOf(
@@ -96,7 +96,7 @@ export async function sourcesOf(
   sinceTs: number,
 ): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select source, sum(views)::bigint as views, sum(reading_seconds)::bigint as seconds, sum(reads)::bigint as reads
+    select source, sum(views)::bigint as views, sum(reading_seconds)::bigint as seconds
     from view_bucket where site_id = ${siteId} and post_id = ${postId} and bucket_ts >= ${sinceTs}
     group by source order by 2 desc, source`.execute(db);
   return rows;
