@@ -557,6 +557,14 @@ export interface Notification {
   read_ts: number | null;
 }
 
+export interface OldName {
+  site_id: number;
+  page_type: string;
+  name: string;
+  object_id: number;
+  created_ts: number;
+}
+
 export interface Outbox {
   site_id: number;
   id: number;
@@ -1408,6 +1416,7 @@ export interface DB {
   missed_path: MissedPath;
   network_name: NetworkName;
   notification: Notification;
+  old_name: OldName;
   outbox: Outbox;
   outbox_retry: OutboxRetry;
   permission: Permission;
