@@ -65,28 +65,33 @@ test("a contributor's submission is returned from the list by one key, sent agai
   await submit();
   const desk = await newsroom.visit({ as: 'editor@demo.test' });
   const { page } = desk;
-  const give = async (from: number, status: string) => {
+  const give = async (from: number, status: string, asked: { title: string; act: string } | null) => {
     await desk.open(`/r/dashboard/posts?status=${from}`);
     const row = page.locator('[data-row]', { hasText: headline });
     await row.waitFor();
-    const dialog = page.getByRole('dialog', { name: 'Change 1 post' });
+    const list = page.getByRole('dialog', { name: 'Change status' });
+    const choice = list.getByRole('option', { name: status, exact: true });
     // What listens to keys, and what acts on rows, comes a moment after them.
     await expect
       .poll(async () => {
         await row.focus();
         await page.keyboard.press('s');
-        const shown = dialog.getByLabel('New status').waitFor({ timeout: 1_000 });
+        const shown = choice.waitFor({ timeout: 2_000 });
         return shown.then(
           () => true,
           () => false,
         );
       })
       .toBe(true);
-    await dialog.getByLabel('New status').selectOption({ label: status });
-    await dialog.getByRole('button', { name: 'Change 1 post' }).click();
-    await page.getByText(`1 post moved to ${status}.`).first().waitFor();
+    await choice.click();
+    if (asked) {
+      const dialog = page.getByRole('dialog', { name: asked.title });
+      await dialog.getByRole('button', { name: asked.act, exact: true }).click();
+    }
+    const said = asked?.act === 'Publish' ? 'Published.' : `Moved to ${status}.`;
+    await page.getByText(said).first().waitFor();
   };
-  await give(8, 'Needs Revision');
+  await give(8, 'Needs Revision', { title: 'Request a revision?', act: 'Request a revision' });
   await visitor.open('/r/dashboard/home');
   await own.getByRole('region', { name: 'Needs my revision' }).getByText(headline).click();
   await own
@@ -94,8 +99,8 @@ test("a contributor's submission is returned from the list by one key, sent agai
     .first()
     .click();
   await submit();
-  await give(8, 'Live, by staff');
-  await give(98, 'Live, featured');
+  await give(8, 'Live, by staff', { title: 'Publish this post?', act: 'Publish' });
+  await give(98, 'Live, featured', null);
   await visitor.open('/r/dashboard/home');
   await own.getByRole('region', { name: 'My published posts' }).getByText(headline).waitFor();
   await desk.leave();

@@ -4,13 +4,13 @@ import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dateInQuery, endsBeforeStart, id, idInPath, isWholePeriod } from '#platform/contract/listing.ts';
 import { fixed } from '#platform/contract/sentence.ts';
-import { calendarIds, MOST_DAYS } from './calendar-kinds.contract.ts';
+import { CALENDAR_ID, MOST_CALENDARS, MOST_DAYS, usualCalendars } from './calendar-kinds.contract.ts';
 
 /** One entry of the calendar: a post at one of its dates. */
 export const CalendarItem = z
   .object({
     id: id.meta({ description: 'of the post' }),
-    calendar_id: z.enum(calendarIds),
+    calendar_id: z.string(),
     created_ts: z.number().int(),
     items: z.array(id).meta({ description: 'the posts of the entry' }),
     style: z.enum(['live', 'scheduled', 'planned', 'overdue', 'ends']).meta({
@@ -37,8 +37,16 @@ const {
   ...filters
 } = filterKeys;
 
-export const isKnownCalendar = (text: string): boolean =>
-  text.split(',').every((one) => calendarIds.some((known) => known === one));
+const isListOfCalendars = (text: string): boolean => {
+  const all = text.split(',');
+  return all.length <= MOST_CALENDARS && all.every((one) => CALENDAR_ID.test(one));
+};
+
+export const calendarUnknown = apiError(
+  'calendar_id_is_invalid',
+  400,
+  'This site has no such calendar. Choose a date field of posts or of a search index.',
+);
 
 export const tooManyDays = apiError('to_is_invalid', 400, fixed`A calendar shows up to ${MOST_DAYS} days.`);
 
@@ -54,9 +62,9 @@ export const readCalendar = endpoint({
       ...filters,
       calendar_id: z
         .string()
-        .max(200)
-        .refine(isKnownCalendar, 'use calendars as slug::field, separated by commas')
-        .default('posts::scheduled_at,posts::published_at'),
+        .max(1_000)
+        .refine(isListOfCalendars, 'use calendars as slug::field, separated by commas')
+        .default(usualCalendars.join()),
       from: dateInQuery,
       to: dateInQuery.meta({ description: 'the last day; at most 62 days are shown' }),
     })
@@ -66,5 +74,5 @@ export const readCalendar = endpoint({
     items: z.array(CalendarItem),
     is_cut_short: z.boolean().meta({ description: 'true when there are more than 5,000 entries' }),
   }),
-  errors: [fieldUnknown, tooManyDays],
+  errors: [fieldUnknown, tooManyDays, calendarUnknown],
 });

@@ -1,6 +1,7 @@
 /** What somebody is told of. */
 export const notificationKinds = [
   'post_returned',
+  'post_accepted',
   'export_ended',
   'task_ended',
   'schedule_failed',
@@ -15,6 +16,7 @@ export type NotificationWay = (typeof notificationWays)[number];
 /** As long as nobody says otherwise; a sign-in that is not one's own must be heard of outside too. */
 export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = {
   post_returned: 'bell',
+  post_accepted: 'bell',
   export_ended: 'bell',
   task_ended: 'bell',
   // Readers wait for it, and whoever planned it may be asleep.

@@ -10,6 +10,7 @@ export function placeOf({ kind, facts }: Told): string {
     case 'new_sign_in':
       return '/settings/security';
     case 'post_returned':
+    case 'post_accepted':
     case 'schedule_failed':
       return typeof facts.post === 'number' ? `/editor/post/${facts.post}` : '/posts/calendar';
     case 'task_ended':

@@ -52,6 +52,8 @@ const fields = {
   custom: small,
   scheduled_at: time,
   is_auto_enabled: z.boolean(),
+  unpublish_at: time,
+  embargoed_until_ts: time,
   status: z.literal(Object.values(PostStatus)),
 };
 
@@ -72,6 +74,8 @@ export const PostContent = z
     section_ids: z.array(id),
     tag_ids: z.array(id),
     scheduled_at: z.number().int().nullable(),
+    unpublish_at: z.number().int().nullable().meta({ description: 'when it becomes a draft by itself' }),
+    embargoed_until_ts: z.number().int().nullable().meta({ description: 'nobody publishes it before' }),
     image: z.unknown(),
     visibility: z.number().int(),
     status: z.number().int(),

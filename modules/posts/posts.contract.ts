@@ -250,6 +250,9 @@ export const PostDetails = PostRow.extend({
     .array(z.number().int())
     .meta({ description: 'the statuses that the caller may give this post now, its own left out' }),
   may_schedule: z.boolean().meta({ description: 'the caller may plan when it goes live by itself' }),
+  may_plan: z.boolean().meta({ description: 'the caller may say when it goes offline, and hold it back' }),
+  unpublish_at: z.number().int().nullable().meta({ description: 'when it becomes a draft by itself' }),
+  embargoed_until_ts: z.number().int().nullable().meta({ description: 'nobody publishes it before' }),
   word_count: z.number().int(),
   link_count: z.number().int(),
   subpage_positions: z

@@ -6,6 +6,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { knowShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { loadPart } from '#platform/dashboard/load-part.ts';
 import { KeyTools } from '#platform/dashboard/shell/key-tools.tsx';
 import { paletteSources } from '../palette-sources.ts';
 import { everyScreen } from '../routes.ts';
@@ -32,7 +33,7 @@ knowShortcuts(
 /** What the keyboard reaches, fetched once the screen stands: the palette, the shortcuts, undo; and work under way. */
 export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSignOut: () => void }) {
   const text = useTitles();
-  const { holder } = useCaller();
+  const { holder, site } = useCaller();
   const router = useRouter();
   const client = useQueryClient();
   useEffect(() => {
@@ -47,10 +48,15 @@ export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSign
   useCommands([
     { id: 'tour', title: tour, isInAccountMenu: true, run: () => setAsked((times) => times + 1) },
   ]);
+  const onUndoEarlier = async () => {
+    const { undoLastAct } = await loadPart(() => import('#modules/audit/audit-undo.public.tsx'));
+    const refresh = () => void client.invalidateQueries();
+    return undoLastAct({ siteId: site.id, zone: site.timeZone, go: onGo, refresh });
+  };
   const places = placesOf(holder, text, router.basepath);
   return (
     <>
-      <KeyTools places={places} sources={paletteSources} onGo={onGo} onSignOut={onSignOut} />
+      <KeyTools {...{ places, onGo, onSignOut, onUndoEarlier }} sources={paletteSources} />
       <RunningBatch />
       {asked > 0 || holder.settings.has('enable_product_notifications') ? (
         <Suspense fallback={null}>

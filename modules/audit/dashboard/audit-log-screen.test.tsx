@@ -10,6 +10,7 @@ import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import { RecentActionsScreen } from './recent-actions-screen.tsx';
+import { undoLastAct } from './undo-last-act.ts';
 import { UndoWords } from './undo-part.tsx';
 
 let api: FakeApi;
@@ -181,6 +182,21 @@ describe('G-94: a change of many posts', () => {
     await user.click(screen.getByText('Status changed on 456 posts'));
     expect(screen.getByRole('cell', { name: 'Draft' })).toBeTruthy();
     expect(screen.queryByText('A story')).toBeNull();
+  });
+
+  test('the key undoes the last of them that was done within the hour, and says whether there was one', async () => {
+    api.on(listOwnActions, () => page([]));
+    await renderScreen(RecentActionsScreen);
+    const now = Math.floor(Date.now() / 1000);
+    const asker = { siteId: 1, zone: 'UTC', go: () => undefined, refresh: () => undefined };
+    const old = { ...many, ts: now - 4_000, undo: undoState({ undo_until_ts: now + 900 }) };
+    api.on(listOwnActions, () => page([event({ ts: now }), old]));
+    expect(await undoLastAct(asker)).toBe(false);
+    const last = { ...many, ts: now - 60, undo: undoState({ batch_id: 91, undo_until_ts: now + 900 }) };
+    api.on(listOwnActions, () => page([{ ...many, ts: now - 30, undo: wholly }, last, old]));
+    api.on(undoAct, () => wholly);
+    expect(await undoLastAct(asker)).toBe(true);
+    expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([91]);
   });
 
   test('says from what to what where that is one value, that it was undone, and that another undid it', async () => {

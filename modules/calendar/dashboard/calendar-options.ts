@@ -1,16 +1,22 @@
 import { useState } from 'react';
+import { CALENDAR_ID, MOST_CALENDARS, usualCalendars } from '../calendar-kinds.contract.ts';
 
 /** What a person chose to see; kept in this browser. */
-export type CalendarOptions = { isStacked: boolean; hidden: string[] };
+export type CalendarOptions = { isStacked: boolean; hidden: string[]; calendars: readonly string[] };
 
 const key = 'calendar options';
-const usual: CalendarOptions = { isStacked: false, hidden: [] };
+const usual: CalendarOptions = { isStacked: false, hidden: [], calendars: usualCalendars };
 
 function kept(): CalendarOptions {
   try {
     const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<CalendarOptions> | null;
-    const hidden = Array.isArray(value?.hidden) ? value.hidden.filter((one) => typeof one === 'string') : [];
-    return { isStacked: value?.isStacked === true, hidden };
+    const textsOf = (list: unknown): string[] =>
+      Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+    const calendars = textsOf(value?.calendars).filter((one) => CALENDAR_ID.test(one));
+    return {
+      ...{ isStacked: value?.isStacked === true, hidden: textsOf(value?.hidden) },
+      calendars: calendars.length === 0 ? usualCalendars : calendars.slice(0, MOST_CALENDARS),
+    };
   } catch {
     return usual;
   }

@@ -1,14 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { KeyboardEvent } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
 import { getPost, listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
+import { listSearchIndexes, type SearchIndex } from '#modules/search-indexes/search-indexes.contract.ts';
+import { SearchMapping } from '#modules/search-indexes/search-mapping.contract.ts';
 import { permissionNames } from '#platform/contract/permission-catalogue.ts';
-import { calendarDate } from '#platform/dashboard/dates.ts';
+import { addDays, calendarDate } from '#platform/dashboard/dates.ts';
+import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
+import { dayKey } from './calendar-days.ts';
 import { CalendarScreen } from './calendar-screen.tsx';
+import { DragControl } from './use-drag.ts';
 import { momentAt } from './wall-time.ts';
 
 const ZONE = 'America/New_York';
@@ -31,6 +37,13 @@ const ready: PostRow = {
   ...{ page_views: null, revision: 2 },
 };
 
+const index: SearchIndex = {
+  ...{ id: 6, slug: 'events', title: 'Events', entity: 'post', status: 'active', version: 1 },
+  mapping: SearchMapping.parse({ fields: { begins: { source: 'published-at', type: 'date' } } }),
+  ...{ next_mapping: null, document_count: 1, filled_ts: 1, awaits_fill: false, task_id: null },
+  ...{ is_filling: false, created_ts: 1, updated_ts: 1, revision: 1 },
+};
+
 let api: FakeApi;
 let items: CalendarItem[];
 
@@ -46,6 +59,7 @@ beforeEach(() => {
   api = fakeApi();
   api
     .on(readCalendar, () => ({ items, is_cut_short: false }))
+    .on(listSearchIndexes, () => ({ items: [index], total_count: 1, after: null }))
     .on(listPosts, () => ({
       ...{ posts: [ready], subpages: [] },
       posts_count: { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } },
@@ -79,6 +93,30 @@ describe('calendar-parts', () => {
     expect(await screen.findByText('Ready one')).toBeTruthy();
     const { query } = api.callsTo(readCalendar)[0] as unknown as { query: { from: string; to: string } };
     expect(query).toMatchObject({ from: expect.stringMatching(/^\d\d-\d\d-\d{4}$/) });
+  });
+
+  test('posts stand by the dates that are chosen, of the site or of a search index, and by one at least', async () => {
+    const { user } = await open();
+    await entry('Bridge opens');
+    const choice = within(screen.getByRole('group', { name: 'Calendars' }));
+    await user.click(choice.getByRole('checkbox', { name: 'Unpublish date' }));
+    await user.click(await choice.findByRole('checkbox', { name: 'Events: begins' }));
+    await waitFor(() =>
+      expect(api.callsTo(readCalendar).at(-1)?.query.calendar_id).toBe(
+        'posts::scheduled_at,posts::published_at,posts::unpublish_at,events::begins',
+      ),
+    );
+    for (const name of ['Scheduled', 'Unpublish date', 'Events: begins'])
+      await user.click(choice.getByRole('checkbox', { name }));
+    expect(choice.getByRole<HTMLInputElement>('checkbox', { name: 'Published' }).disabled).toBe(true);
+  });
+
+  test("a colleague's change is there at once", async () => {
+    await open();
+    await entry('Bridge opens');
+    items = [...items, item(4, 'Just planned', { at_ts: at(800) })];
+    act(() => announceChange('post'));
+    await screen.findByRole('button', { name: /^Just planned,/ }, { timeout: 5_000 });
   });
 
   test('the popup gives a post another time, which is undone by its notice', async () => {
@@ -125,6 +163,23 @@ test('a post is moved by keys, and left where it was by Escape', async () => {
   );
 });
 
+test('in a month the arrows lead through days, and a post without a time begins with today', () => {
+  document.body.innerHTML = Array.from({ length: 35 }, (_, day) => {
+    const key = dayKey(addDays({ year: 2026, month: 11, day: 2 }, day));
+    return `<p data-day="${key}"></p>`;
+  }).join('');
+  const control = new DragControl();
+  control.today = '2026-11-12';
+  const dropped: unknown[] = [];
+  control.onDrop = (_, target) => dropped.push(target);
+  const without = { postId: 9, headline: 'Ready one', revision: 1, date: null, minutes: null };
+  for (const key of ['m', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter']) {
+    const event = { key, preventDefault: () => undefined, stopPropagation: () => undefined };
+    control.key(event as unknown as KeyboardEvent, without);
+  }
+  expect(dropped).toEqual([{ key: '2026-11-20', minutes: 540 }]);
+});
+
 test('whoever may not publish moves nothing', async () => {
   const { user } = await open(permissionNames.filter((name) => name !== 'PUBLISH_POST'));
   const block = await entry('Bridge opens');
@@ -143,6 +198,7 @@ test('calendar-options-local: what is hidden and how the week is shown is kept i
   expect(JSON.parse(localStorage.getItem('calendar options') ?? '')).toEqual({
     hidden: ['live'],
     isStacked: true,
+    calendars: ['posts::scheduled_at', 'posts::published_at'],
   });
 });
 

@@ -20,6 +20,7 @@ import { FilterBar } from '#platform/dashboard/filters/filter-bar.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
+import { useLiveQueries } from '#platform/dashboard/use-live-queries.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
 import { type CalendarMode, MOST_ITEMS } from '../calendar-kinds.contract.ts';
@@ -40,6 +41,8 @@ import { WeekGrid } from './week-grid.tsx';
 import { clashesOf } from './week-layout.ts';
 
 const READY_SHOWN = 25;
+/** What a colleague's change is seen in at once. */
+const LIVE_CALLS = [readCalendar, listPosts];
 const NONE: readonly CalendarItem[] = [];
 
 /** The posts of the site by their dates, and where planned ones are moved. */
@@ -72,6 +75,7 @@ export function CalendarScreen() {
       params: { siteId: site.id },
       query: {
         ...filters,
+        calendar_id: options.calendars.join(),
         from: formatDay(days[0] ?? date, '-'),
         to: formatDay(days.at(-1) ?? date, '-'),
       },
@@ -79,6 +83,7 @@ export function CalendarScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
+  useLiveQueries('post', LIVE_CALLS);
   const readyQuery = {
     ...{ ...filters, status: PostStatus.READY_TO_PUBLISH, unscheduled: 1 as const },
     ...{ limit: READY_SHOWN, order_by: 'updated_date' as const },
@@ -105,6 +110,7 @@ export function CalendarScreen() {
   const close = useCallback(() => setOpened(undefined), []);
   const reschedule = useReschedule();
   const [drag] = useState(() => new DragControl());
+  drag.today = todayKey;
   drag.onDrop = (dragged, target) => {
     const known = items.find(
       ({ id, calendar_id }) => id === dragged.postId && calendar_id === 'posts::scheduled_at',

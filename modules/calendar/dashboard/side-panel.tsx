@@ -9,6 +9,7 @@ import { dayKey, isSameDay, stepped, weekStart } from './calendar-days.ts';
 import { kinds } from './calendar-entries.ts';
 import type { CalendarOptions } from './calendar-options.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
+import { CalendarsChoice } from './calendars-choice.tsx';
 import classes from './side-panel.module.css';
 import { DragContext } from './use-drag.ts';
 
@@ -46,6 +47,7 @@ export function SidePanel(props: SidePanelProps) {
           ))}
         </ul>
       </section>
+      <CalendarsChoice options={options} onOptions={props.onOptions} />
       <fieldset className={classes.show}>
         <legend>{text('show')}</legend>
         {kinds.map((kind) => (

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { addDays, type CalendarDate } from '#platform/dashboard/dates.ts';
+import { MONTH_DAYS } from '../calendar-kinds.contract.ts';
 import { dayKey, dayOfKey } from './calendar-days.ts';
 
 /** What is moved: an entry of the calendar, or a post that has no time yet. */
@@ -30,6 +31,8 @@ export class DragControl {
   private listeners = new Set<() => void>();
   onDrop: (dragged: Dragged, target: Target) => void = () => undefined;
   onCancel: () => void = () => undefined;
+  /** The key of today, before which nothing is planned. */
+  today = '';
   private isByTouch = false;
 
   /** Nothing scrolls under a finger that moves a post; browsers ask before a finger comes down whether it may. */
@@ -127,7 +130,7 @@ export class DragControl {
     const open = this.state?.byKeys && this.state.dragged.postId === dragged.postId ? this.state : null;
     if (!open) {
       if (key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const date = dragged.date ?? firstDay();
+      const date = dragged.date ?? firstDay(this.today);
       if (!date) return;
       event.preventDefault();
       const target = { key: dayKey(date), minutes: dragged.minutes ?? USUAL_MINUTES };
@@ -155,6 +158,7 @@ function movedBy(key: string, target: Target): Target | null {
   const minutes = target.minutes ?? USUAL_MINUTES;
   if (key === 'ArrowLeft') return by(-1);
   if (key === 'ArrowRight') return by(1);
+  if ((key === 'ArrowUp' || key === 'ArrowDown') && isMonth()) return by(key === 'ArrowUp' ? -7 : 7);
   if (key === 'ArrowUp') return at(Math.ceil(minutes / STEP) * STEP - STEP);
   if (key === 'ArrowDown') return at(Math.floor(minutes / STEP) * STEP + STEP);
   return null;
@@ -162,10 +166,17 @@ function movedBy(key: string, target: Target): Target | null {
 
 const swallow = (event: Event) => event.stopPropagation();
 
-function firstDay(): CalendarDate | null {
-  const key = document.querySelector<HTMLElement>('[data-day]')?.dataset.day;
+const shownDays = () => [...document.querySelectorAll<HTMLElement>('[data-day]')];
+
+/** The first day that is shown and not over; where all are, the first. */
+function firstDay(today: string): CalendarDate | null {
+  const keys = shownDays().map(({ dataset }) => dataset.day ?? '');
+  const key = keys.find((one) => one >= today) ?? keys[0];
   return key ? dayOfKey(key) : null;
 }
+
+/** Whether weeks stand below each other, as in a month. */
+const isMonth = () => shownDays().length === MONTH_DAYS;
 
 /** A copy that follows the pointer above everything else. */
 function ghostOf(block: HTMLElement, rect: DOMRect): HTMLElement {

@@ -68,7 +68,24 @@ test('shows what went live, what goes live, what is planned and what is late, in
 test('calendar-id: shows the calendars that are asked for by slug::field, and refuses others', async () => {
   expect(told(await ask({ calendar_id: 'posts::published_at' }))).toEqual([['is live', 'live']]);
   expect(told(await ask({ calendar_id: 'posts::unpublish_at' }))).toEqual([['is live', 'ends']]);
-  expect((await ask({ calendar_id: 'users::born_at' })).status).toBe(400);
+  const made = await ask({ calendar_id: 'posts::created_at' });
+  expect(new Set(told(made).map(([, style]) => style))).toEqual(new Set(['live', 'planned']));
+  const { db, ids } = api.ground.database;
+  const [id, versionId] = [ids.next(), ids.next()];
+  const stamp = { site_id: siteId, created_ts: now, updated_ts: now };
+  await db
+    .insertInto('search_index')
+    .values({ ...stamp, id, slug: 'events', title: 'Events', entity: 'post', status: 'active' })
+    .execute();
+  const mapping = JSON.stringify({ fields: { begins: { source: 'published-at', type: 'date' } } });
+  await db
+    .insertInto('search_index_version')
+    .values({ ...stamp, id: versionId, index_id: id, version: 1, mapping, filled_ts: now })
+    .execute();
+  expect(told(await ask({ calendar_id: 'events::begins' }))).toEqual([['is live', 'live']]);
+  expect((await ask({ calendar_id: 'events::ends' })).status).toBe(400);
+  expect((await ask({ calendar_id: 'users::born_at' })).body.error).toBe('calendar_id_is_invalid');
+  expect((await ask({ calendar_id: 'scheduled_at' })).status).toBe(400);
 });
 
 test('takes the filters of the posts list', async () => {

@@ -40,6 +40,7 @@ export const post = (more: Partial<PostContent> = {}): PostContent => ({
     seo: {},
     custom: {},
   },
+  ...{ unpublish_at: null, embargoed_until_ts: null },
   ...{ scheduled_at: null, is_auto_enabled: true, status: 5, type: 'article', community_id: null },
   ...{ is_locked: false, published_ts: null, last_published_ts: null, created_ts: 1, updated_ts: 2 },
   ...{ updated_by: 5, revision: 3, allowed_statuses: [5, 8, 0, 1], returned: null },

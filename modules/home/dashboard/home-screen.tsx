@@ -5,12 +5,17 @@ import { listPosts } from '#modules/posts/posts.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { anywhere, isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useLiveQueries } from '#platform/dashboard/use-live-queries.ts';
+import { getHome } from '../home.contract.ts';
 import { AlertsPart } from './alerts-part.tsx';
 import { MissingPagesPart, MostReadPart } from './figures-part.tsx';
 import classes from './home.module.css';
 import { OwnPostsPart, ReadingPart, SpamPart } from './own-posts-part.tsx';
 import { PostsPart, ScheduledPart } from './posts-part.tsx';
 import { TasksPart } from './tasks-part.tsx';
+
+/** What shows posts here: a colleague's change is asked for at once. */
+const shownPosts = [listPosts, getHome];
 
 /**
  * Where the dashboard opens: what the person is at, what waits for them, what runs and is wrong. A post stands in
@@ -26,6 +31,7 @@ export function HomeScreen() {
   const seesReview = publishes || moderates;
   const hidesEmpty = !writes;
   const isWhole = useIsWhole();
+  useLiveQueries('post', shownPosts);
   return (
     <div className={classes.home} data-whole={isWhole}>
       <div className={classes.column}>

@@ -71,6 +71,18 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
       '/r/dashboard/editor/post/7',
     ],
     [
+      'post_accepted',
+      { post: 7, status: 10, headline: 'Old bridge' },
+      '“Old bridge” was approved.',
+      '/r/dashboard/editor/post/7',
+    ],
+    [
+      'post_accepted',
+      { post: 7, status: 0, headline: 'Old bridge' },
+      '“Old bridge” was published.',
+      '/r/dashboard/editor/post/7',
+    ],
+    [
       'schedule_failed',
       { post: 7, reason: 'post_is_not_ready' },
       "A post you scheduled wasn't published: it has no headline.",

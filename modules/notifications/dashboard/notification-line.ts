@@ -23,6 +23,10 @@ function saidOf({ kind, facts }: Notification, text: Text): string {
       return text(isDone(facts) ? 'said.taskDone' : 'said.taskFailed');
     case 'post_returned':
       return returnSaid(facts, text);
+    case 'post_accepted':
+      return text(facts.status === PostStatus.READY_TO_PUBLISH ? 'said.postApproved' : 'said.postPublished', {
+        headline: String(facts.headline || text('untitled')),
+      });
     case 'schedule_failed':
       return text(facts.reason === 'post_is_embargoed' ? 'said.scheduleEmbargoed' : 'said.scheduleNotReady');
     case 'new_sign_in': {

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { listNotifications, type Notification } from '../notifications.contract.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 
@@ -49,4 +51,25 @@ test('whoever has gone somewhere else in the panel meanwhile stays there', async
   coming.resolve();
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
   expect(document.activeElement).toBe(chosen);
+});
+
+test('the notice of a change of many posts offers to undo it, for a day', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const facts = { task: 'posts.batch', status: 'SUCCESS', requested: 300, changed: 300, batch_id: 90 };
+  const told = (id: number, more: Partial<Notification>): Notification => ({
+    ...{ ...ended(id), kind: 'task_ended', created_ts: now - 60, facts },
+    ...more,
+  });
+  const items = [
+    told(3, {}),
+    told(2, { created_ts: now - 90_000 }),
+    told(1, { facts: { ...facts, undo_of: 4 } }),
+  ];
+  api.on(listNotifications, () => ({ items, unread_count: 3, after: null }));
+  api.on(undoAct, () => undoState({ kind: 'post', count: 300, undone: undone(300) }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone. 300 posts restored.')).toBeTruthy();
+  expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([90]);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useUndo } from '#modules/undo/undo.public.tsx';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -8,6 +9,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { listNotifications, type Notification, readNotifications } from '../notifications.contract.ts';
 import { lineOf } from './notification-line.ts';
 import classes from './notifications-panel.module.css';
@@ -121,10 +123,41 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
   );
 }
 
+const DAY_SECONDS = 86_400;
+
+/** The act that a notification tells of, while it can be undone. */
+function undoableOf({ kind, facts, created_ts }: Notification): number | null {
+  const { task, status, batch_id: batchId, undo_of, changed } = facts;
+  const isDone = kind === 'task_ended' && task === 'posts.batch' && status === 'SUCCESS';
+  const isUndoable = isDone && typeof undo_of !== 'number' && changed !== 0;
+  const isToday = created_ts > Date.now() / 1000 - DAY_SECONDS;
+  return isUndoable && isToday && typeof batchId === 'number' ? batchId : null;
+}
+
+/** Undoes the act of a notification; that it was undone already, the server says. */
+function UndoButton({ batchId }: { batchId: number }) {
+  const text = usePlatformTexts();
+  const { runAndTell } = useUndo();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isUndone, setIsUndone] = useState(false);
+  if (isUndone) return null;
+  const undo = async () => {
+    setIsBusy(true);
+    await runAndTell(batchId, () => setIsUndone(true));
+    setIsBusy(false);
+  };
+  return (
+    <button type="button" className={classes.act} disabled={isBusy} onClick={() => void undo()}>
+      {text('undo')}
+    </button>
+  );
+}
+
 function Line({ item, onOpen }: { item: Notification; onOpen: (url: string) => void }) {
   const text = useNotificationTexts();
   const { site } = useCaller();
   const line = lineOf(item, text);
+  const undoable = undoableOf(item);
   return (
     <li>
       <ShellLink url={line.url} className={classes.line} onGo={onOpen}>
@@ -140,6 +173,7 @@ function Line({ item, onOpen }: { item: Notification; onOpen: (url: string) => v
           </span>
         </span>
       </ShellLink>
+      {undoable === null ? null : <UndoButton batchId={undoable} />}
     </li>
   );
 }

@@ -48,6 +48,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return isDone ? 'taskDone' : 'taskFailed';
     case 'post_returned':
       return facts.status === PostStatus.DECLINED ? 'postDeclined' : 'postReturned';
+    case 'post_accepted':
+      return facts.status === PostStatus.READY_TO_PUBLISH ? 'postApproved' : 'postPublished';
     case 'schedule_failed':
       return 'scheduleFailed';
     case 'new_sign_in':

@@ -106,6 +106,11 @@ describe('somebody is told', () => {
         },
       ]);
     expect((await list(reviewer)).items).toEqual([]);
+    await save(author, { revision: 3, status: 8 });
+    await save(reviewer, { revision: 4, status: 10 });
+    await expect
+      .poll(async () => (await list(author)).items.filter(({ kind }) => kind === 'post_accepted'), patience)
+      .toMatchObject([{ facts: { post: post.id, status: 10, headline: 'Old bridge' } }]);
   });
 
   test('that their post was sent back by whoever did it then, also if they saved since, and not by an undo', async () => {

@@ -1,4 +1,4 @@
-import { isReturned } from '#modules/posts/post-status.contract.ts';
+import { isReturned, LIVE, PostStatus } from '#modules/posts/post-status.contract.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
@@ -25,6 +25,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('task.ended', 'tell of a task that ended', taskNews);
   tell('post.schedule_failed', 'tell of a schedule that failed', async (event) => scheduleNews(event));
   tell('post.status_changed', 'tell authors of a post that was sent back', returnNews, isReturn);
+  tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
@@ -54,7 +55,17 @@ async function taskNews(event: OutboxEvent, trx: Trx): Promise<News | null> {
 }
 
 /** What sentences say of the result of a task; whatever else a room keeps there is for its own screens. */
-const saidOfResults = ['changed', 'left_by', 'made', 'mode', 'ready', 'requested', 'undo_of', 'wrong'];
+const saidOfResults = [
+  'batch_id',
+  'changed',
+  'left_by',
+  'made',
+  'mode',
+  'ready',
+  'requested',
+  'undo_of',
+  'wrong',
+];
 
 function saidOf(result: unknown): News['facts'] {
   if (typeof result !== 'object' || result === null) return {};
@@ -100,10 +111,12 @@ function scheduleNews({ siteId, objectId, payload, createdTs }: OutboxEvent): Ne
 
 const LONGEST_SAID = 300;
 
-const statusAfter = ({ payload }: OutboxEvent): number | null => {
-  const { status } = (payload.after ?? {}) as { status?: unknown };
+const statusIn = (state: unknown): number | null => {
+  const { status } = (state ?? {}) as { status?: unknown };
   return typeof status === 'number' ? status : null;
 };
+const statusAfter = ({ payload }: OutboxEvent): number | null => statusIn(payload.after);
+const isLive = (status: number | null): boolean => LIVE.some((live) => live === status);
 
 /** An undo brings back what authors were told of when it was new. */
 function isReturn(event: OutboxEvent): boolean {
@@ -111,8 +124,21 @@ function isReturn(event: OutboxEvent): boolean {
   return status !== null && isReturned(status) && event.payload.is_undo !== true;
 }
 
+/** Approved, or seen by readers from now on; a live post that is featured was published before. */
+function isAccepted(event: OutboxEvent): boolean {
+  const [before, after] = [statusIn(event.payload.before), statusAfter(event)];
+  if (event.payload.is_undo === true || isLive(before)) return false;
+  return isLive(after) || (after === PostStatus.READY_TO_PUBLISH && before === PostStatus.NEEDS_REVIEW);
+}
+
+/** Whoever wrote a post hears that it was approved or published. */
+const acceptedNews = (event: OutboxEvent, trx: Trx) => authorsNews(event, trx, 'post_accepted');
+
 /** Whoever wrote a post hears that it was sent back or declined, and why; whoever did it knows. */
-async function returnNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
+const returnNews = (event: OutboxEvent, trx: Trx) => authorsNews(event, trx, 'post_returned');
+
+/** The same for all authors but the one whose doing it is. */
+async function authorsNews(event: OutboxEvent, trx: Trx, kind: News['kind']): Promise<News[]> {
   const { siteId, objectId, payload, createdTs } = event;
   const status = statusAfter(event);
   if (objectId === null || status === null) return [];
@@ -126,12 +152,12 @@ async function returnNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
   return (post?.author_ids ?? [])
     .filter((author) => author !== payload.by)
     .map((profileId) => ({
-      ...{ siteId, profileId, kind: 'post_returned', atTs: createdTs },
+      ...{ siteId, profileId, kind, atTs: createdTs },
       object: { kind: 'post', id: objectId },
       facts: {
         post: objectId,
         status,
-        reason,
+        ...(kind === 'post_returned' ? { reason } : {}),
         headline: post?.headline.slice(0, LONGEST_SAID).toWellFormed() ?? '',
       },
     }));

@@ -15,7 +15,7 @@ export function CellButton({ kind, post, onCell, children }: CellButtonProps) {
   const may = usePermissionOnPost();
   if (!may(kind, post)) return children;
   return (
-    <span data-row-cell className={classes.inPlace}>
+    <span data-row-cell data-cell={kind} className={classes.inPlace}>
       <button
         type="button"
         tabIndex={-1}

@@ -53,6 +53,10 @@ export function extraColumns(
     },
     number('words', ({ word_count }) => word_count ?? 0),
     number('comments', ({ comments_count }) => comments_count),
+    {
+      ...{ id: 'rating', title: text('columns.rating'), width: 96, leaves: 3, minWindow: 900 },
+      cell: ({ rating }) => (rating > 0 ? text('rating.stars', { count: rating }) : <Dash />),
+    },
     ...(figures === 'none' ? [] : [trend(text('columns.trend'))]),
   ];
 }

@@ -1,27 +1,32 @@
-import { anywhere, isAllowed, onScope, onSite } from '#platform/contract/permission-rule.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
-import { LIVE, PostStatus } from '../post-status.contract.ts';
+import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { type Caller, useCaller } from '#platform/dashboard/caller.tsx';
+import { isShut, mayEdit, mayWhere } from '../post-rights.contract.ts';
+import { PostStatus, UNSAVED } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
 
 /** What of a row is changed where it stands. */
 export type CellKind = 'status' | 'authors' | 'section' | 'tags';
+export type RowFacts = Pick<PostRow, 'status' | 'type' | 'community_id' | 'is_locked' | 'authors_site_ids'>;
+export type Person = Pick<Caller, 'holder' | 'profile'>;
 
 const works = anywhere('CREATE_REAL_DRAFT');
 const movesToOthers = onSite('EDIT_POST', 'MANAGE_USERS');
 const seesTags = anywhere('VIEW_SUBPAGES');
 
+/** Whether somebody may change a post, by the rule of the server. */
+export function mayChangePost({ holder, profile }: Person, post: RowFacts): boolean {
+  if (!isAllowed(works, holder) || post.status === PostStatus.REMOVED) return false;
+  const may = mayWhere(holder, post.community_id);
+  return !isShut(post, may) && mayEdit({ ...post, author_ids: post.authors_site_ids }, profile.id, may);
+}
+
 /** Whether somebody is offered to change a cell of a post; what of it they may choose, the server says. */
 export function usePermissionOnPost(): (kind: CellKind, post: PostRow) => boolean {
-  const { holder, profile } = useCaller();
+  const caller = useCaller();
   return (kind, post) => {
-    const may = (name: 'EDIT_POST' | 'PUBLISH_POST' | 'EDIT_LOCKED_POST') =>
-      isAllowed(onScope(name), holder, post.community_id);
-    if (!isAllowed(works, holder) || post.status === PostStatus.REMOVED) return false;
-    if (kind === 'authors' && !isAllowed(movesToOthers, holder)) return false;
-    if (kind === 'tags' && !may('EDIT_POST') && !isAllowed(seesTags, holder)) return false;
-    if (post.is_locked && !may('EDIT_LOCKED_POST')) return false;
-    if (may('EDIT_POST')) return true;
-    const isOwn = post.authors_site_ids.includes(profile.id);
-    return isOwn && (!LIVE.some((status) => status === post.status) || may('PUBLISH_POST'));
+    if (UNSAVED.some((one) => one === post.status) || !mayChangePost(caller, post)) return false;
+    const isEditor = mayWhere(caller.holder, post.community_id)('EDIT_POST');
+    if (kind === 'authors') return isAllowed(movesToOthers, caller.holder);
+    return kind !== 'tags' || isEditor || isAllowed(seesTags, caller.holder);
   };
 }

@@ -24,7 +24,7 @@ export async function readDetails(
     db
       .selectFrom('post')
       .select(['language', 'layout', 'comments_enabled', 'comments_count', 'visibility', 'is_featured'])
-      .select(['published_ts', 'last_published_ts'])
+      .select(['published_ts', 'last_published_ts', 'unpublish_ts as unpublish_at', 'embargoed_until_ts'])
       .where('site_id', '=', site.id)
       .where('id', '=', postId)
       .executeTakeFirstOrThrow(),

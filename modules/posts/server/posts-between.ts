@@ -5,7 +5,7 @@ import { ledBy } from './list-leads.ts';
 import type { PostSelection } from './post-filter.ts';
 
 /** The dates of a post that a calendar can show it at. */
-export type PostDate = 'scheduled_at' | 'published_at' | 'unpublish_at';
+export type PostDate = 'scheduled_at' | 'published_at' | 'unpublish_at' | 'created_at' | 'updated_at';
 
 /** A post at one of its dates. */
 export type DatedPost = {
@@ -25,6 +25,8 @@ const columns: Record<PostDate, { column: string; statuses: typeof LIVE }> = {
   scheduled_at: { column: 'scheduled_ts', statuses: ALL_DRAFT },
   published_at: { column: 'published_ts', statuses: LIVE },
   unpublish_at: { column: 'unpublish_ts', statuses: [...LIVE, ...ALL_DRAFT] },
+  created_at: { column: 'created_ts', statuses: [...LIVE, ...ALL_DRAFT] },
+  updated_at: { column: 'updated_ts', statuses: [...LIVE, ...ALL_DRAFT] },
 };
 
 /**

@@ -19,6 +19,8 @@ export const kitShortcuts = [
   { id: 'rowEdit', keys: 'E' },
   { id: 'rowView', keys: 'V' },
   { id: 'rowStatus', keys: 'S' },
+  { id: 'rowPublish', keys: 'P' },
+  { id: 'rowAuthor', keys: 'A' },
   { id: 'rowTags', keys: 'T' },
   { id: 'rowDelete', keys: 'D' },
 ] as const satisfies readonly Shortcut[];

@@ -16,12 +16,14 @@ type KeyToolsProps = {
   sources: readonly PaletteSource[];
   onGo: (url: string) => void;
   onSignOut: () => void;
+  /** Undoes what was done before this page was loaded; says whether there was anything. */
+  onUndoEarlier?: () => Promise<boolean>;
 };
 
 const keyboardSettings = '/r/dashboard/settings/keyboard';
 
 /** The keys of every screen: the palette, the list of shortcuts, undo, and the ways to other screens. */
-export function KeyTools({ places, sources, onGo, onSignOut }: KeyToolsProps) {
+export function KeyTools({ places, sources, onGo, onSignOut, onUndoEarlier }: KeyToolsProps) {
   const [tool, onTool] = useState<'palette' | 'help' | null>(null);
   const text = usePlatformTexts();
   const hasUndo = useHasUndo();
@@ -32,11 +34,13 @@ export function KeyTools({ places, sources, onGo, onSignOut }: KeyToolsProps) {
   }, []);
   useShortcut('palette', () => onTool('palette'));
   useShortcut('help', () => onTool('help'));
-  useShortcut('undo', undoLast, hasUndo);
+  useShortcut('undo', () => undoLast(onUndoEarlier), hasUndo || onUndoEarlier !== undefined);
 
   const close = () => onTool(null);
   const general: Command[] = [
-    ...(hasUndo ? [{ id: 'undo', title: text('palette.undo'), shortcut: 'undo', run: undoLast }] : []),
+    ...(hasUndo
+      ? [{ id: 'undo', title: text('palette.undo'), shortcut: 'undo', run: () => undoLast() }]
+      : []),
     { id: 'help', title: text('palette.keys'), shortcut: 'help', run: () => onTool('help') },
     { id: 'sign-out', title: text('shell.signOut'), run: onSignOut },
   ];

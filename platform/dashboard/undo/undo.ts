@@ -54,11 +54,32 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
   change([...deeds, deed].slice(-most));
 }
 
-/** Takes the last deed back; says so when there is none. */
-export function undoLast(): void {
+/**
+ * Takes the last deed back; says so when there is none.
+ * @param earlier takes back what was done before this page was loaded, and says whether there was anything
+ */
+export function undoLast(earlier?: () => Promise<boolean>): void {
   const deed = deeds.at(-1);
   if (deed && Date.now() - deed.at <= reachMs) void takeBack(deed);
-  else notices.refused(platformText('undone.nothing'), undefined, 5);
+  else if (earlier) void takeEarlier(earlier);
+  else sayNothing();
+}
+
+const sayNothing = () => notices.refused(platformText('undone.nothing'), undefined, 5);
+let isTaking = false;
+
+async function takeEarlier(earlier: () => Promise<boolean>): Promise<void> {
+  // Pressed twice, one act is undone.
+  if (isTaking) return;
+  isTaking = true;
+  try {
+    if (!(await earlier())) sayNothing();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : platformText('failure.generic');
+    notices.failed(error, platformText('undone.failed', { reason }), null);
+  } finally {
+    isTaking = false;
+  }
 }
 
 /** Whether there is something to take back. */

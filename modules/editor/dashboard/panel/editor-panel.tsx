@@ -10,6 +10,7 @@ import type { Check } from '../publishing/checks.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { AuthorsField } from './authors-field.tsx';
 import { CustomFields } from './custom-fields.tsx';
+import { DatesFields } from './dates-fields.tsx';
 import { LayoutField } from './layout-field.tsx';
 import { LeadImageField } from './lead-image-field.tsx';
 import classes from './panel.module.css';
@@ -76,6 +77,7 @@ export function EditorPanel({
             set('is_auto_enabled', isAuto);
           }}
         />
+        <DatesFields {...{ fields, errors, set }} communityId={post?.community_id ?? null} />
         <SlugField
           slug={fields.slug}
           headline={fields.headline}

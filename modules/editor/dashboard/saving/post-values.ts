@@ -15,6 +15,7 @@ const fieldNames = [
     'tag_ids',
   ] as const),
   ...(['image', 'password', 'layout', 'scheduled_at', 'is_auto_enabled'] as const),
+  ...(['unpublish_at', 'embargoed_until_ts'] as const),
 ] as const;
 
 export type PostFields = Pick<PostContent, (typeof fieldNames)[number]>;
@@ -27,7 +28,7 @@ export const emptyFields = (authorId: number): PostFields => ({
   ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
   ...{ primary_section_id: null, language: null, visibility: 1, comments_enabled: true, seo: {}, custom: {} },
   ...{ tag_ids: [], image: null, password: null, layout: '' },
-  ...{ scheduled_at: null, is_auto_enabled: true },
+  ...{ scheduled_at: null, is_auto_enabled: true, unpublish_at: null, embargoed_until_ts: null },
 });
 
 export const fieldsOf = (post: PostFields): PostFields =>

@@ -3,13 +3,15 @@ import {
   either,
   isAllowed,
   onSite,
-  type PermissionHolder,
   type PermissionRule,
 } from '#platform/contract/permission-rule.ts';
-import { type BatchAction, batchActions } from '../../batch-kinds.contract.ts';
+import { type BatchAction, batchActions, givenStatuses } from '../../batch-kinds.contract.ts';
 import { mayAct, mayActOnAuthors } from '../../post-batches.contract.ts';
-import { PostStatus } from '../../post-status.contract.ts';
-import { type BatchTarget, presentStatus } from './batch-order.ts';
+import { isShut, mayRemove, mayWhere } from '../../post-rights.contract.ts';
+import { ALL_DRAFT, PostStatus, UNSAVED } from '../../post-status.contract.ts';
+import { liveStatusOf, moveOf, needsOf } from '../../status-moves.contract.ts';
+import { mayChangePost, type Person } from '../may-edit-row.ts';
+import { type BatchTarget, presentStatus, type TargetRow } from './batch-order.ts';
 
 const mayApprove = anywhere('APPROVE_CONTENT');
 const mayDelete = either(
@@ -21,7 +23,7 @@ const mayDelete = either(
   anywhere('EDIT_REAL_DRAFT'),
 );
 
-/** Who is offered an act at all; whether a post may be changed is decided for each. */
+/** Who is offered an act at all; of posts that are known it is asked for each. */
 const opens: Record<BatchAction, PermissionRule> = {
   change_posts_status: mayAct,
   move_posts_to_author: mayActOnAuthors,
@@ -43,16 +45,78 @@ const opens: Record<BatchAction, PermissionRule> = {
 };
 
 /** The acts on posts that somebody may use: what is in the trash can be restored, and nothing else. */
-export function offeredActs(holder: PermissionHolder, target: BatchTarget): BatchAction[] {
+export function offeredActs(person: Person, target: BatchTarget): BatchAction[] {
+  const { holder } = person;
   const isTrash = presentStatus(target) === PostStatus.REMOVED;
   const isSpam = target.kind === 'posts' ? target.isSpam : undefined;
   // What would change nothing, where that is known.
   const settled = isSpam === undefined ? undefined : isSpam ? 'mark_spam' : 'unmark_spam';
+  const rows = rowsOf(target);
   return batchActions.filter(
     (action) =>
       (action === 'restore_to_draft') === isTrash &&
       action !== settled &&
       isAllowed(mayAct, holder) &&
-      isAllowed(opens[action], holder),
+      isAllowed(opens[action], holder) &&
+      (rows === undefined || rows.some((row) => mayDo(action, person, row))),
   );
 }
+
+/** The statuses that somebody may give at least one of the posts; of posts that are not known, those for whom any is. */
+export function offeredStatuses(person: Person, target: BatchTarget): number[] {
+  const present = presentStatus(target);
+  const rows = rowsOf(target);
+  return givenStatuses.filter((status) => {
+    if (status === present) return false;
+    if (rows) return rows.some((row) => mayGive(status, person, row));
+    return needsOf(status, null)?.every((name) => isAllowed(anywhere(name), person.holder));
+  });
+}
+
+const rowsOf = (target: BatchTarget) => (target.kind === 'posts' ? target.rows : undefined);
+
+/** The rule of the server for one post; what else keeps it as it is, the forecast says. */
+function mayDo(action: BatchAction, person: Person, row: TargetRow): boolean {
+  const { holder, profile } = person;
+  const may = mayWhere(holder, row.community_id);
+  const post = { ...row, author_ids: row.authors_site_ids };
+  const isAuthor = row.authors_site_ids.includes(profile.id);
+  if (action === 'restore_to_draft') {
+    return !isShut(row, may) && mayRemove({ ...post, status: PostStatus.DRAFT }, profile.id, may);
+  }
+  if (row.status === PostStatus.REMOVED || isIn(UNSAVED, row.status)) return false;
+  // These are done beside a post, which stays as it is.
+  if (action === 'translate') return may('MANAGE_TRANSLATIONS');
+  if (action === 'freeze' || action === 'unfreeze') return true;
+  if (isShut(row, may)) return false;
+  switch (action) {
+    case 'ban_author':
+      return may('BAN_USERS');
+    case 'delete':
+      return mayRemove(post, profile.id, may);
+    case 'mark_spam':
+    case 'unmark_spam':
+      return may('APPROVE_CONTENT');
+    case 'set_rating':
+      return may('APPROVE_CONTENT') && !isAuthor;
+    case 'change_posts_status':
+      return givenStatuses.some((status) => mayGive(status, person, row));
+    case 'schedule': {
+      const needs = needsOf(liveStatusOf(row.community_id), row.community_id);
+      return isIn(ALL_DRAFT, row.status) && (needs?.every(may) ?? false) && mayChangePost(person, row);
+    }
+    case 'move_posts_to_author':
+      return may('EDIT_POST') && mayChangePost(person, row);
+    default:
+      return mayChangePost(person, row);
+  }
+}
+
+function mayGive(status: number, person: Person, row: TargetRow): boolean {
+  const move = moveOf('edit', row.status, status);
+  if (!move || (move.isOfCommunity && row.community_id === null)) return false;
+  const may = mayWhere(person.holder, row.community_id);
+  return (needsOf(status, row.community_id)?.every(may) ?? false) && mayChangePost(person, row);
+}
+
+const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);

@@ -18,8 +18,7 @@ type SelectedButtonProps = {
 /** Changes the selected posts, and deletes or restores them at once. */
 export function SelectedButton({ target, onAct }: SelectedButtonProps) {
   const text = useBatchTexts();
-  const { holder } = useCaller();
-  const acts = offeredActs(holder, target);
+  const acts = offeredActs(useCaller(), target);
   const quick = acts.find((action) => action === 'delete' || action === 'restore_to_draft');
   const rest = acts.filter((action) => action !== quick);
   return (

@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense, useId } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { BEST_RATING, givenStatuses } from '../../batch-kinds.contract.ts';
+import { BEST_RATING } from '../../batch-kinds.contract.ts';
 import { isReturned } from '../../post-status.contract.ts';
 import { statusChoices, statusLabel } from '../filters/status-label.ts';
 import { ReasonField } from '../one-post/reason-field.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
-import { type BatchChoice, type BatchTarget, presentStatus } from './batch-order.ts';
+import { offeredStatuses } from './batch-acts.ts';
+import type { BatchChoice, BatchTarget } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import { FocusHere } from './focus-here.tsx';
 import classes from './posts-batch.module.css';
@@ -103,7 +105,7 @@ const isOnePost = (target: BatchTarget): boolean => target.kind === 'posts' && t
 function StatusChoice({ target, choice, onChoose }: BatchFieldsProps) {
   const text = useBatchTexts();
   const ofPosts = usePostsTexts();
-  const present = presentStatus(target);
+  const offered = offeredStatuses(useCaller(), target);
   const isAskedWhy = choice.status !== undefined && isReturned(choice.status);
   return (
     <>
@@ -114,7 +116,7 @@ function StatusChoice({ target, choice, onChoose }: BatchFieldsProps) {
         choices={[
           ...(choice.status === undefined ? [{ value: NOT_CHOSEN, label: text('chooseStatus') }] : []),
           ...statusChoices
-            .filter((status) => status !== present && givenStatuses.some((one) => one === status))
+            .filter((status) => offered.includes(status))
             .map((status) => ({ value: status, label: statusLabel(status, ofPosts) })),
         ]}
         onChoose={(status) => onChoose({ status })}

@@ -2,6 +2,7 @@ import type { InputOf } from '#platform/contract/endpoint.ts';
 import { type BatchAction, givenStatuses } from '../../batch-kinds.contract.ts';
 import type { changePosts } from '../../post-batches.contract.ts';
 import { isReturned, PostStatus } from '../../post-status.contract.ts';
+import type { RowFacts } from '../may-edit-row.ts';
 
 /** Whose posts, or which: named ones, or all that answer the question of the list. */
 export type BatchTarget =
@@ -11,16 +12,21 @@ export type BatchTarget =
       status?: number | undefined;
       name?: string | undefined;
       isSpam?: boolean | undefined;
+      /** The posts, where all of them are known. */
+      rows?: readonly TargetRow[] | undefined;
     }
   | { kind: 'list'; filter: NonNullable<Order['filter']>; count: number }
   | { kind: 'author'; id: number; name: string };
 
+/** What of a post says which acts on it are offered. */
+export type TargetRow = RowFacts;
+
 /** One post, which its dialog names. */
 export const onePost = (post: Named): BatchTarget => ({
   ...{ kind: 'posts', ids: [post.id], status: post.status, name: post.headline || String(post.id) },
-  isSpam: post.is_suspicious,
+  ...{ isSpam: post.is_suspicious, rows: [post] },
 });
-type Named = { id: number; status: number; headline: string; is_suspicious?: boolean };
+type Named = TargetRow & { id: number; headline: string; is_suspicious?: boolean };
 
 /** What is chosen in the dialog. */
 export type BatchChoice = {

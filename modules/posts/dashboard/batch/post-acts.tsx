@@ -10,28 +10,30 @@ import { useShortcut } from '#platform/dashboard/keys/shortcut-registry.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { changePosts, mayAct } from '../../post-batches.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
+import type { PostRow } from '../../posts.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
+import { type CellKind, mayChangePost } from '../may-edit-row.ts';
 import { useView, ViewButton } from '../one-post/view-button.tsx';
 import { PresenceLine, PresentPeople } from '../presence/present-people.tsx';
-import { offeredActs } from './batch-acts.ts';
+import { offeredActs, offeredStatuses } from './batch-acts.ts';
 import { type BatchTarget, onePost } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './post-acts.module.css';
 
 /** Begins an act on posts: its dialog says what will happen. */
-export type OnAct = (target: BatchTarget, action: BatchAction) => void;
+export type OnAct = (target: BatchTarget, action: BatchAction, status?: number) => void;
 
 type PostActsProps = {
-  post: { id: number; status: number; headline: string; is_suspicious: boolean };
+  post: PostRow;
   onAct: OnAct;
 };
 
 /** What can be done with one post, as far as the person may do it. */
 export function PostActs({ post, onAct }: PostActsProps) {
   const text = useBatchTexts();
-  const { holder } = useCaller();
   const target = onePost(post);
-  const acts = offeredActs(holder, target);
+  const acts = offeredActs(useCaller(), target);
   const name = text('more', { name: post.headline || String(post.id) });
   if (acts.length === 0) return null;
   return (
@@ -89,8 +91,8 @@ type ActCommandsProps = { of: 'selected' | 'open'; target: BatchTarget; onAct: O
 /** The same acts by name, in the palette, for what is selected or open. */
 export function ActCommands({ of, target, onAct }: ActCommandsProps) {
   const text = useBatchTexts();
-  const { holder } = useCaller();
-  const acts = mayCall(changePosts, holder) ? offeredActs(holder, target) : [];
+  const caller = useCaller();
+  const acts = mayCall(changePosts, caller.holder) ? offeredActs(caller, target) : [];
   useCommands(
     acts.map((action) => ({
       id: `posts.${of}.${action}`,
@@ -101,17 +103,40 @@ export function ActCommands({ of, target, onAct }: ActCommandsProps) {
   return null;
 }
 
-type ActKeysProps = { target: () => BatchTarget | undefined; onAct: OnAct };
+type ActKeysProps = {
+  target: () => BatchTarget | undefined;
+  /** What changes a cell of the post where it stands, if that is shown. */
+  cell?: (kind: CellKind) => HTMLButtonElement | null;
+  onAct: OnAct;
+};
+
+/** As what posts go live: those of the site, or those of a community. */
+const publishes: readonly number[] = [PostStatus.ADMIN, PostStatus.COMMUNITY];
 
 /** The common acts by one key each: for a row, or for what is selected. */
-export function ActKeys({ target, onAct }: ActKeysProps) {
-  const { holder } = useCaller();
-  const isOn = isAllowed(mayAct, holder);
+export function ActKeys({ target, cell, onAct }: ActKeysProps) {
+  const caller = useCaller();
+  const isOn = isAllowed(mayAct, caller.holder);
   const begin = (action: BatchAction) => {
     const of = target();
-    if (of && offeredActs(holder, of).includes(action)) onAct(of, action);
+    if (of && offeredActs(caller, of).includes(action)) onAct(of, action);
   };
-  useShortcut('rowStatus', () => begin('change_posts_status'), isOn);
+  const ofCell = (kind: CellKind, action: BatchAction) => {
+    const button = cell?.(kind);
+    if (button) button.click();
+    else begin(action);
+  };
+  useShortcut('rowStatus', () => ofCell('status', 'change_posts_status'), isOn);
+  useShortcut('rowAuthor', () => ofCell('authors', 'move_posts_to_author'), isOn);
+  useShortcut(
+    'rowPublish',
+    () => {
+      const of = target();
+      const live = of && offeredStatuses(caller, of).find((status) => publishes.includes(status));
+      if (of && live !== undefined) onAct(of, 'change_posts_status', live);
+    },
+    isOn,
+  );
   useShortcut('rowTags', () => begin('add_tags'), isOn);
   useShortcut('rowDelete', () => begin('delete'), isOn);
   return null;
@@ -121,7 +146,7 @@ type RowKeysProps = { listed: ListedPosts | undefined; openId: number | undefine
 
 /** The same for the row that has the focus, the open post, or the row under the pointer; one post alone is edited. */
 export function RowKeys({ listed, openId, onAct }: RowKeysProps) {
-  const { holder } = useCaller();
+  const caller = useCaller();
   const go = useGo();
   const post = () => {
     const focused = idOf(document.activeElement?.closest('[data-row]'));
@@ -131,9 +156,9 @@ export function RowKeys({ listed, openId, onAct }: RowKeysProps) {
   };
   const edit = () => {
     const of = post();
-    if (of) go(`/r/dashboard/editor/post/${of.id}`);
+    if (of && mayChangePost(caller, of)) go(`/r/dashboard/editor/post/${of.id}`);
   };
-  useShortcut('rowEdit', edit, isAllowed(mayAct, holder));
+  useShortcut('rowEdit', edit, isAllowed(mayAct, caller.holder));
   const view = useView();
   useShortcut('rowView', () => {
     const of = post();
@@ -143,9 +168,14 @@ export function RowKeys({ listed, openId, onAct }: RowKeysProps) {
     const of = post();
     return of && onePost(of);
   };
+  const cell = (kind: CellKind) => {
+    const of = post();
+    const place = `[data-row="${of?.id}"] [data-cell="${kind}"] button`;
+    return of ? document.querySelector<HTMLButtonElement>(place) : null;
+  };
   return (
     <>
-      <ActKeys target={target} onAct={onAct} />
+      <ActKeys {...{ target, cell, onAct }} />
       <PresenceLine ids={(listed?.posts ?? []).map(({ id }) => id)} />
     </>
   );

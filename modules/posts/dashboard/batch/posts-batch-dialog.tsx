@@ -29,23 +29,24 @@ type PostsBatchDialogProps = {
   target: BatchTarget;
   /** The act that it begins with; it can be changed for another. */
   action?: BatchAction | undefined;
+  /** The status that it begins with. */
+  status?: number | undefined;
   onDone: () => void;
   onClose: () => void;
 };
 
 /** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
-export function PostsBatchDialog({ target, action, onDone, onClose }: PostsBatchDialogProps) {
+export function PostsBatchDialog({ target, action, status, onDone, onClose }: PostsBatchDialogProps) {
   const text = useBatchTexts();
   const ofPosts = usePostsTexts();
   const platform = usePlatformTexts();
-  const { holder } = useCaller();
-  const acts = offeredActs(holder, target);
+  const acts = offeredActs(useCaller(), target);
   const client = useQueryClient();
   const follow = usePostsBatch();
   // The same key for every try of one choice: what came through is not done again.
   const [{ key, choice }, setChosen] = useState<{ key: string; choice: BatchChoice }>(() => ({
     key: crypto.randomUUID(),
-    choice: noChoice(action ?? acts[0] ?? 'change_posts_status'),
+    choice: { ...noChoice(action ?? acts[0] ?? 'change_posts_status'), status },
   }));
   const choose = (more: Partial<BatchChoice>) =>
     setChosen((chosen) => ({ key: crypto.randomUUID(), choice: { ...chosen.choice, ...more } }));
@@ -76,8 +77,8 @@ export function PostsBatchDialog({ target, action, onDone, onClose }: PostsBatch
     try {
       const expected_count = forecast.requested;
       const done = await call(changePosts, { body: { ...order, expected_count, idempotency_key: key } });
-      const status = order.status === undefined ? '' : statusLabel(order.status, ofPosts);
-      follow(done, (count) => text(`done.${choice.action}`, { count, status }));
+      const given = order.status === undefined ? '' : statusLabel(order.status, ofPosts);
+      follow(done, (count) => text(`done.${choice.action}`, { count, status: given }));
       onDone();
       onClose();
     } catch (error) {

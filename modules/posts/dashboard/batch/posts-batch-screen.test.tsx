@@ -13,7 +13,7 @@ import { changePosts, getPostBatch, type PostBatch } from '../../post-batches.co
 import { listPostLayouts } from '../../post-layouts.contract.ts';
 import { listPresence } from '../../post-presence.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
-import { named, postRow } from '../post-row.fixture.ts';
+import { named, postDetails, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 import type { BatchTarget } from './batch-order.ts';
 import { PostsBatchDialog } from './posts-batch-dialog.tsx';
@@ -36,6 +36,11 @@ const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
 });
 const orders = () => api.callsTo(changePosts).filter(({ body }) => !body.dry_run);
 
+const noTrends = { previous_count: null, change_percent: null };
+const found = (shown: typeof posts) => ({
+  ...{ posts: shown, subpages: [], is_cut_short: false, after: null },
+  posts_count: { count: shown.length, is_exact: true, trends: noTrends },
+});
 const holding = (...permissions: string[]) => ({
   holder: {
     ...testCaller.holder,
@@ -64,9 +69,10 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(() => {
   api = fakeApi().on(listPresence, () => ({ items: [] }));
-  const posts_count = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
-  api.on(listSavedViews, () => ({ items: [], total_count: 0 })).on(countPosts, () => posts_count);
-  api.on(listPosts, () => ({ posts, subpages: [], posts_count, is_cut_short: false, after: null }));
+  api
+    .on(listSavedViews, () => ({ items: [], total_count: 0 }))
+    .on(countPosts, () => found(posts).posts_count);
+  api.on(listPosts, () => found(posts));
   api.on(changePosts, ({ body }) =>
     batch(body.dry_run ? { batch_id: null, leaving_count: 1, undo_until_ts: null } : {}),
   );
@@ -89,7 +95,7 @@ async function openOnAuthor() {
 
 describe('all posts of an author', () => {
   test('bulk-status: are told before they change, and change with the number that was told', async () => {
-    const skipped = [{ id: 3, reason: 'is_locked' as const }];
+    const skipped = [{ id: 12, reason: 'is_locked' as const }];
     const told = batch({ batch_id: null, requested: 3, skipped_count: 1, skipped, undo_until_ts: null });
     api.on(changePosts, ({ body }) => (body.dry_run ? told : { ...told, batch_id: 90 }));
     const { user, dialog } = await openOnAuthor();
@@ -99,7 +105,9 @@ describe('all posts of an author', () => {
     expect(await dialog.findByText('2 posts will change.')).toBeTruthy();
     expect(dialog.getByText('1 is locked')).toBeTruthy();
     await user.click(await dialog.findByRole('button', { name: 'Change 2 posts' }));
-    expect(await screen.findByText(/^2 posts moved to .+\. 1 wasn't changed\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^2 posts moved .+\. 1 wasn't changed: 1 is locked \(“Headline 12”\)\.$/),
+    ).toBeTruthy();
     expect(orders()[0]?.body).toMatchObject({
       ...{ action: 'change_posts_status', author_ids: [7], status: 9, reason: 'No source.' },
       ...{ expected_count: 3, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
@@ -117,23 +125,11 @@ describe('all posts of an author', () => {
   });
 
   test('bulk-status: are moved to somebody who is sought', async () => {
-    api.on(listProfiles, () => ({
-      profiles: [
-        {
-          ...{
-            id: 8,
-            name: 'bo',
-            title: 'Bo Diaz',
-            logo: null,
-            created_date_ts: 0,
-            email: null,
-            status: null,
-          },
-          ...{ type_name: null, job_title: null, profile_groups: null },
-        },
-      ],
-      ...{ total_count: 1, is_exact: true, after: null },
-    }));
+    const bo = {
+      ...{ id: 8, name: 'bo', title: 'Bo Diaz', logo: null, created_date_ts: 0, email: null, status: null },
+      ...{ type_name: null, job_title: null, profile_groups: null },
+    };
+    api.on(listProfiles, () => ({ profiles: [bo], total_count: 1, is_exact: true, after: null }));
     const { user, dialog } = await openOnAuthor();
     await user.selectOptions(dialog.getByLabelText('Action'), 'Change author');
     const confirm = () =>
@@ -200,7 +196,7 @@ describe('all posts of an author', () => {
 
 test('selected posts change together, and Undo takes it back', async () => {
   api.on(undoAct, () => undoState({ undone: undone(2), undo_until_ts: null }));
-  const { user } = await renderScreen(PostsScreen, { caller: holding() });
+  const { user } = await renderScreen(PostsScreen, { caller: holding('EDIT_POST') });
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
   for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
   await user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -255,7 +251,7 @@ test('many that stay as they are say why, as far as it is known, and the button 
   }));
   const told = { requested: 456, changed: 5, skipped_count: 451, skipped };
   api.on(changePosts, () => batch({ ...told, batch_id: null, undo_until_ts: null }));
-  const { user } = await renderScreen(DialogOnChosen);
+  const { user } = await renderScreen(DialogOnChosen, { caller: holding('PUBLISH_POST') });
   const status = await screen.findByLabelText('New status');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change status' }).disabled).toBe(true);
   await user.selectOptions(status, 'Live, by the community');
@@ -309,8 +305,8 @@ test('more posts than one change takes are told before anything is sent', async 
 });
 
 test('everything that answers the question of the list changes together, with the number that was told', async () => {
-  const posts_count = { count: 456, is_exact: true, trends: { previous_count: null, change_percent: null } };
-  api.on(listPosts, () => ({ posts, subpages: [], posts_count, is_cut_short: false, after: null }));
+  const posts_count = { ...found(posts).posts_count, count: 456 };
+  api.on(listPosts, () => ({ ...found(posts), posts_count }));
   const told = { requested: 456, changed: 450 };
   api.on(changePosts, ({ body }) =>
     batch({ ...told, ...(body.dry_run ? { batch_id: null, undo_until_ts: null } : {}) }),
@@ -452,17 +448,24 @@ test('one key acts on the row that has the focus, as far as the person may', asy
   const stop = listenToKeys();
   const history = createMemoryHistory({ initialEntries: ['/screen'] });
   try {
-    const { user } = await renderScreen(PostsScreen, { caller: holding('EDIT_POST'), history });
+    api.on(getPost, () => postDetails(draft, { allowed_statuses: [8] }));
+    const draft = { ...(posts[1] ?? postRow()), status: 5 };
+    api.on(listPosts, () => found([posts[0] ?? postRow(), draft]));
+    const caller = holding('EDIT_POST', 'PUBLISH_POST');
+    const { user } = await renderScreen(PostsScreen, { caller, history });
     const row = (await screen.findByText(posts[1]?.headline ?? '')).closest<HTMLElement>('[data-row]');
     await waitFor(() => expect(liveShortcuts().has('rowStatus')).toBe(true), patience);
     act(() => row?.focus());
     await user.keyboard('s');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 post' }));
-    await user.selectOptions(await dialog.findByLabelText('New status'), 'In Review');
-    await waitFor(() => expect(api.callsTo(changePosts).at(-1)?.body.post_ids).toEqual([12]));
+    const list = within(await screen.findByRole('dialog', { name: 'Change status' }));
+    await user.click(await list.findByRole('option', { name: 'In Review' }));
+    await waitFor(() => expect(orders().at(-1)?.body).toMatchObject({ post_ids: [12], status: 8 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => row?.focus());
+    await user.keyboard('p');
+    await waitFor(() => expect(api.callsTo(changePosts).at(-1)?.body).toMatchObject({ status: 0 }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Of two that are selected none is meant, so that the one with the focus is edited.
     for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
     await screen.findByText('2 selected');
     act(() => row?.focus());
@@ -476,8 +479,7 @@ test('one key acts on the row that has the focus, as far as the person may', asy
 test('a key means the open post, wherever the pointer rests, and the dialog names it', async () => {
   const stop = listenToKeys();
   const listed = posts.map((post) => ({ ...post, headline: `Ferry ${post.id}` }));
-  const posts_count = { count: 2, is_exact: true, trends: { previous_count: null, change_percent: null } };
-  api.on(listPosts, () => ({ posts: listed, subpages: [], posts_count, is_cut_short: false, after: null }));
+  api.on(listPosts, () => found(listed));
   api.on(getPost, () => new Promise(() => undefined));
   try {
     const { user } = await renderScreen(PostsScreen, { search: '?post=11', caller: holding('EDIT_POST') });
@@ -488,11 +490,9 @@ test('a key means the open post, wherever the pointer rests, and the dialog name
       selector === '[data-row]:hover' ? under : find(selector),
     );
     act(() => (document.activeElement as HTMLElement | null)?.blur());
-    await user.keyboard('s');
+    await user.keyboard('t');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 post' }));
     expect(dialog.getByText('Ferry 11')).toBeTruthy();
-    await user.selectOptions(await dialog.findByLabelText('New status'), 'In Review');
-    await waitFor(() => expect(api.callsTo(changePosts).at(-1)?.body.post_ids).toEqual([11]));
   } finally {
     vi.restoreAllMocks();
     stop();

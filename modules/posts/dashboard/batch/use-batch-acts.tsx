@@ -38,7 +38,12 @@ type BatchActs = {
   onAct: OnAct;
 };
 
-type Open = { target: BatchTarget; action: BatchAction | undefined; onDone: () => void };
+type Open = {
+  target: BatchTarget;
+  action: BatchAction | undefined;
+  status?: number | undefined;
+  onDone: () => void;
+};
 const nothing = () => undefined;
 
 /** The acts of the posts list on many posts at once. */
@@ -51,7 +56,10 @@ export function useBatchActs(
   const [open, setOpen] = useState<Open>();
   const { authorId } = search;
   const { author } = useKnownNames(search, listed);
-  const onAct = useCallback<OnAct>((target, action) => setOpen({ target, action, onDone: nothing }), []);
+  const onAct = useCallback<OnAct>(
+    (target, action, status) => setOpen({ target, action, status, onDone: nothing }),
+    [],
+  );
   return {
     onAct,
     bulkActions: (selected, clear) => {
@@ -71,7 +79,7 @@ export function useBatchActs(
           />
           <ActKeys
             target={() => target}
-            onAct={(of, action) => setOpen({ target: of, action, onDone: clear })}
+            onAct={(of, action, status) => setOpen({ target: of, action, status, onDone: clear })}
           />
         </Suspense>
       );
@@ -111,6 +119,7 @@ function knownOf(listed: ListedPosts | undefined, ids: ReadonlySet<number>) {
   const [one] = posts;
   if (!one || posts.length < ids.size) return {};
   return {
+    rows: posts,
     status: posts.every(({ status }) => status === one.status) ? one.status : undefined,
     isSpam: posts.every(({ is_suspicious }) => is_suspicious === one.is_suspicious)
       ? one.is_suspicious

@@ -13,6 +13,7 @@ import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import { stalePosts } from './stale-posts.ts';
+import { knownHeadlines, stayedWords } from './stayed-words.ts';
 import { useBatchKey } from './use-batch-key.ts';
 
 /**
@@ -40,6 +41,7 @@ export function usePostsBatch(): (
         keepTask(kept);
         return;
       }
+      const headlines = knownHeadlines(client);
       stalePosts(client);
       const undoFailed = (reason: string) => text('undoFailed', { reason });
       if (batch.undo_of !== null) {
@@ -58,7 +60,7 @@ export function usePostsBatch(): (
       };
       const said = [
         saidOf ? saidOf(batch.changed) : text('doneMany', { count: batch.changed }),
-        batch.skipped_count > 0 ? text('stayed', { count: batch.skipped_count }) : '',
+        stayedWords(batch, text, headlines),
       ].join(' ');
       if (batch.status === 'FAILURE') {
         const tried = (): Promise<unknown> =>

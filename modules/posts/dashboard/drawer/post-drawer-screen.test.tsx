@@ -184,6 +184,28 @@ test('a plan that does not publish by itself is moved and canceled as that, and 
   );
 });
 
+test('an embargo is told and lifted, and an unpublish date set, by whoever may publish the post', async () => {
+  const at = Date.parse('2026-06-17T13:00:00Z') / 1000;
+  post = { ...post, may_plan: true, embargoed_until_ts: at };
+  api.on(schedulePost, () => ({ refuse: 402, code: 'account_past_due' }));
+  const { user, drawer } = await open();
+  const embargo = within(await within(drawer).findByRole('region', { name: 'Embargo' }));
+  expect(embargo.getByText('Nobody can publish this post before.')).toBeTruthy();
+  await user.click(embargo.getByRole('button', { name: 'Lift embargo' }));
+  await waitFor(() =>
+    expect(api.callsTo(schedulePost)[0]?.body).toEqual({ embargoed_until_ts: null, revision: 4 }),
+  );
+  const end = within(within(drawer).getByRole('region', { name: 'Unpublish date' }));
+  await user.click(end.getByRole('button', { name: 'Set date' }));
+  fireEvent.change(end.getByLabelText('Date'), { target: { value: '2026-06-18' } });
+  await user.click(end.getByRole('button', { name: 'Set date' }));
+  await waitFor(() =>
+    expect(api.callsTo(schedulePost)[1]?.body).toEqual({
+      ...{ unpublish_at: Date.parse('2026-06-18T13:00:00Z') / 1000, revision: 4 },
+    }),
+  );
+});
+
 test('it shows where it is read, what leads there, what readers said and who did what', async () => {
   const { user, drawer } = await open();
   expect((await within(drawer).findByRole('link', { name: '/bridge' })).getAttribute('target')).toBe(
@@ -210,6 +232,7 @@ test('its history tells each act by a phrase', async () => {
     entry(3, 'post.restored', 4, 5),
     entry(2, 'post.marked_spam', 8, 5),
     entry(1, 'post.rated', null, null),
+    entry(0, 'post.status_changed', 0, 2),
   ];
   api.on(listPostHistory, () => ({ items: entries, after: null }));
   const { drawer } = await open();
@@ -219,6 +242,7 @@ test('its history tells each act by a phrase', async () => {
     'restored it, moved Deleted to Draft',
     'marked it as spam, moved In Review to Draft',
     'rated it',
+    'featured it',
   ]);
 });
 

@@ -18,6 +18,7 @@ import { EditButton } from '../edit-button.tsx';
 import { MoveTo } from '../one-post/move-to.tsx';
 import { ViewButton } from '../one-post/view-button.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import { DatesPart } from './dates-part.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
 import { LastComments } from './last-comments.tsx';
 import classes from './post-drawer.module.css';
@@ -105,6 +106,7 @@ function Details({ post }: { post: PostDetails }) {
     <>
       <MoveTo key={`move ${post.id}`} post={post} />
       <SchedulePart key={`plan ${post.id} ${post.scheduled_at}`} post={post} />
+      <DatesPart key={`dates ${post.id}`} post={post} />
       <PostFacts post={post} />
       <PostTranslations post={post} />
       <PostFigures post={post} />

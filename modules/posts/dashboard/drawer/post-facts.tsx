@@ -11,6 +11,7 @@ import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { getDraft } from '../../post-writing.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
+import { mayChangePost } from '../may-edit-row.ts';
 import { Dash } from '../people-text.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
@@ -28,7 +29,7 @@ export function PostFacts({ post }: PostFactsProps) {
     <section className={classes.part}>
       <div className={classes.partHead}>
         <h3>{text('details')}</h3>
-        <EditLink postId={post.id} />
+        <EditLink post={post} />
       </div>
       <dl className={classes.facts}>
         <Fact name={text('authors')}>
@@ -59,6 +60,9 @@ export function PostFacts({ post }: PostFactsProps) {
           </bdi>
         </Fact>
         <Fact name={text('type')}>{postsText(`type.${post.type}`)}</Fact>
+        {post.rating === 0 ? null : (
+          <Fact name={text('rating')}>{postsText('rating.stars', { count: post.rating })}</Fact>
+        )}
         {post.layout === '' ? null : <Fact name={text('layout')}>{post.layout}</Fact>}
         {post.language === null ? null : <Fact name={text('language')}>{languageName(post.language)}</Fact>}
         <Fact name={text('created')}>
@@ -76,13 +80,13 @@ export function PostFacts({ post }: PostFactsProps) {
   );
 }
 
-function EditLink({ postId }: { postId: number }) {
+function EditLink({ post }: PostFactsProps) {
   const text = useDrawerTexts();
   const go = useGo();
-  const { holder } = useCaller();
-  if (!mayCall(getDraft, holder)) return null;
+  const caller = useCaller();
+  if (!mayCall(getDraft, caller.holder) || !mayChangePost(caller, post)) return null;
   return (
-    <ShellLink url={`/r/dashboard/editor/post/${postId}`} className={classes.add ?? ''} onGo={go}>
+    <ShellLink url={`/r/dashboard/editor/post/${post.id}`} className={classes.add ?? ''} onGo={go}>
       {text('edit')}
     </ShellLink>
   );

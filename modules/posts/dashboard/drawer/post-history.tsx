@@ -8,6 +8,7 @@ import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import { listPostHistory, type PostHistoryEntry } from '../../post-drawer.contract.ts';
+import { LIVE, PostStatus } from '../../post-status.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { postStatusLabel } from '../post-status-name.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
@@ -119,6 +120,9 @@ function useEntryWords(): (entry: PostHistoryEntry) => string {
     const said = name ? text(`history.acts.${name}`) : undefined;
     // What was deleted has no other status to tell of.
     if (from !== null && to !== null && from !== to && name !== 'removed') {
+      const isLive = [from, to].every((status) => LIVE.some((live) => live === status));
+      if (isLive && to === PostStatus.FEATURED) return text('history.featured');
+      if (isLive && from === PostStatus.FEATURED) return text('history.unfeatured');
       const moved = text('history.moved', { from: postStatusLabel(from), to: postStatusLabel(to) });
       return said === undefined ? moved : listText([said, moved]);
     }

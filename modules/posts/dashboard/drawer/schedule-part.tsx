@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { InputOf } from '#platform/contract/endpoint.ts';
 import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { May } from '#platform/dashboard/may.tsx';
@@ -20,7 +21,7 @@ import { wholeTime } from '../planned-time.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
-type Plan = { scheduled_at: number | null; is_auto_enabled?: boolean };
+export type Plan = InputOf<typeof schedulePost>['body'];
 
 /** When the post goes live by itself, and for who may publish it a way to say when. */
 export function SchedulePart({ post }: { post: PostDetails }) {
@@ -68,7 +69,7 @@ export function SchedulePart({ post }: { post: PostDetails }) {
 }
 
 /** A moment with its whole date, and how far it is. */
-function Moment({ at, now }: { at: number; now: number }) {
+export function Moment({ at, now }: { at: number; now: number }) {
   const { site } = useCaller();
   const whole = wholeTime(at, site.timeZone);
   const far = relativeTime(at, now, pageLanguage);
@@ -81,7 +82,7 @@ function Moment({ at, now }: { at: number; now: number }) {
   );
 }
 
-const MORNING = '09:00';
+export const MORNING = '09:00';
 
 type PlanFormProps = {
   post: PostDetails;
@@ -159,7 +160,7 @@ function PlanForm({ post, at, plan, onEnd }: PlanFormProps) {
 }
 
 /** Plans the post as it stands here, and offers to go back to what was planned before. */
-function usePlan(post: PostDetails) {
+export function usePlan(post: PostDetails) {
   const client = useQueryClient();
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -167,13 +168,12 @@ function usePlan(post: PostDetails) {
   const send = async (to: Plan, said: string): Promise<boolean> => {
     setIsBusy(true);
     setError(undefined);
-    const { scheduled_at, is_auto_enabled } = post;
     try {
       const done = await call(schedulePost, { params, body: { ...to, revision: post.revision } });
       stalePosts(client);
       offerUndo(said, async () => {
         const { revision } = done;
-        await call(schedulePost, { params, body: { scheduled_at, is_auto_enabled, revision } });
+        await call(schedulePost, { params, body: { ...earlier(post, to), revision } });
         stalePosts(client);
       });
       await postReadAgain(client);
@@ -190,4 +190,14 @@ function usePlan(post: PostDetails) {
     }
   };
   return { send, error, forgetError: () => setError(undefined), isBusy };
+}
+
+/** What a plan changes, as it was before: what goes live by itself, or does not, comes back with its time. */
+function earlier(post: PostDetails, to: Plan): Plan {
+  const { scheduled_at, is_auto_enabled, unpublish_at, embargoed_until_ts } = post;
+  return {
+    ...(to.scheduled_at === undefined ? {} : { scheduled_at, is_auto_enabled }),
+    ...(to.unpublish_at === undefined ? {} : { unpublish_at }),
+    ...(to.embargoed_until_ts === undefined ? {} : { embargoed_until_ts }),
+  };
 }

@@ -8,5 +8,6 @@ export const extraPostsColumns = [
   'community',
   'words',
   'comments',
+  'rating',
   'trend',
 ] as const;

@@ -127,6 +127,7 @@ test('tags are added and taken away one after the other; what a new one looks li
 test('keys lead from a row through its cells', async () => {
   const { user } = await renderScreen(PostsScreen);
   await screen.findByText('The bridge');
+  expect(screen.getByRole('button', { name: 'Edit The bridge' })).toBeTruthy();
   await user.keyboard('{ArrowDown}{ArrowRight}');
   await waitFor(() => expect(document.activeElement?.getAttribute('title')).toBe('Change status'));
   await user.keyboard('{Enter}');
@@ -138,4 +139,13 @@ test('whoever may not change a post has plain cells', async () => {
   await renderScreen(PostsScreen, { caller: { holder: { ...testCaller.holder, sitePermissions } } });
   await screen.findByText('The bridge');
   expect(screen.queryByTitle(/^Change/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit The bridge' })).toBeNull();
+});
+
+test('an update that fails says so, and is tried again', async () => {
+  const { user, panel } = await open('Change status');
+  api.on(changePosts, () => ({ refuse: 500 }));
+  await user.click(await within(panel).findByRole('option', { name: /^Ready/ }));
+  expect(await screen.findByText('Error Updating Post, please reload and try again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { InputOf } from '#platform/contract/endpoint.ts';
-import { call, reasonOf } from '#platform/dashboard/call.ts';
+import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
@@ -47,7 +47,10 @@ export function useOneAct(): (post: Seen, order: Order, said: string) => Promise
         follow(done, () => said, link);
         return true;
       } catch (error) {
-        notices.failed(error, reasonOf(error), () => act(post, order, said));
+        // What the server refuses it gives its reason for.
+        const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
+        const why = isRefused ? reasonOf(error) : text('updateFailed');
+        notices.failed(error, why, () => act(post, order, said));
         return false;
       }
     },

@@ -1,5 +1,5 @@
-import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
+import { isShut, type May, mayEdit, mayWhere } from '../../post-rights.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { liveStatusOf, moveOf, needsOf } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
@@ -153,18 +153,9 @@ export const changeableOf = (post: Changeable): Changeable => ({
   last_published_ts: post.last_published_ts,
 });
 
-type May = (permission: PermissionName) => boolean;
-
 /** What somebody may do where a post is. */
-export const mayIn =
-  (actor: Actor, { community_id }: Pick<PostFacts, 'community_id'>): May =>
-  (permission) =>
-    holds(actor, permission, community_id);
-
-function holds({ holder }: Actor, permission: PermissionName, communityId: number | null): boolean {
-  if (holder.sitePermissions.has(permission)) return true;
-  return communityId !== null && (holder.communityPermissions.get(communityId)?.has(permission) ?? false);
-}
+export const mayIn = (actor: Actor, { community_id }: Pick<PostFacts, 'community_id'>): May =>
+  mayWhere(actor.holder, community_id);
 
 /** Why somebody may not change a post at all; null when they may. Work that was never saved is its author's own. */
 export function editRefusal(post: PostFacts, actor: Actor): SkipReason | null {
@@ -180,17 +171,8 @@ function refusalOf(post: PostFacts, actor: Actor, may: May): SkipReason | null {
   if (!sees(actor.viewer, post)) return 'not_found';
   if (post.status === PostStatus.REMOVED) return 'is_removed';
   if (isIn(UNSAVED, post.status)) return 'is_not_saved';
-  if (post.is_locked && !may('EDIT_LOCKED_POST')) return 'is_locked';
-  return mayEdit(post, actor, may) ? null : 'permission_denied';
-}
-
-/** Own drafts freely, own live posts as a publisher, those of others as an editor; some types need more. */
-function mayEdit(post: PostFacts, { viewer }: Actor, may: May): boolean {
-  if (post.type === 'page' && !may('MANAGE_STATIC_PAGES')) return false;
-  if (post.type === 'slideshow' && !may('EDIT_SLIDESHOWS')) return false;
-  if (may('EDIT_POST')) return true;
-  if (!post.author_ids.includes(viewer.profileId)) return false;
-  return isIn(LIVE, post.status) ? may('PUBLISH_POST') : may('CREATE_REAL_DRAFT');
+  if (isShut(post, may)) return 'is_locked';
+  return mayEdit(post, actor.viewer.profileId, may) ? null : 'permission_denied';
 }
 
 function withStatus(status: number, post: PostFacts, may: May, now: number): Changeable | SkipReason {

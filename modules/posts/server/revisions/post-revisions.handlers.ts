@@ -18,6 +18,8 @@ import { editable, savePost, type WritingNeeds } from '../writing/save-post.ts';
 import { diffRevisions } from './diff-revisions.ts';
 import { findRevision, pageOfRevisions, setRevisionName } from './revisions.queries.ts';
 
+const ofToday: ReadonlySet<string> = new Set(['status', 'embargoed_until_ts']);
+
 type Asker = Pick<Call, 'site' | 'caller'>;
 
 /** The calls about what posts were. */
@@ -79,8 +81,8 @@ export function postRevisionHandlers(needs: WritingNeeds & { people: PostNames['
     }),
     answer(restoreRevision, async ({ params, body, ...call }) => {
       const kept = await find(call, params.postId, params.revisionId);
-      // What was saved once is not held against limits that came later, or that an import does not know.
-      const said = Object.entries(kept.content).filter(([key]) => key !== 'status' && key in PostEdit.shape);
+      // How long it is held back is of today. What was saved once is not held against limits that came later, or that an import does not know.
+      const said = Object.entries(kept.content).filter(([key]) => !ofToday.has(key) && key in PostEdit.shape);
       const edit: PostEdit = { ...Object.fromEntries(said), body: kept.body, revision: body.revision };
       const row = await savePost(needs, call, params.postId, edit, 'restore');
       return presentContent(row, actorOfCaller(call.caller), stampOf(call).now);

@@ -6,6 +6,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { createPost, getDraft, updatePost } from '../../post-writing.contract.ts';
+import { getPost } from '../../posts.contract.ts';
 import { publishDue } from './publish-due.ts';
 import { makeScheduled } from './schedule.fixture.ts';
 import { settleDue } from './schedule-jobs.ts';
@@ -136,6 +137,11 @@ test('nobody publishes under embargo, by hand or by time', async () => {
     .as(editor)
     .call(updatePost, { params: { postId: id }, body: { revision, status: 0 } });
   expect([saved.status, (saved.body as { error?: string }).error]).toEqual([422, 'post_is_embargoed']);
+  const details = await api.as(editor).call(getPost, { params: { postId: id } });
+  expect(details.body).toMatchObject({ embargoed_until_ts: now + 5_000, may_plan: true });
+  const lifted = { revision, embargoed_until_ts: null, unpublish_at: now + 9_000, status: 0 as const };
+  const live = await api.as(editor).call(updatePost, { params: { postId: id }, body: lifted });
+  expect(live.body).toMatchObject({ status: 0, embargoed_until_ts: null, unpublish_at: now + 9_000 });
 });
 
 test('whoever may not publish plans nothing that goes live, by neither call', async () => {
@@ -150,6 +156,7 @@ test('whoever may not publish plans nothing that goes live, by neither call', as
   };
   expect((await save({ headline: 'Mine' })).status).toBe(200);
   expect((await save({ scheduled_at: now + 900, is_auto_enabled: true })).status).toBe(403);
+  expect((await save({ unpublish_at: now + 900 })).status).toBe(403);
   expect((await save({ scheduled_at: now + 900, is_auto_enabled: false })).status).toBe(200);
   expect((await plan(id, { scheduled_at: now + 900, is_auto_enabled: true }, contributor)).status).toBe(403);
 });

@@ -5,6 +5,7 @@ import { allowedStatuses } from './settle-edit.ts';
 
 /** A post as its writers read it. */
 export function presentContent(row: ContentRow, actor: Actor, now: number): PostContent {
-  const { scheduled_ts, ...rest } = row;
-  return { ...rest, scheduled_at: scheduled_ts, allowed_statuses: allowedStatuses(row, actor, now) };
+  const { scheduled_ts, unpublish_ts, ...rest } = row;
+  const times = { scheduled_at: scheduled_ts, unpublish_at: unpublish_ts };
+  return { ...rest, ...times, allowed_statuses: allowedStatuses(row, actor, now) };
 }

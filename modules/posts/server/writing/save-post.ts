@@ -196,6 +196,7 @@ async function write(
       tag_ids: after.tag_ids,
       scheduled_ts: after.scheduled_ts,
       is_auto_enabled: after.is_auto_enabled,
+      ...{ unpublish_ts: after.unpublish_ts, embargoed_until_ts: after.embargoed_until_ts },
       published_ts: after.published_ts,
       last_published_ts: after.last_published_ts,
     })

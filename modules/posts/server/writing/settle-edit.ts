@@ -29,10 +29,11 @@ export function settledEdit(
   actor: Actor,
   { now, stages }: { now: number; stages: readonly number[] },
 ): ContentRow {
-  const { revision: _, reason: __, scheduled_at, status, ...said } = edit;
+  const { revision: _, reason: __, scheduled_at, unpublish_at, status, ...said } = edit;
   const kept = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const merged: ContentRow = { ...before, ...kept, status: savedStatus(before.status) };
   if (scheduled_at !== undefined) merged.scheduled_ts = scheduled_at;
+  if (unpublish_at !== undefined) merged.unpublish_ts = unpublish_at;
   // A stage is kept among the sections, and is none of the site's own.
   const sections = merged.section_ids.filter((one) => !isIn(stages, one));
   if (!isIn(sections, merged.primary_section_id ?? Number.NaN)) {
@@ -48,10 +49,12 @@ export function settledEdit(
 
 /** Whoever may not publish a post does not let it go live by itself either; a plan alone is for all its writers. */
 function checkPlan(before: ContentRow, after: ContentRow, actor: Actor, now: number): void {
-  const isSame =
-    before.scheduled_ts === after.scheduled_ts && before.is_auto_enabled === after.is_auto_enabled;
-  if (isSame) return;
-  if (goesLive(after) && !mayPublish(factsOf(after), actor)) throw permissionDenied();
+  const isPlanned =
+    before.scheduled_ts !== after.scheduled_ts || before.is_auto_enabled !== after.is_auto_enabled;
+  const isBound =
+    before.unpublish_ts !== after.unpublish_ts || before.embargoed_until_ts !== after.embargoed_until_ts;
+  if (!isPlanned && !isBound) return;
+  if ((isBound || goesLive(after)) && !mayPublish(factsOf(after), actor)) throw permissionDenied();
   checkSchedule(before, after, now);
 }
 
@@ -86,6 +89,8 @@ const compared = [
     'custom',
     'scheduled_ts',
     'is_auto_enabled',
+    'unpublish_ts',
+    'embargoed_until_ts',
     'status',
   ] as const),
 ];

@@ -1,0 +1,1 @@
+export { undoLastAct } from './dashboard/undo-last-act.ts';

@@ -1,0 +1,1 @@
+export { undoRows } from './dashboard/undo-rows.ts';
