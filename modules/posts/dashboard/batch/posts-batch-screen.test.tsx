@@ -478,11 +478,11 @@ test('one key acts on the row that has the focus, as far as the person may', asy
 
 test('a key means the open post, wherever the pointer rests, and the dialog names it', async () => {
   const stop = listenToKeys();
-  const listed = posts.map((post) => ({ ...post, headline: `Ferry ${post.id}` }));
-  api.on(listPosts, () => found(listed));
+  api.on(listPosts, () => found(posts.map((post) => ({ ...post, headline: `Ferry ${post.id}` }))));
   api.on(getPost, () => new Promise(() => undefined));
   try {
-    const { user } = await renderScreen(PostsScreen, { search: '?post=11', caller: holding('EDIT_POST') });
+    const caller = holding('EDIT_POST', 'DELETE_POST');
+    const { user } = await renderScreen(PostsScreen, { search: '?post=11', caller });
     const under = (await screen.findByText('Ferry 12')).closest('[data-row]');
     await waitFor(() => expect(liveShortcuts().has('rowStatus')).toBe(true), patience);
     const find = document.querySelector.bind(document);
@@ -490,7 +490,7 @@ test('a key means the open post, wherever the pointer rests, and the dialog name
       selector === '[data-row]:hover' ? under : find(selector),
     );
     act(() => (document.activeElement as HTMLElement | null)?.blur());
-    await user.keyboard('t');
+    await user.keyboard('d');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 post' }));
     expect(dialog.getByText('Ferry 11')).toBeTruthy();
   } finally {
