@@ -198,7 +198,7 @@ export const untilInvalid = apiError('until_ts_is_invalid', 422, 'Choose an end 
 export const tooManyPeople = apiError(
   'too_many_people',
   422,
-  'These are posts by more than 20 people. Choose fewer at a time.',
+  'You can ban up to 20 people at a time. Select fewer posts.',
 );
 export const nobodyToBan = apiError('nobody_to_ban', 422, 'None of these authors can be banned.');
 export const keyIsTaken = apiError(

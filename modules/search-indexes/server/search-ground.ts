@@ -60,7 +60,7 @@ export const searchOf = oncePerGround((ground): Search => {
     } catch (err) {
       restsUntil = performance.now() + REST_MILLISECONDS;
       log.warn({ err, siteId: store.siteId, index: store.slug }, 'the search does not answer');
-      throw new SearchUnavailable('The search does not answer.', { cause: err });
+      throw new SearchUnavailable("The search isn't responding.", { cause: err });
     }
   };
   return {

@@ -128,7 +128,7 @@ export async function advanceChange(
     return step;
   }
   if (now - change.created_ts > CHANGE_SECONDS) {
-    await endChange(ground, change, now, 'The domain was not set up within 7 days.');
+    await endChange(ground, change, now, "The domain wasn't set up within 7 days.");
     return step;
   }
   await db

@@ -199,7 +199,7 @@ describe('a change of the domain', () => {
     const task = Number((await start('never.example.org')).body);
     await advance(api.now + CHANGE_SECONDS + 60);
     const { body } = await api.as(owner).call(getDomainChange, { query: { task_id: task } });
-    expect([body.status, body.exception]).toEqual(['failed', 'The domain was not set up within 7 days.']);
+    expect([body.status, body.exception]).toEqual(['failed', "The domain wasn't set up within 7 days."]);
     expect((await site()).domain).toBe(host);
   });
 });

@@ -121,7 +121,9 @@ async function make(
       });
     }
     if (error.problem === 'took_too_long')
-      throw fileBroken({ message: 'This picture takes too long to read. Save it anew and try again.' });
+      throw fileBroken({
+        message: 'This picture takes too long to read. Save it in another format and try again.',
+      });
     throw error.problem === 'is_unknown' ? fileTypeInvalid() : fileBroken();
   }
 }

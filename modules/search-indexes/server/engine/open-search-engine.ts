@@ -39,7 +39,7 @@ export function openSearchEngine(address: string): SearchEngine {
       signal: AbortSignal.timeout(patience),
       redirect: 'error',
     }).catch((cause: unknown) => {
-      throw new SearchUnavailable('OpenSearch cannot be reached.', { cause });
+      throw new SearchUnavailable("OpenSearch can't be reached.", { cause });
     });
     const text = await response.text();
     if (!response.ok && !accepts.includes(response.status)) {
