@@ -105,7 +105,7 @@ describe('a change', () => {
     await site.change(body.id, { revision: 1, note: 'from another window' });
     const own = await site.change(body.id, { revision: 1, note: 'mine' });
     expect(own.body.saved_by_caller).toBe(true);
-    expect(own.body.message).toMatch(/^You saved this yourself in the meantime, in another window\./);
+    expect(own.body.message).toMatch(/^You saved this in another window\./);
     const { db } = site.api.ground.database;
     await db.updateTable('redirect').set({ updated_by: null }).where('site_id', '=', site.siteId).execute();
     const others = await site.change(body.id, { revision: 1, note: 'mine' });

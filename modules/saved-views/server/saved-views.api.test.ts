@@ -210,7 +210,7 @@ describe('G-93: a saved view', () => {
     expect(late.body).toMatchObject({ saved_by_caller: false, current: { title: 'Theirs', revision: 3 } });
     expect(late.body.message).toMatch(/^Someone else saved this/);
     const soon = await change(owner, body.id, { revision: 2, title: 'Late' });
-    expect(soon.body.message).toMatch(/^You saved this yourself/);
+    expect(soon.body.message).toMatch(/^You saved this in another window/);
   });
 
   test('that was deleted meanwhile says who did that, not who saved it before', async () => {

@@ -151,7 +151,7 @@ describe('the file of redirects', () => {
 
   test('tells beforehand that an import takes 50,000 rows', async () => {
     total = 50_001;
-    expect((await dialog('')).getByText(/An import takes 50,000 rows a file\./)).toBeTruthy();
+    expect((await dialog('')).getByText(/Imports take up to 50,000 rows per file\./)).toBeTruthy();
   });
 });
 
