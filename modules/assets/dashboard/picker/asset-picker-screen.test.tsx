@@ -59,7 +59,7 @@ test('is searched, and says when nothing is found', async () => {
   await choice('Harbour');
   api.on(listAssets, () => ({ items: [], total: 0, total_count: 0, after: null }));
   await user.type(await screen.findByRole('searchbox', { name: 'Find' }), 'zebra');
-  expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
+  expect(await screen.findByText(/^No results/)).toBeTruthy();
   await waitFor(() => expect(api.callsTo(listAssets).at(-1)?.query.q).toBe('zebra'));
   expect((await choice('Insert')).hasAttribute('disabled')).toBe(true);
 });
