@@ -180,7 +180,7 @@ describe('the start of an export (4.2, 5.2)', () => {
     const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('radio', { name: 'Excel (XLSX)' }));
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'List separator' }), ',');
-    await user.click(within(dialog).getByRole('checkbox', { name: /by email/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Email me/ }));
     await user.click(send(dialog));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsTo(exportPosts)[0]?.body.settings).toMatchObject({
@@ -195,7 +195,7 @@ describe('the start of an export (4.2, 5.2)', () => {
       'value',
       'DD/MM/YYYY',
     );
-    expect(within(again).getByRole('checkbox', { name: /by email/ })).toHaveProperty('checked', false);
+    expect(within(again).getByRole('checkbox', { name: /^Email me/ })).toHaveProperty('checked', false);
   });
 
   test('says how many rows it has before it starts, of the list and of the selection', async () => {
@@ -227,7 +227,7 @@ describe('the start of an export (4.2, 5.2)', () => {
 
   test('by email carries notify_by_email=1, says so and follows nothing (8)', async () => {
     const { user, dialog } = await openDialog();
-    await user.click(within(dialog).getByRole('checkbox', { name: /by email/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Email me/ }));
     await user.click(send(dialog));
     await screen.findByText('We will notify you by email once the file is ready to be downloaded');
     expect(api.callsTo(exportPosts)[0]?.url).toContain('notify_by_email=1');
