@@ -256,7 +256,9 @@ describe('what is refused', () => {
     const body = toStatus(8, { author_ids: [author.profileId], expected_count: 1 });
     expect(await change(owner, body, 409)).toMatchObject({
       ...{ error: 'count_changed', count: 2 },
-      details: [{ loc: ['body', 'expected_count'], msg: expect.stringMatching(/^The number of posts changed/) }],
+      details: [
+        { loc: ['body', 'expected_count'], msg: expect.stringMatching(/^The number of posts changed/) },
+      ],
     });
   });
 
