@@ -40,7 +40,7 @@ test('the press of its button leaves the focus in the field, so that no error mo
   expect(document.activeElement).toBe(field);
   expect(screen.queryByRole('alert')).toBeNull();
   await user.pointer({ keys: '[/MouseLeft]', target: save });
-  expect(await screen.findByText('Is too short')).toBeTruthy();
+  expect(await screen.findByText('Is too short.')).toBeTruthy();
   await user.type(field, 'n');
   await user.click(save);
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ann' }));
