@@ -1,2 +1,3 @@
+export { configurationOf as searchConfigurationOf } from './server/engine/postgres-query.ts';
 export { type SearchFound, SearchUnavailable } from './server/engine/search-engine.ts';
 export { type Search, type ShowThings, searchOf } from './server/search-ground.ts';

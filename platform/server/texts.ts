@@ -1,5 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { catalogueLanguages, catalogueOf, isPseudo, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import {
+  catalogueLanguages,
+  catalogueOf,
+  isPseudo,
+  primaryLanguage,
+  SOURCE_LANGUAGE,
+} from '#platform/contract/language.ts';
 import { pseudoTexts } from '#platform/contract/pseudo-text.ts';
 import type { Translate } from '#platform/contract/text-keys.ts';
 import { addTexts, saying } from '#platform/contract/texts-said.ts';
@@ -9,21 +15,25 @@ const inWords = (value: unknown): string => String(value ?? '');
 /**
  * What the server itself says, such as mails and menus, from files like those of the dashboard.
  * @param folder where the other languages lie beside the English texts, as `de-DE.json`
+ * @param more languages that the dashboard does not have, as `ar` of `ar.json`
  * @returns the texts in a language; keys that it lacks are English
  */
 export function serverTexts<Tree extends object>(
   folder: URL,
   english: Tree,
+  more: readonly string[] = [],
 ): (language: string) => Translate<Tree> {
   const source = { language: SOURCE_LANGUAGE, texts: addTexts(new Map(), english) };
   const sayIn = (language: string, tree: object): Translate<Tree> =>
     saying([{ language, texts: addTexts(new Map(), tree) }, source], inWords) as Translate<Tree>;
   const said = new Map([['en-XA', sayIn('en-XA', pseudoTexts(english))]]);
-  for (const language of catalogueLanguages) {
+  for (const language of [...catalogueLanguages, ...more]) {
     const file = new URL(`${language}.json`, folder);
     if (language === SOURCE_LANGUAGE || !existsSync(file)) continue;
     said.set(language, sayIn(language, JSON.parse(readFileSync(file, 'utf8'))));
   }
   const inEnglish = saying([source], inWords) as Translate<Tree>;
-  return (language) => said.get(isPseudo(language) ? 'en-XA' : catalogueOf(language)) ?? inEnglish;
+  const readOf = (language: string) =>
+    more.find((one) => one === primaryLanguage(language)) ?? catalogueOf(language);
+  return (language) => said.get(isPseudo(language) ? 'en-XA' : readOf(language)) ?? inEnglish;
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
       { ...times, id: 503, parent_id: null, title: 'Members', slug: 'members', restriction: 2 },
       { ...times, id: 504, parent_id: 503, title: 'Inner', slug: 'inner', restriction: 3 },
       { ...times, id: 505, parent_id: null, title: 'Hidden', slug: 'hidden', visibility: 2 },
+      { ...times, id: 506, parent_id: null, title: 'Unlisted', slug: 'unlisted', visibility: 3 },
     ])
     .execute();
   await db
@@ -150,8 +151,9 @@ describe('a reader', () => {
     ['/feed.json', ['second'], ['for-members', 'by-link']],
     ['/city/feed.xml', ['second'], ['secret']],
     ['/search?q=second', ['second'], ['a-story']],
-    ['/sitemap-pages.xml', ['/city/arts', '/about'], ['/members', '/hidden', 'secret']],
-    ['/sitemap-news.xml', ['second'], ['for-members']],
+    ['/search?q=word', ['a-story', 'second'], ['secret', 'for-members']],
+    ['/sitemap-pages.xml', ['/city/arts', '/about'], ['/members', '/hidden', '/unlisted', 'secret']],
+    ['/sitemap-news.xml', ['second'], ['for-members', 'secret']],
   ])('of %s sees what is listed there', async (path, seen, unseen) => {
     const { status, body } = await read(path);
     expect(status).toBe(200);
@@ -447,4 +449,42 @@ describe('a picture of the library', () => {
     expect(mine).toMatch(/srcset="[^"]* 480w, [^"]* 3000w" sizes="[^"]+" width="3000" height="2000"/);
     expect(missing).not.toContain('srcset');
   });
+});
+
+test('a translation says what it is in its own language, and both sides name each other', async () => {
+  const { db } = api.ground.database;
+  await addPost(51, 'in-english', {});
+  await addPost(52, 'in-arabic', { language: 'ar' });
+  const link = { source_id: 51, language: 'ar', post_id: 52, source_revision: 1, created_ts: api.now };
+  await db
+    .insertInto('post_translation')
+    .values({ ...link, site_id: siteId })
+    .execute();
+  const [english, arabic] = [await read('/in-english'), await read('/in-arabic')].map(({ body }) =>
+    String(body),
+  );
+  const alternate = (lang: string, path: string) =>
+    `<link rel="alternate" hreflang="${lang}" href="https://news.test${path}">`;
+  for (const page of [english, arabic]) {
+    expect(page).toContain(alternate('en-US', '/in-english'));
+    expect(page).toContain(alternate('ar', '/in-arabic'));
+    expect(page).toContain(alternate('x-default', '/in-english'));
+    expect(page).toContain('type="application/feed+json" title="The &lt;News&gt;" href="/feed.json"');
+  }
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic).toContain('العودة إلى الأعلى');
+  expect(english).toContain('<html lang="en-US" dir="ltr">');
+});
+
+test('an unlisted section is no page for search engines, and whoever wrote nothing has no page', async () => {
+  await addPost(53, 'in-unlisted', { section_ids: [506] });
+  expect((await read('/unlisted')).body).toContain('<meta name="robots" content="noindex, follow">');
+  const silent = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
+  const { name } = await api.ground.database.db
+    .selectFrom('profile')
+    .select('name')
+    .where('site_id', '=', siteId)
+    .where('id', '=', silent.profileId)
+    .executeTakeFirstOrThrow();
+  expect((await read(`/author/${name}`)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { serverTexts } from '#platform/server/texts.ts';
 import english from '../texts/en-US.json' with { type: 'json' };
 
-export const pageTexts = serverTexts(new URL('../texts/', import.meta.url), english);
+export const pageTexts = serverTexts(new URL('../texts/', import.meta.url), english, ['ar']);
 
 export type Say = ReturnType<typeof pageTexts>;
 

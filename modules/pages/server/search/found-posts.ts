@@ -7,6 +7,7 @@ import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { type ExcerptPart, hasWord, markedExcerpt, stemsOf } from './marked-excerpt.ts';
+import { unindexedPosts } from './unindexed-posts.ts';
 
 /** What an index finds is looked through so far for what readers may see. */
 const MOST_FOUND = 1_000;
@@ -17,8 +18,8 @@ type Slice = { offset: number; limit: number };
 export type FoundPosts = { rows: TeaserRow[]; excerpts: ReadonlyMap<number, ExcerptPart[]> };
 
 /**
- * Posts that readers find by words, best first: by the index of the site, or by headlines while it has none or the index
- * is away. Whatever an index says, only what lists show is shown, and of posts with a password no word of the body.
+ * Posts that readers find by words, best first: by the index of the site, or newest first by the texts of the newest and
+ * all headlines while it has none or the index is away. Whatever an index says, only what lists show is shown, and of posts with a password no word of the body.
  */
 export async function postsFor(
   needs: PagesNeeds,
@@ -30,7 +31,11 @@ export async function postsFor(
   const listed = isListed(closed);
   const stems = stemsOf(words);
   const ids = await idsByIndex(needs, site, words);
-  if (ids === null) return { rows: await byHeadline(needs, site, words, listed, slice), excerpts: new Map() };
+  if (ids === null) {
+    const rows = await withoutIndex(needs, site, words, listed, slice);
+    const named = rows.map(({ id }) => id);
+    return { rows, excerpts: await excerptsOf(needs, site, named, stems) };
+  }
   const { rows: seen } = await sql<{ id: number; headline: string; subheadline: string; is_locked: boolean }>`
     select p.id, p.headline, p.subheadline, coalesce(b.password, '') <> '' as is_locked
     from post as p left join post_body as b on b.site_id = ${site.id} and b.post_id = p.id
@@ -66,7 +71,7 @@ async function idsByIndex(needs: PagesNeeds, site: ReaderSite, words: string): P
   }
 }
 
-function byHeadline(
+async function withoutIndex(
   needs: PagesNeeds,
   site: ReaderSite,
   words: string,
@@ -77,9 +82,12 @@ function byHeadline(
     .split(' ')
     .filter(({ length }) => length > 1)
     .slice(0, MOST_WORDS);
-  if (wanted.length === 0) return Promise.resolve([]);
+  if (wanted.length === 0) return [];
+  const enough = slice.offset + slice.limit;
+  const ids = await unindexedPosts(needs.db, site, wanted, listed, enough);
   const has = wanted.map((word) => sql<SqlBool>`p.headline ilike ${containing(word)}`);
-  return newestPosts(needs.db, site.id, sql<SqlBool>`(${sql.join(has, sql` and `)} and ${listed})`, slice);
+  const found = sql<SqlBool>`((${sql.join(has, sql` and `)} or p.id = any(${ids}::bigint[])) and ${listed})`;
+  return newestPosts(needs.db, site.id, found, slice);
 }
 
 /** Where the words stand in the bodies, as these are now. */

@@ -9,6 +9,8 @@ import { listSubject } from './list-subject.ts';
 import { absolute, emptyHead, type PageResult, pageAddress } from './page-result.ts';
 import { pagingOf } from './paging.ts';
 
+const LISTED = 1;
+
 /** A section, a tag, a person or a community with its posts; null when it is gone in this moment. */
 export async function listView(
   needs: PagesNeeds,
@@ -29,6 +31,9 @@ export async function listView(
   const slice = { offset: (number - 1) * perPage, limit: perPage + 1 };
   const rows = await orderedPosts(needs.db, site.id, subject, closed, slice);
   const shown = await teasersOf(needs, site, rows.slice(0, perPage));
+  const tree = await needs.sections(site.id);
+  const node = page.type === 'section' && page.id !== 0 ? tree.get(page.id) : undefined;
+  const isUnlisted = node !== undefined && node.status !== LISTED;
   const hasLead = page.type === 'section' && number === 1 && shown.length > 3;
   const path = encodeURI(page.path);
   const paging = pagingOf(say, path, number, rows.length > perPage);
@@ -52,7 +57,7 @@ export async function listView(
       og_type: page.type === 'author' ? 'profile' : 'website',
       data: [breadcrumb(site, [...subject.trail, { title: subject.title, url: path }])],
       // A list of nothing, and what is only a choice out of another list, are no pages for search engines.
-      robots: shown.length === 0 || page.type === 'authorSection' ? 'noindex, follow' : null,
+      robots: shown.length === 0 || page.type === 'authorSection' || isUnlisted ? 'noindex, follow' : null,
     },
     ...subject,
     posts: hasLead ? shown.slice(1) : shown,

@@ -21,6 +21,8 @@ export type PageHead = {
   robots: string | null;
   prev: string | null;
   next: string | null;
+  /** The same page in each of its languages. */
+  alternates: readonly { lang: string; url: string }[];
   feed_title: string;
   og_type: 'website' | 'article' | 'profile';
   image: string | null;
@@ -37,6 +39,7 @@ export const emptyHead: PageHead = {
   robots: null,
   prev: null,
   next: null,
+  alternates: [],
   feed_title: '',
   og_type: 'website',
   image: null,

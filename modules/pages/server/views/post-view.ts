@@ -1,4 +1,5 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { primaryLanguage } from '#platform/contract/language.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { dayOf, isoOf } from '../frame/dates.ts';
 import { frameOf } from '../frame/page-frame.ts';
@@ -9,6 +10,7 @@ import { neighbours, relatedPosts } from '../posts/neighbours.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
+import { translationsOf } from '../posts/translations.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { absolute, emptyHead, jsonBlock, type PageResult } from './page-result.ts';
@@ -32,6 +34,7 @@ export async function postView(
   shown: PostShown,
 ): Promise<PageResult> {
   const isPage = row.type === 'page';
+  const inLanguage = { ...site, locale: languageOf(row, site) };
   const isLocked = row.password !== null && !shown.isOpen && !shown.isPreview;
   const closed = await needs.closed(site.id);
   const listed = isListed(closed);
@@ -46,12 +49,13 @@ export async function postView(
         listed,
         aside.map(({ id }) => id),
       );
-  const [{ frame, say }, teasers, tags, trail, shownBody] = await Promise.all([
-    frameOf(needs, site),
-    teasersOf(needs, site, [{ ...row, has_password: isLocked }, ...aside, ...related]),
+  const [{ frame, say }, teasers, tags, trail, shownBody, translations] = await Promise.all([
+    frameOf(needs, site, inLanguage.locale),
+    teasersOf(needs, inLanguage, [{ ...row, has_password: isLocked }, ...aside, ...related]),
     tagsOf(needs, site, row.tag_ids),
     trailOf(needs, site, row.primary_section_id),
     isLocked ? '' : bodyOf(needs, site.id, row),
+    translationsOf(needs, site, row.id),
   ]);
   const [post] = teasers as [Teaser, ...Teaser[]];
   const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;
@@ -76,6 +80,7 @@ export async function postView(
       description: open('meta_description') ?? open('description') ?? description,
       canonical: said('canonical_url') ?? canonical,
       robots: shown.isPreview || row.visibility === UNLISTED || isLocked ? 'noindex, nofollow' : null,
+      alternates: translations.alternates,
       feed_title: site.title,
       og_type: 'article',
       image: open('og_image') ?? picture ?? frame.brand.share_image,
@@ -97,7 +102,7 @@ export async function postView(
     is_wrong: shown.isWrong,
     locked_text: say('lockedText'),
     wrong_text: say('wrongPassword'),
-    updated: changed - post.ts > QUIET_SECONDS ? say('updated', { date: dayOf(changed, site) }) : null,
+    updated: changed - post.ts > QUIET_SECONDS ? say('updated', { date: dayOf(changed, inLanguage) }) : null,
     reading: text.length > 600 ? say('minutes', { count: readingMinutes(text) }) : null,
     body: shownBody,
     trail,
@@ -115,6 +120,7 @@ export async function postView(
       ...(isLocked ? ['locked'] : []),
       ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
       ...teasers.flatMap(({ keys }) => keys),
+      ...translations.keys,
       ...row.tag_ids.map((id) => `topic-${id}`),
     ],
   };
@@ -123,6 +129,11 @@ export async function postView(
 async function bodyOf(needs: PagesNeeds, siteId: number, row: PostRow): Promise<string> {
   const shown = await needs.shownBody(siteId, { id: row.id, tagIds: row.tag_ids, body: row.body });
   return withPictureSizes(needs.db, siteId, shown);
+}
+
+/** A translation has the words around it in its own language too. */
+function languageOf({ language }: PostRow, { locale }: ReaderSite): string {
+  return language !== null && primaryLanguage(language) !== primaryLanguage(locale) ? language : locale;
 }
 
 type Link = { title: string; url: string };
