@@ -45,6 +45,22 @@ test('the same export under another name and packing is known again', async () =
   expect(again.unchanged.posts).toBe(2);
 });
 
+test('an empty site takes the language of its first export, and keeps it', async () => {
+  const place = await importSite(api);
+  const spoken = async () =>
+    (
+      await api.ground.database.db
+        .selectFrom('site')
+        .select('locale')
+        .where('id', '=', place.siteId)
+        .executeTakeFirstOrThrow()
+    ).locale;
+  await place.run(await folder.write('french.xml', wxrOf(wxrItem(1), '<language>fr-FR</language>')));
+  expect(await spoken()).toBe('fr-FR');
+  await place.run(await folder.write('german.xml', wxrOf(wxrItem(2), '<language>de-DE</language>')));
+  expect(await spoken()).toBe('fr-FR');
+});
+
 test('another export that calls itself the same does not overwrite the first', async () => {
   const place = await importSite(api);
   await place.run(await folder.write('one.xml', wxrOf(wxrItem(1, '', 'First'))));

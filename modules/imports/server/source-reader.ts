@@ -12,6 +12,8 @@ export type SourceReader = {
    * Together with an item's id it tells the same thing on a second import.
    */
   identity(): string | null;
+  /** The language that the source says it is in, such as `fr-FR`, once it has been read. */
+  language?(): string | null;
   /** The items, one by one; throws `ImportProblem` and nothing else where the source is at fault. */
   items(): AsyncGenerator<SourceItem>;
 };

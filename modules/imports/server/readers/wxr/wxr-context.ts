@@ -12,6 +12,7 @@ export class WxrContext {
   /** Slugs of categories to those of their parents, which stand before them in an export. */
   readonly parentOf = new Map<string, string>();
   version: string | null = null;
+  language: string | null = null;
   /** The address of the old site, its link, and its title: the first that is there names the source. */
   readonly names: { address: string | null; link: string | null; title: string | null } = {
     address: null,

@@ -17,10 +17,12 @@ const KNOWN_VERSIONS = new Set(['1.0', '1.1', '1.2']);
 /** WordPress exports; an export in several files is read as one. */
 export function wxrReader(input: SourceInput): SourceReader {
   let identity: string | null = null;
+  let language: string | null = null;
   const files = input.files.filter((file, _index, all) => all.length === 1 || /\.xml$/i.test(file.name));
   return {
     kind: 'wxr',
     identity: () => identity,
+    language: () => language,
     async *items() {
       const context = new WxrContext();
       for (const file of await declaringFirst(files)) {
@@ -28,6 +30,7 @@ export function wxrReader(input: SourceInput): SourceReader {
         yield* readFile(file, context);
       }
       identity = context.names.address ?? context.names.link ?? context.names.title;
+      language = context.language;
     },
   };
 }
@@ -113,6 +116,9 @@ function readChannelChild(node: XmlNode, context: WxrContext): void {
       return;
     case 'wp:base_blog_url':
       context.names.address = addressOf(node) ?? context.names.address;
+      return;
+    case 'language':
+      context.language ??= addressOf(node);
       return;
     case 'link':
       context.names.link ??= addressOf(node);
