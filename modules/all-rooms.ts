@@ -7,6 +7,7 @@ import { auditRoom } from './audit/audit.room.ts';
 import { badgesRoom } from './badges/badges.room.ts';
 import { buildsRoom } from './builds/builds.room.ts';
 import { calendarRoom } from './calendar/calendar.room.ts';
+import { checklistsRoom } from './checklists/checklists.room.ts';
 import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
 import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
@@ -53,6 +54,7 @@ export const allRooms: readonly Room[] = [
   badgesRoom,
   buildsRoom,
   calendarRoom,
+  checklistsRoom,
   commentsRoom,
   communitiesRoom,
   customFieldsRoom,

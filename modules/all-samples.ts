@@ -7,6 +7,7 @@ import { auditSamples } from './audit/audit.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
 import { buildsSamples } from './builds/builds.samples.ts';
 import { calendarSamples } from './calendar/calendar.samples.ts';
+import { checklistsSamples } from './checklists/checklists.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
 import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
@@ -51,6 +52,7 @@ export const allSamples: readonly Samples[] = [
   badgesSamples,
   buildsSamples,
   calendarSamples,
+  checklistsSamples,
   communitiesSamples,
   applicationsSamples,
   customFieldsSamples,

@@ -14,6 +14,7 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['badge'], load: () => import('#modules/badges/dashboard/badges.words.ts') },
   { kinds: ['build'], load: () => import('#modules/builds/dashboard/builds.words.ts') },
   { kinds: ['calendar_feed'], load: () => import('#modules/calendar/dashboard/calendar.words.ts') },
+  { kinds: ['checklist'], load: () => import('#modules/checklists/dashboard/checklists.words.ts') },
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   {
     kinds: ['custom_field'],

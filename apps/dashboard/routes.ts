@@ -9,6 +9,7 @@ import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.rout
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { buildsRoute } from '#modules/builds/dashboard/builds.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
+import { publishingChecklistRoute } from '#modules/checklists/dashboard/publishing-checklist.route.ts';
 import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
@@ -72,6 +73,7 @@ export const screens: readonly Screen[] = [
   sectionsRoute,
   stagesRoute,
   customFieldsRoute,
+  publishingChecklistRoute,
   redirectsRoute,
   siteRoute,
   notFoundReportRoute,

@@ -64,6 +64,8 @@ import * as sitesOfAnAccount from './0182-sites-of-an-account.ts';
 import * as monthlyViews from './0190-monthly-views.ts';
 import * as accessLogs from './0191-access-logs.ts';
 import * as oldNames from './0202-old-names.ts';
+import * as checklists from './0192-checklists.ts';
+import * as orderOfCustomFields from './0193-order-of-custom-fields.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -132,4 +134,6 @@ export const allMigrations: Record<string, Migration> = {
   '0181-words-of-posts': wordsOfPosts,
   '0182-sites-of-an-account': sitesOfAnAccount,
   '0202-old-names': oldNames,
+  '0192-checklists': checklists,
+  '0193-order-of-custom-fields': orderOfCustomFields,
 };

@@ -11,7 +11,7 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-export const customFieldSortKeys = ['created', 'title', 'name'] as const;
+export const customFieldSortKeys = ['position', 'created', 'title', 'name'] as const;
 
 export const LONGEST_FIELD_TITLE = 80;
 export const LONGEST_FIELD_NAME = 60;

@@ -23,11 +23,12 @@ import {
   LONGEST_FIELD_TITLE,
   LONGEST_LONG_TEXT,
   LONGEST_OPTION,
+  MOST_CUSTOM_FIELDS,
   MOST_OPTIONS,
 } from './custom-field-kinds.contract.ts';
 
 const bound = z.number().min(-1e15).max(1e15).nullable();
-const noneTwice = (list: readonly string[]) => new Set(list).size === list.length;
+const noneTwice = (list: readonly (string | number)[]) => new Set(list).size === list.length;
 
 /** What a person says about a custom field; what the type has no use for stays empty. */
 export const CustomFieldDraft = z
@@ -107,6 +108,12 @@ export const tooManyFields = apiError(
   'A site can have up to 100 custom fields. Delete one first.',
 );
 
+export const orderChanged = apiError(
+  'order_changed',
+  409,
+  'The custom fields changed in the meantime. Reload them and order them again.',
+);
+
 const mayEdit = onSite('EDIT_SITE');
 const path = '/core/v1/sites/{siteId}/custom_fields';
 const onSiteOf = { scopeParam: 'siteId', params: siteParams } as const;
@@ -114,7 +121,7 @@ const onSiteOf = { scopeParam: 'siteId', params: siteParams } as const;
 /** What can be asked of the list. */
 export const CustomFieldFilters = listQuery(
   { query: searchWords.optional(), type: z.enum(customFieldTypes).optional() },
-  { sorts: customFieldSortKeys, usual: 'created' },
+  { sorts: customFieldSortKeys, usual: 'position' },
 );
 export type CustomFieldFilters = z.output<typeof CustomFieldFilters>;
 
@@ -162,4 +169,22 @@ export const removeCustomFields = endpoint({
   permission: mayEdit,
   body: severalIds,
   response: removedRows(CustomField),
+});
+
+const everyField = z.array(id).max(MOST_CUSTOM_FIELDS).refine(noneTwice, 'names one of them twice');
+
+export const orderCustomFields = endpoint({
+  ...onSiteOf,
+  method: 'PUT',
+  path: `${path}/order`,
+  summary: 'Put the custom fields in another order, in which editors show them',
+  permission: mayEdit,
+  body: z.object({
+    ids: everyField.meta({ description: 'all fields in their new order' }),
+    ids_before: everyField.meta({
+      description: 'the order that was seen; refused where it is another one by now',
+    }),
+  }),
+  response: z.object({ ids: z.array(id) }),
+  errors: [orderChanged],
 });

@@ -1,3 +1,4 @@
+import { checklistsOf } from '#modules/checklists/checklists.public.ts';
 import { postChecksOf } from '#modules/posts/posts.public.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
@@ -5,6 +6,7 @@ import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import {
   createCustomField,
   listCustomFields,
+  orderCustomFields,
   removeCustomFields,
   updateCustomField,
 } from './custom-fields.contract.ts';
@@ -16,9 +18,15 @@ import { customFieldTable } from './server/custom-fields.table.ts';
 /** What posts of a site carry beside what all posts have. */
 export const customFieldsRoom = room({
   name: 'custom-fields',
-  contracts: { listCustomFields, createCustomField, updateCustomField, removeCustomFields },
+  contracts: {
+    listCustomFields,
+    createCustomField,
+    updateCustomField,
+    orderCustomFields,
+    removeCustomFields,
+  },
   open: (ground) => {
-    postChecksOf(ground).push(customFieldChecks);
+    postChecksOf(ground).push(customFieldChecks(checklistsOf(ground)));
     return {
       handlers: customFieldHandlers(ground.database),
       undoes: rowUndo(ground.database, customFieldTable),

@@ -53,6 +53,9 @@ export const PostHistoryEntry = z
     }),
     action: z.string().meta({ description: 'such as post.status_changed' }),
     fields: z.array(z.string()).meta({ description: 'what changed, by its names' }),
+    custom_fields: z
+      .array(z.string())
+      .meta({ description: 'the titles of the custom fields that changed; the keys of those without one' }),
     from_status: z.number().int().nullable(),
     to_status: z.number().int().nullable(),
     scheduled_at: z.number().int().nullable().meta({ description: 'of a schedule: when it goes live' }),

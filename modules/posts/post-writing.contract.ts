@@ -133,6 +133,11 @@ export const fieldsMissing = apiError(
   422,
   'Fill in the required fields before you publish this post.',
 );
+export const checklistOpen = apiError(
+  'checklist_is_open',
+  422,
+  'Complete the required checks before you publish this post.',
+);
 export const moveRefused = apiError('status_is_invalid', 422, "This post can't be moved to that status.");
 export const postLocked = apiError('locked', 423, 'This post is locked.');
 export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no longer exists.');
@@ -141,7 +146,7 @@ const params = z.object({ postId: idInPath });
 const mayWrite = anywhere('CREATE_REAL_DRAFT');
 const writeErrors = [
   ...[notFound, revisionConflict, slugTaken, notReady, moveRefused, postLocked, referenceUnknown],
-  ...[fieldsWrong, fieldsMissing],
+  ...[fieldsWrong, fieldsMissing, checklistOpen],
 ];
 
 export const createPost = endpoint({

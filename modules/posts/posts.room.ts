@@ -82,10 +82,10 @@ export const postsRoom = room({
     const lists = postLists(database.db, events);
     const count = postCounter(lists, events);
     viewedPostsOf(ground).is(viewedPosts);
-    defineScheduleJobs(ground);
     const spam = spamReports({ database, jobs, log: ground.log, service: () => ground.akismet });
     const bodies = postBodiesOf(ground);
     const checks = postChecksOf(ground);
+    defineScheduleJobs({ ...ground, checks });
     const batches = { database, events, tasks, jobs, spam, rewriters: bodies.rewriters, checks };
     bodies.rewrite = rewriteBodies(batches);
     defineBatchJobs({ ...batches, jobs, findPerson });

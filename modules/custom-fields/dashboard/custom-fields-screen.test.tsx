@@ -6,6 +6,7 @@ import {
   type CustomField,
   createCustomField,
   listCustomFields,
+  orderCustomFields,
   removeCustomFields,
   updateCustomField,
 } from '../custom-fields.contract.ts';
@@ -55,6 +56,21 @@ describe('the custom fields', () => {
       ...{ title: 'Mood', name: 'mood', type: 'choice', help: '', options: ['calm', 'loud'] },
       ...{ min: null, max: null, max_length: null, is_required: false, post_types: ['page'] },
     });
+  });
+
+  test('are put in another order by the keyboard', async () => {
+    const items = [field(1), field(2, { title: 'Mood', name: 'mood' })];
+    api
+      .on(listCustomFields, () => ({ items, total_count: 2, after: null }))
+      .on(orderCustomFields, ({ body }) => ({ ids: body.ids }));
+    const { user } = await renderScreen(CustomFieldsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Change order' }));
+    (await screen.findByRole('button', { name: 'Move Mood up' })).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Mood is now 1 of 2.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save order' }));
+    expect(await screen.findByText('Order saved.')).toBeTruthy();
+    expect(api.callsTo(orderCustomFields)[0]?.body).toEqual({ ids: [2, 1], ids_before: [1, 2] });
   });
 
   test('keep their key and type when they are changed', async () => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -18,10 +19,11 @@ import { type CustomField, createCustomField, listCustomFields } from '../custom
 import { useCustomFieldsTexts } from './custom-fields-texts.ts';
 import { useDeleteFields } from './use-delete-fields.ts';
 
+const OrderDialog = lazyPart(() => import('./order-dialog.tsx'), 'OrderDialog');
 const FieldDialog = lazyPart(() => import('./field-dialog.tsx'), 'FieldDialog');
 
 const address = listAddress({ type: oneOf(['', ...customFieldTypes] as const, '') }, customFieldSortKeys, {
-  ...{ sortBy: 'created', sortDirection: 1 },
+  ...{ sortBy: 'position', sortDirection: 1 },
 });
 const nameOf = ({ title }: CustomField): string => title;
 
@@ -29,7 +31,7 @@ const nameOf = ({ title }: CustomField): string => title;
 export function CustomFieldsScreen() {
   const text = useCustomFieldsTexts();
   const params = { siteId: useCaller().site.id };
-  const [dialog, setDialog] = useState<CustomField | 'add' | null>(null);
+  const [dialog, setDialog] = useState<CustomField | 'add' | 'order' | null>(null);
   const { search, change, items, props } = useList({
     list: 'custom-fields',
     address,
@@ -60,6 +62,11 @@ export function CustomFieldsScreen() {
         ]}
         primary={
           <May call={createCustomField}>
+            {items.length > 1 ? (
+              <Button variant="default" onClick={() => setDialog('order')}>
+                {text('order.act')}
+              </Button>
+            ) : null}
             <AddButton label={text('add')} onClick={() => setDialog('add')} />
           </May>
         }
@@ -76,7 +83,8 @@ export function CustomFieldsScreen() {
         empty={text('empty')}
       />
       <Suspense fallback={null}>
-        {dialog === null ? null : (
+        {dialog === 'order' ? <OrderDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === null || dialog === 'order' ? null : (
           <FieldDialog field={dialog === 'add' ? null : dialog} onClose={() => setDialog(null)} />
         )}
       </Suspense>

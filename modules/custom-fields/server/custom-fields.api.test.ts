@@ -13,6 +13,7 @@ import {
   type CustomField,
   createCustomField,
   listCustomFields,
+  orderCustomFields,
   removeCustomFields,
   updateCustomField,
 } from '../custom-fields.contract.ts';
@@ -83,6 +84,30 @@ test('a site has at most a hundred, also by undoing a delete', async () => {
   expect((await api.as(editor).call(undoAct, undo)).status).not.toBe(200);
   const made = rows.map(({ id }) => id);
   await db.deleteFrom('custom_field').where('site_id', '=', siteId).where('id', 'in', made).execute();
+});
+
+test('the fields stand in an order that is given to them, unless they changed meanwhile', async () => {
+  const made: number[] = [];
+  for (const name of ['one', 'two', 'three']) {
+    made.push((await add({ name: `order_${name}`, title: name, type: 'text' })).body.id);
+  }
+  const list = async () =>
+    (await api.as(editor).call(listCustomFields, { params: params(), query: {} })).body.items.map(
+      ({ id }: CustomField) => id,
+    );
+  const [one = 0, two = 0, three = 0] = made;
+  const order = (ids: number[], ids_before: number[]) =>
+    api.as(editor).call(orderCustomFields, { params: params(), body: { ids, ids_before } });
+  expect((await order([three, one, two], made)).status).toBe(200);
+  expect(await list()).toEqual([three, one, two]);
+  expect((await order([two, one, three], made)).body).toMatchObject({
+    error: 'order_changed',
+    current: { ids: [three, one, two] },
+  });
+  expect((await order([three, one], [three, one, two])).status).toBe(409);
+  const { body: last } = await add({ name: 'order_last', title: 'Last', type: 'text' });
+  expect(await list()).toEqual([three, one, two, last.id]);
+  await remove(...made, last.id);
 });
 
 describe('the values of a post', () => {

@@ -5,11 +5,13 @@ import { addRow, changeRow, removeRows } from '#platform/server/rows/write-rows.
 import {
   createCustomField,
   listCustomFields,
+  orderCustomFields,
   removeCustomFields,
   updateCustomField,
 } from '../custom-fields.contract.ts';
 import { checkDefinition } from './check-definition.ts';
 import { customFieldList, customFieldTable } from './custom-fields.table.ts';
+import { lastPosition, orderFields } from './order-fields.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /** The calls about the custom fields of a site. */
@@ -21,7 +23,8 @@ export const customFieldHandlers = (database: Database): Handler[] => [
     addRow(database, call, customFieldTable, async (trx) => {
       checkDefinition(call.body);
       await refuseTooMany(trx, call.site.id, 1);
-      return call.body;
+      const position = await lastPosition(trx, call.site.id);
+      return { ...call.body, position: position + 1 };
     }),
   ),
   answer(updateCustomField, (call) =>
@@ -30,5 +33,6 @@ export const customFieldHandlers = (database: Database): Handler[] => [
       return said;
     }),
   ),
+  answer(orderCustomFields, (call) => orderFields(database, call)),
   answer(removeCustomFields, (call) => removeRows(database, call, customFieldTable, call.body.ids)),
 ];

@@ -8,7 +8,7 @@ import { refuseTooMany } from './refuse-too-many.ts';
 export const customFieldTable = rowTable('custom_field', {
   kind: 'custom_field',
   topic: 'custom_field',
-  show: (row): CustomField => row as CustomField,
+  show: ({ position: _, ...row }): CustomField => row as CustomField,
   said: ({ title, name, type, help, is_required, options, min, max, max_length, post_types }) => ({
     ...{ title, name, type, help, is_required, options, min, max, max_length, post_types },
   }),
@@ -22,6 +22,7 @@ export const customFieldList: ListDescription<'custom_field', CustomFieldFilters
   search: ['title', 'name'],
   filters: { type: (type) => sql`type = ${type}` },
   sorts: {
+    position: { column: 'position' },
     created: { column: 'id' },
     title: { column: 'title', isText: true },
     name: { column: 'name', isText: true },

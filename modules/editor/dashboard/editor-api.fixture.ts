@@ -1,3 +1,5 @@
+import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts';
+import { getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
 import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
 import {
@@ -71,6 +73,8 @@ export function editorApi(): FakeApi {
   return fakeApi()
     .on(listSections, () => [])
     .on(listCustomFields, () => ({ items: [], total_count: 0, after: null }))
+    .on(getChecklist, () => ({ ...usualChecklist, revision: 0, updated_ts: null }))
+    .on(listBrokenLinks, () => ({ items: [], waiting: 0 }))
     .on(listPostLayouts, () => ({ items: [layout('', 'Standard'), layout('wide', 'Wide')] }))
     .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
     .on(getDraft, () => post())

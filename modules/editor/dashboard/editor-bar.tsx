@@ -19,6 +19,7 @@ import classes from './editor.module.css';
 import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
 import type { Check } from './publishing/checks.ts';
+import { firstMoveOfNew } from './publishing/first-move.ts';
 import { useMissingFields } from './publishing/use-missing-fields.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
@@ -64,13 +65,15 @@ export function EditorBar(props: EditorBarProps) {
   useMissingFields(open, publishing !== null, onMissing);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
-  const { site } = useCaller();
+  const { site, holder } = useCaller();
   const { post, state } = open;
   const mayNotSave = state.kind === 'saving' || open.conflict !== null || isLocked;
   const moves = post ? offeredMoves(post) : [];
   // What is live is saved most of the time; where it may go stands in the menu.
   const isLive = LIVE.some((status) => status === post?.status);
-  const first = isLive ? undefined : moves[0];
+  // What is new is made by the move itself: nobody has to save it before.
+  const isNew = post === null && state.kind !== 'new';
+  const first = isNew ? firstMoveOfNew(holder) : isLive ? undefined : moves[0];
   const others = moves.filter((one) => one !== first);
   /** What readers will see, or no longer see, is said first; everything else can be taken back at once. */
   const start = (one: Move) => {
@@ -81,7 +84,7 @@ export function EditorBar(props: EditorBarProps) {
   };
   const move = async ({ status, name }: Move, reason?: string): Promise<boolean> => {
     if (!(await open.save(status, reason))) return false;
-    const href = post && name === 'publish' ? await pageOf(site.id, post.id) : null;
+    const href = name === 'publish' ? await pageOf(site.id, (await open.make()).id) : null;
     const link = href === null ? undefined : { label: text('viewOnSite'), href };
     notices.done(text(`moved.${name}`), undefined, undefined, link);
     return true;

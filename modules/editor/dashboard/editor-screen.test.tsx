@@ -7,7 +7,7 @@ import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { listShortcodes } from '#modules/shortcodes/shortcodes.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { keepLayer } from '../editor.contract.ts';
 import { editorApi, post } from './editor-api.fixture.ts';
 import { PostEditor } from './post-editor.tsx';
@@ -25,8 +25,8 @@ afterEach(() => {
   expect(api.faults).toEqual([]);
 });
 
-const open = (start: PostContent | null) =>
-  renderScreen(() => <PostEditor start={start} type="article" onMade={(id) => made.push(id)} />);
+const open = (start: PostContent | null, caller = {}) =>
+  renderScreen(() => <PostEditor start={start} type="article" onMade={(id) => made.push(id)} />, { caller });
 const headline = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Headline' });
 const press = (name: string) => screen.getByRole('button', { name });
 
@@ -40,6 +40,22 @@ describe('a new post', () => {
     expect(api.callsTo(createPost)).toHaveLength(1);
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 1, headline: 'Bridge closes' });
     await waitFor(() => expect(made).toEqual([7]));
+  });
+
+  test('is published in one go', async () => {
+    api.on(getPostAddress, () => ({ path: '/bridge-closes', preview: null, redirects: null }));
+    const { holder } = testCaller;
+    const sitePermissions = new Set([...holder.sitePermissions, 'PUBLISH_POST']);
+    const { user } = await open(null, { holder: { ...holder, sitePermissions } });
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    await user.type(await headline(), 'Bridge closes');
+    await user.click(press('Publish'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish this post?' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Post published.')).toBeTruthy();
+    expect(api.callsTo(createPost)).toHaveLength(1);
+    const body = { revision: 1, headline: 'Bridge closes', status: 0 };
+    expect(api.callsTo(updatePost).map((call) => call.body)).toEqual([body]);
   });
 
   test('that could not be saved at first is not made twice', async () => {

@@ -12,6 +12,7 @@ import { EditorPanel } from './panel/editor-panel.tsx';
 import { useChecks } from './publishing/checklist.tsx';
 import { requiredChecks } from './publishing/checks.ts';
 import { ReturnNotice } from './publishing/return-notice.tsx';
+import { useAskedOfPosts } from './publishing/use-asked-of-posts.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { OfferNotice } from './saving/offer-notice.tsx';
 import { useKeptWork } from './saving/use-kept-work.ts';
@@ -65,9 +66,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     open.set(name, value);
     work.touch();
   };
-  const known = useChecks(fields, editor);
+  const asked = useAskedOfPosts(post, type);
+  const known = useChecks(fields, editor, asked);
   const { data: definitions } = useCustomFields();
-  const required = requiredChecks(definitions?.items ?? [], post?.type ?? type, fields);
+  const level = asked.rules.custom_fields;
+  const required = requiredChecks(definitions?.items ?? [], asked.type, fields, level);
   const checks = known.length === 0 ? known : [...required, ...known];
   const show = (at: number) => {
     setIsPanelOpen(false);

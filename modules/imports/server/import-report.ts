@@ -26,6 +26,8 @@ export type ImportReport = {
   warnings: WarningEntry[];
   /** Redirects from the addresses that posts, sections and tags had on the old site. */
   addresses: number;
+  /** Pieces of texts that may not run here and were left out, and in how many posts. */
+  cleaned: { posts: number; pieces: number };
   seconds: number;
 };
 
@@ -41,6 +43,7 @@ export class Tally {
   readonly skipped: SkippedEntry[] = [];
   readonly warnings: WarningEntry[] = [];
   addresses = 0;
+  readonly cleaned = { posts: 0, pieces: 0 };
   private unlisted = 0;
 
   skip(what: string, id: string, title: string, reason: string): void {
@@ -63,6 +66,8 @@ export class Tally {
     for (const { what, id, title, message } of other.warnings) this.warn(what, id, title, message);
     this.unlisted += other.unlisted;
     this.addresses += other.addresses;
+    this.cleaned.posts += other.cleaned.posts;
+    this.cleaned.pieces += other.cleaned.pieces;
   }
 
   /** What was made and updated, by kind. */
@@ -82,8 +87,8 @@ export class Tally {
         message: `${this.unlisted} more warnings are not listed.`,
       });
     }
-    const { source, made, updated, unchanged, skipped, addresses } = this;
-    return { kind, source, made, updated, unchanged, skipped, warnings, addresses, seconds };
+    const { source, made, updated, unchanged, skipped, addresses, cleaned } = this;
+    return { kind, source, made, updated, unchanged, skipped, warnings, addresses, cleaned, seconds };
   }
 }
 

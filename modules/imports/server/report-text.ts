@@ -28,6 +28,7 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     ...(report.addresses > 0
       ? [`${report.addresses.toLocaleString('en-US')} old addresses lead to the new ones.`]
       : []),
+    ...(report.cleaned.pieces > 0 ? [cleanedLine(report.cleaned)] : []),
     ...grouped(
       'Skipped',
       report.skipped.map(({ what, id, title, reason }) => ({ what, id, title, text: reason })),
@@ -39,6 +40,9 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     `${isDryRun ? 'A trial run: nothing was changed. It took' : 'It took'} ${report.seconds} s${rate}.`,
   ].join('\n');
 }
+
+const cleanedLine = ({ posts, pieces }: ImportReport['cleaned']): string =>
+  `${pieces.toLocaleString('en-US')} scripts, forms and unknown frames of ${posts.toLocaleString('en-US')} posts were left out. --as <email> of somebody who may write HTML keeps them.`;
 
 function tableLines(rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

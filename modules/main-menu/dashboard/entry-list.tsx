@@ -1,16 +1,16 @@
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#platform/dashboard/icons.tsx';
+import type { useRowDrag } from '#platform/dashboard/table/use-row-drag.ts';
 import type { ArrangedEntry } from '../main-menu.contract.ts';
 import classes from './main-menu-screen.module.css';
 import { useMainMenuTexts } from './main-menu-texts.ts';
-import type { useEntryDrag } from './use-entry-drag.ts';
 
 type EntryListProps = {
   label: string;
   items: readonly ArrangedEntry[];
   /** What is above them is hidden, so they are not seen either. */
   isAway?: boolean;
-  drag: ReturnType<typeof useEntryDrag>;
+  drag: ReturnType<typeof useRowDrag>;
   onStep: (entry: ArrangedEntry, step: -1 | 1) => void;
   onToggle: (id: string) => void;
 };

@@ -9,6 +9,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { useRowDrag } from '#platform/dashboard/table/use-row-drag.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import {
   type ArrangedEntry,
@@ -20,7 +21,6 @@ import { EntryList } from './entry-list.tsx';
 import classes from './main-menu-screen.module.css';
 import { useMainMenuTexts } from './main-menu-texts.ts';
 import { besides, bodyOf, neighboursOf, stepped, toggled } from './menu-draft.ts';
-import { useEntryDrag } from './use-entry-drag.ts';
 
 const LeaveDialog = lazyPart(() => import('#platform/dashboard/dialogs/leave-dialog.tsx'), 'LeaveDialog');
 
@@ -73,7 +73,7 @@ function MenuForm({ menu, onReload }: { menu: ArrangedMenu; onReload: () => void
     setItems(next);
     setSaid(text('moved', { title, at, count: neighbours.length }));
   };
-  const drag = useEntryDrag(
+  const drag = useRowDrag(
     (id, target) => neighboursOf(items, id).some((entry) => entry.id === target),
     (id, place) => setItems(besides(items, id, place)),
   );

@@ -95,6 +95,12 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
       '/r/dashboard/editor/post/7',
     ],
     [
+      'schedule_failed',
+      { post: 7, reason: 'checklist_is_open' },
+      "A post you scheduled wasn't published: it doesn't pass the required checks.",
+      '/r/dashboard/editor/post/7',
+    ],
+    [
       'task_ended',
       done('redirects.import', { mode: 'check', ready: 40, made: 0, wrong: 2 }),
       'Your redirect file was checked: 40 new, 2 invalid.',

@@ -28,6 +28,7 @@ function saidOf({ kind, facts }: Notification, text: Text): string {
         headline: String(facts.headline || text('untitled')),
       });
     case 'schedule_failed':
+      if (facts.reason === 'checklist_is_open') return text('said.scheduleIncomplete');
       return text(facts.reason === 'post_is_embargoed' ? 'said.scheduleEmbargoed' : 'said.scheduleNotReady');
     case 'new_sign_in': {
       const where = [facts.browser, facts.system, facts.network].filter(Boolean).join(', ');

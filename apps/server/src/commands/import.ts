@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { callerFinder, findAccount } from '#modules/accounts/accounts.public.ts';
 import {
   accessLogText,
   type ImportKind,
@@ -10,10 +11,12 @@ import {
   runImport,
 } from '#modules/imports/imports.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { mayWriteMarkup } from '#modules/posts/posts.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
+import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
-import { isUnreachable, openDatabase } from '#platform/server/database.ts';
-import { openEvents } from '#platform/server/events.ts';
+import { type Database, isUnreachable, openDatabase } from '#platform/server/database.ts';
+import { type Events, openEvents } from '#platform/server/events.ts';
 import { type Files, openFiles } from '#platform/server/files.ts';
 import { type Log, openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
@@ -30,7 +33,8 @@ const MOST_BYTES = 2 * 1024 ** 3;
 
 const ACCESS_LOG = 'access-log';
 const kinds = [...importKinds, ACCESS_LOG].join('|');
-const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--dry-run] [--json]
+const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--as <email>] [--dry-run] [--json]
+Scripts, forms and unknown frames in texts are left out, unless --as names somebody who may write HTML.
 Access logs of one day add up, in whichever runs they come; a log that comes again changes nothing.`;
 
 /** Brings a site in from a file or folder; what is wrong with it is said in one sentence. */
@@ -38,7 +42,7 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
   if (parameters.includes('--help') || parameters.includes('-h')) return console.log(usage);
   const { words, options, switches } = readParameters(parameters, {
     words: ['file-or-folder'],
-    options: ['kind', 'site'],
+    options: ['kind', 'site', 'as'],
     switches: ['dry-run', 'json'],
   });
   const isLog = options.kind === ACCESS_LOG;
@@ -58,6 +62,7 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
     const wish: Wish = {
       ...{ path: words[0] ?? '', host: options.site ?? null, isDryRun, isJson: switches.json === true },
       ...(kind ? { kind } : {}),
+      ...(options.as === undefined ? {} : { as: options.as }),
     };
     if (isLog)
       return await importLogInto({ connectionString: opened.connectionString, dataFolder, log }, wish);
@@ -68,12 +73,20 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
   }
 }
 
-type Wish = { path: string; host: string | null; isDryRun: boolean; isJson: boolean; kind?: ImportKind };
+type Wish = {
+  path: string;
+  host: string | null;
+  isDryRun: boolean;
+  isJson: boolean;
+  kind?: ImportKind;
+  /** The mail address of whoever the import acts for. */
+  as?: string;
+};
 
 async function importInto(
   connectionString: string,
   files: Files,
-  { path, host, isDryRun, isJson, kind }: Wish,
+  { path, host, isDryRun, isJson, kind, as }: Wish,
 ): Promise<void> {
   const database = await openDatabase(connectionString, { max: 4, comesLast: true });
   const events = await openEvents(connectionString);
@@ -82,7 +95,9 @@ async function importInto(
     const site = await findSiteForCommand(database.db, host);
     if (!site) throw new WrongUse(noSite(host));
     if (site.choice) console.error(site.choice);
+    const person = as === undefined ? null : await personOf({ database, events }, site.id, as);
     const report = await runImport({
+      ...(person ? { by: profileOf(person).id, mayWriteMarkup: mayWriteMarkup(person) } : {}),
       database,
       connectionString,
       siteId: site.id,
@@ -107,6 +122,26 @@ async function importInto(
     await events.close();
     await database.close();
   }
+}
+
+/** @throws WrongUse */
+async function personOf(
+  { database, events }: { database: Database; events: Events },
+  siteId: number,
+  email: string,
+): Promise<Caller> {
+  const account = await findAccount(database.db, email.trim().toLowerCase());
+  const home = account
+    ? await database.db
+        .selectFrom('auth.account_site')
+        .select('profile_id')
+        .where('account_id', '=', account.id)
+        .where('site_id', '=', siteId)
+        .executeTakeFirst()
+    : undefined;
+  const person = home ? await callerFinder(database, events).ofProfile(siteId, home.profile_id) : null;
+  if (!person) throw new WrongUse(`Nobody with the address ${email} may sign in to this site.`);
+  return person;
 }
 
 /** Page views of access logs; what their addresses lead to is found as it is for readers. */

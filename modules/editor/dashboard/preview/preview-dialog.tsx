@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPreview } from '#modules/pages/pages.contract.ts';
+import { getPreview, UNSAVED_PREVIEW_SECONDS } from '#modules/pages/pages.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
@@ -13,6 +13,8 @@ import { useEditorTexts } from '../editor-texts.ts';
 import type { KeptWork } from '../saving/use-kept-work.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import classes from './preview-dialog.module.css';
+
+const RENEW_MILLISECONDS = (UNSAVED_PREVIEW_SECONDS - 60) * 1000;
 
 type PreviewDialogProps = { open: OpenPost; work: KeptWork; onClose: () => void };
 
@@ -38,6 +40,8 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    // The address of what is not saved is good for a short time; as long as the dialog is open there is a good one.
+    refetchInterval: ({ state }) => (state.data?.tab === state.data?.link ? false : RENEW_MILLISECONDS),
     retry: false,
   });
   const copy = async (link: string) => {

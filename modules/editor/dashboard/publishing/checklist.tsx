@@ -4,19 +4,22 @@ import { AlertCircleIcon, CheckIcon } from '#platform/dashboard/icons.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import panel from '../panel/panel.module.css';
 import type { PostFields } from '../saving/post-values.ts';
-import { type Check, checksOf, LONG_HEADLINE } from './checks.ts';
+import { type Check, checksOf } from './checks.ts';
 import classes from './publishing.module.css';
+
+type Asked = Parameters<typeof checksOf>[2];
 
 const REST = 500;
 
 /** The checks of a post as it is on the screen, a moment after the last key. */
-export function useChecks(fields: PostFields, editor: Editor): Check[] {
+export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Check[] {
+  const { rules, type, broken } = asked;
   const [checks, setChecks] = useState<Check[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
-      if (!editor.isDestroyed) setChecks(checksOf(fields, editor.state.doc));
+      if (!editor.isDestroyed) setChecks(checksOf(fields, editor.state.doc, { rules, type, broken }));
     };
     const later = () => {
       timer ??= setTimeout(read, REST);
@@ -27,9 +30,11 @@ export function useChecks(fields: PostFields, editor: Editor): Check[] {
       clearTimeout(timer);
       editor.off('update', later);
     };
-  }, [fields, editor]);
+  }, [fields, editor, rules, type, broken]);
   return checks;
 }
+
+const rank = ({ isDone, isRequired }: Check): number => (isDone ? 2 : isRequired ? 0 : 1);
 
 type ChecklistProps = {
   /** What stands above it; two on one screen have names of their own. */
@@ -38,11 +43,11 @@ type ChecklistProps = {
   onShow?: ((at: number) => void) | undefined;
 };
 
-/** What is done of a post and what is open; only required custom fields have to be. */
+/** What is done of a post and what is open, with what keeps it from going live first. */
 export function Checklist({ label, checks, onShow }: ChecklistProps) {
   const text = useEditorTexts();
   const done = checks.filter(({ isDone }) => isDone).length;
-  const shown = [...checks].sort((one, other) => Number(one.isDone) - Number(other.isDone));
+  const shown = [...checks].sort((one, other) => rank(one) - rank(other));
   if (checks.length === 0) return null;
   return (
     <section className={panel.group} aria-label={label}>
@@ -51,13 +56,15 @@ export function Checklist({ label, checks, onShow }: ChecklistProps) {
         {done > 0 ? <small>{text('checks.done', { done, count: checks.length })}</small> : null}
       </h3>
       <ul className={classes.checks}>
-        {shown.map(({ name, isDone, count, at, field, title = '' }) => (
-          <li key={field === undefined ? name : `field ${field}`} data-done={isDone}>
+        {shown.map(({ name, isDone, isRequired, count, at, bound, ...more }) => (
+          <li key={more.field ?? more.address ?? name} data-done={isDone}>
             {isDone ? <CheckIcon /> : <AlertCircleIcon />}
             <span>
-              {isDone
-                ? text(`checks.is.${name}`, { count, most: LONG_HEADLINE, title })
-                : text(`checks.not.${name}`, { count, most: LONG_HEADLINE, title })}
+              {text(`checks.${isDone ? 'is' : 'not'}.${name}`, {
+                ...{ count, bound: bound ?? 0, title: more.title ?? '', address: more.address ?? '' },
+                status: more.status ?? text('checks.noAnswer'),
+              })}{' '}
+              {isRequired && !isDone ? <small>{text('checks.required')}</small> : null}
             </span>
             {at !== undefined && onShow ? (
               <button type="button" className={panel.link} onClick={() => onShow(at)}>

@@ -1,20 +1,25 @@
 import { getSchema } from '@tiptap/core';
 import { expect, test } from 'vitest';
+import { type ChecklistRules, usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts';
+import type { BrokenLink } from '#modules/checklists/checklists.contract.ts';
 import { bodyExtensions } from '../body/body-schema.ts';
 import { openBody } from '../body/open-body.ts';
 import { emptyFields } from '../saving/post-values.ts';
 import { checksOf } from './checks.ts';
 
 const schema = getSchema(bodyExtensions());
-const open = (body: string, more = {}) =>
-  checksOf({ ...emptyFields(5), ...more }, openBody(schema, body).doc)
+const asked = (rules: Partial<ChecklistRules> = {}, broken: BrokenLink[] = []) => ({
+  ...{ rules: { ...usualChecklist, ...rules }, type: 'article', broken },
+});
+const open = (body: string, more = {}, about = asked()) =>
+  checksOf({ ...emptyFields(5), ...more }, openBody(schema, body).doc, about)
     .filter(({ isDone }) => !isDone)
     .map(({ name, count }) => `${name} ${count}`);
 
 test('a new post has everything before it', () => {
   expect(open('')).toEqual(['headline 1', 'text 1', 'section 1', 'description 1']);
   // No headline is not a headline of a good length.
-  const names = checksOf(emptyFields(5), openBody(schema, '').doc).map(({ name }) => name);
+  const names = checksOf(emptyFields(5), openBody(schema, '').doc, asked()).map(({ name }) => name);
   expect(names).not.toContain('length');
 });
 
@@ -24,4 +29,27 @@ test('pictures without words, links that lead nowhere and a long headline are co
     '<figure><img src="/a.jpg"></figure><figure><img src="/b.jpg" alt="B"></figure>';
   const more = { headline: 'x'.repeat(71), primary_section_id: 1, excerpt: 'Words' };
   expect(open(body, more)).toEqual(['length 71', 'alternatives 1', 'links 1']);
+});
+
+test('the site says what is looked at, and links that failed are named while they stand in the text', () => {
+  const body = '<p>A <a href="https://gone.test/x">b</a><img src="/a.jpg"></p>';
+  const failed = ['https://gone.test/x', 'https://gone.test/taken-out'];
+  const broken = failed.map((address) => ({ address, status: 404, checked_ts: 1 }));
+  const more = { headline: 'Short' };
+  const rules: Partial<ChecklistRules> = {
+    ...{ section: 'off', excerpt: 'off', lead_image: 'required' },
+    headline_min: 10,
+  };
+  const checks = checksOf(
+    { ...emptyFields(5), ...more },
+    openBody(schema, body).doc,
+    asked(rules, broken),
+  ).filter(({ isDone }) => !isDone);
+  expect(checks.map(({ name, isRequired, address }) => [name, isRequired, address])).toEqual([
+    ['short', false, undefined],
+    ['image', true, undefined],
+    ['alternatives', false, undefined],
+    ['broken', false, 'https://gone.test/x'],
+  ]);
+  expect(checks.at(-1)?.at).toBeGreaterThan(0);
 });

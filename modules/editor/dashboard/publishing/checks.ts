@@ -1,19 +1,27 @@
 import type { Node } from '@tiptap/pm/model';
+import {
+  type CheckKind,
+  type CheckLevel,
+  type ChecklistRules,
+  hasSection,
+  isDescribed,
+  leadsSomewhere,
+} from '#modules/checklists/checklist-kinds.contract.ts';
+import type { BrokenLink } from '#modules/checklists/checklists.contract.ts';
 import type { CustomField } from '#modules/custom-fields/custom-fields.contract.ts';
 import { fieldValue, isEmptyValue, isFieldOf } from '#modules/custom-fields/field-values.contract.ts';
 import type { PostFields } from '../saving/post-values.ts';
-import { imageIn } from '../writing/picture-facts.ts';
-
-/** A headline is cut by search engines and networks beyond this. */
-export const LONG_HEADLINE = 70;
 
 export type CheckName =
   | 'headline'
   | 'length'
+  | 'short'
   | 'section'
   | 'description'
+  | 'image'
   | 'alternatives'
   | 'links'
+  | 'broken'
   | 'text'
   | 'field';
 export type Check = {
@@ -23,47 +31,103 @@ export type Check = {
   count: number;
   /** Where in the text the first of them stands. */
   at?: number | undefined;
+  /** Whether the post cannot go live without it. */
+  isRequired?: boolean;
+  /** The bound that it is held against. */
+  bound?: number;
   /** Of a custom field: what it is called, and by which name it is kept. */
   title?: string;
   field?: string;
+  /** Of a link that failed: where it leads, and what was answered there. */
+  address?: string;
+  status?: number | null;
 };
 
-/** The custom fields that posts of a type need before they go live. */
+/** The custom fields that posts of a type need before they go live, where the site asks for them. */
 export function requiredChecks(
   definitions: readonly CustomField[],
   type: string,
   { custom }: PostFields,
+  level: CheckLevel,
 ): Check[] {
+  if (level === 'off') return [];
   return definitions
     .filter((field) => field.is_required && isFieldOf(field, type))
     .map(({ name, title }) => ({
-      ...{ name: 'field', title, field: name, count: 1 },
+      ...{ name: 'field', title, field: name, count: 1, isRequired: level === 'required' },
       isDone: !isEmptyValue(fieldValue(custom, name)),
     }));
 }
 
-/** What to look at before a post is published. */
-export function checksOf(fields: PostFields, doc: Node): Check[] {
-  const pictures = placesOf(doc, (node) => {
-    if (node.type.name !== 'figure') return false;
-    return (imageIn(node.attrs.picture)?.getAttribute('alt') ?? '').trim() === '';
-  });
-  const links = placesOf(doc, (node) =>
-    node.marks.some(({ type, attrs }) => type.name === 'link' && !leadsSomewhere(String(attrs.href))),
-  );
-  const { meta_description } = fields.seo;
-  const hasDescription = fields.excerpt.trim() !== '' || String(meta_description ?? '').trim() !== '';
+type Asked = { rules: ChecklistRules; type: string; broken: readonly BrokenLink[] };
+
+/** What to look at before a post is published, as the site wants it. */
+export function checksOf(fields: PostFields, doc: Node, { rules, type, broken }: Asked): Check[] {
+  const asked = (kind: CheckKind, checks: () => Check[]): Check[] =>
+    rules[kind] === 'off'
+      ? []
+      : checks().map((check) => ({ ...check, isRequired: rules[kind] === 'required' }));
   const length = fields.headline.trim().length;
   return [
-    { name: 'headline', isDone: length > 0, count: 1 },
+    { name: 'headline', isDone: length > 0, count: 1, isRequired: true },
     { name: 'text', isDone: doc.textContent.trim() !== '', count: 1 },
     // Of no headline only that it is missing is said.
-    ...(length === 0 ? [] : [{ name: 'length' as const, isDone: length <= LONG_HEADLINE, count: length }]),
-    { name: 'section', isDone: fields.primary_section_id !== null, count: 1 },
-    { name: 'description', isDone: hasDescription, count: 1 },
-    { name: 'alternatives', isDone: pictures.length === 0, count: pictures.length, at: pictures[0] },
-    { name: 'links', isDone: links.length === 0, count: links.length, at: links[0] },
+    ...(length === 0 ? [] : asked('headline_length', () => [lengthCheck(rules, length)])),
+    ...(hasSection(type)
+      ? asked('section', () => [{ name: 'section', isDone: fields.primary_section_id !== null, count: 1 }])
+      : []),
+    ...asked('excerpt', () => [{ name: 'description', isDone: isDescribed(fields), count: 1 }]),
+    ...asked('lead_image', () => [{ name: 'image', isDone: fields.image !== null, count: 1 }]),
+    ...asked('alternatives', () => {
+      const pictures = placesOf(doc, lacksAlternative);
+      return [
+        { name: 'alternatives', isDone: pictures.length === 0, count: pictures.length, at: pictures[0] },
+      ];
+    }),
+    ...asked('links', () => linkChecks(doc, broken)),
   ];
+}
+
+function lengthCheck({ headline_min, headline_max }: ChecklistRules, length: number): Check {
+  if (length < headline_min) return { name: 'short', isDone: false, count: length, bound: headline_min };
+  return { name: 'length', isDone: length <= headline_max, count: length, bound: headline_max };
+}
+
+/** Addresses that nobody finished, and each that failed when it was tried and still stands in the text. */
+function linkChecks(doc: Node, broken: readonly BrokenLink[]): Check[] {
+  const places = new Map<string, number>();
+  let count = 0;
+  let at: number | undefined;
+  doc.descendants((node, place) => {
+    for (const { type, attrs } of node.marks) {
+      if (type.name !== 'link') continue;
+      const href = String(attrs.href);
+      if (!places.has(href.trim())) places.set(href.trim(), place);
+      if (leadsSomewhere(href)) continue;
+      count += 1;
+      at ??= place;
+    }
+  });
+  const failed = broken.flatMap(({ address, status }): Check[] => {
+    const place = places.get(address);
+    return place === undefined
+      ? []
+      : [{ name: 'broken', isDone: false, count: 1, address, status, at: place }];
+  });
+  return [{ name: 'links', isDone: count === 0, count, at }, ...failed];
+}
+
+const imagesIn = (source: string): HTMLImageElement[] =>
+  /<img/i.test(source)
+    ? [...new DOMParser().parseFromString(source, 'text/html').querySelectorAll('img')]
+    : [];
+
+/** Also of blocks that the editor shows as they are. */
+function lacksAlternative({ type, attrs }: Node): boolean {
+  const source = type.name === 'figure' ? attrs.picture : attrs.source;
+  if (typeof source !== 'string') return false;
+  const images = imagesIn(source);
+  return images.some((image) => (image.getAttribute('alt') ?? '').trim() === '');
 }
 
 function placesOf(doc: Node, isMeant: (node: Node) => boolean): number[] {
@@ -72,11 +136,4 @@ function placesOf(doc: Node, isMeant: (node: Node) => boolean): number[] {
     if (isMeant(node)) places.push(at);
   });
   return places;
-}
-
-/** An address that nobody has finished. */
-function leadsSomewhere(href: string): boolean {
-  if (/^(mailto:|tel:)\S+/i.test(href) || /^[/#?]\S+$/.test(href) || href === '/') return true;
-  const address = URL.parse(href);
-  return address !== null && /^https?:$/.test(address.protocol) && address.hostname.includes('.');
 }

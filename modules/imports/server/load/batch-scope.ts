@@ -1,3 +1,4 @@
+import type { CustomField } from '#modules/custom-fields/custom-fields.contract.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Tally } from '../import-report.ts';
 import type { SourceItem, SourceKind } from '../source.ts';
@@ -11,6 +12,8 @@ export type BatchScope = {
   siteId: number;
   now: number;
   by: number | null;
+  mayWriteMarkup: boolean;
+  fields: readonly CustomField[];
   nextId: () => number;
   /** Ids are given in order, so whatever has a greater one was made by this import. */
   runId: number;

@@ -19,6 +19,8 @@ export type LoadOptions = {
   now: number;
   /** The profile that the import acts for. */
   by?: number | null;
+  /** Whether whoever imports may put any markup at all into bodies; else what may not run here is left out. */
+  mayWriteMarkup?: boolean;
   /** Does everything in one transaction and takes it back. */
   isDryRun?: boolean;
   /** How many batches may be written at the same time, where none depends on another. */

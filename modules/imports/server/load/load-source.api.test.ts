@@ -422,6 +422,39 @@ test('texts that the database cannot hold lose only what it cannot hold', async 
   });
 });
 
+test('what may not run here is left out and counted, unless whoever imports may write it', async () => {
+  const html = '<p onclick="x()">One</p><script>x()</script>[gallery]';
+  const posts = [sourcePost('1', { html }), sourcePost('2', { html: '<p class="x">Two</p>' })];
+  const place = await importSite(api);
+  const report = await place.load(posts);
+  expect([report.cleaned, report.warnings.length]).toEqual([{ posts: 1, pieces: 2 }, 1]);
+  expect((await place.content()).posts).toMatchObject([
+    { body: '<p >One</p>[gallery]' },
+    { body: '<p class="x">Two</p>' },
+  ]);
+  const trusted = await importSite(api);
+  expect((await trusted.load(posts, { mayWriteMarkup: true })).cleaned).toEqual({ posts: 0, pieces: 0 });
+  expect((await trusted.content()).posts?.[0]).toMatchObject({ body: html });
+});
+
+test('what a custom field would not take comes in and is said', async () => {
+  const place = await importSite(api);
+  const { db, ids } = api.ground.database;
+  const stamp = { site_id: place.siteId, created_ts: 1, updated_ts: 1 };
+  await db
+    .insertInto('custom_field')
+    .values({ ...stamp, id: ids.next(), name: 'stars', title: 'Stars', type: 'number', max: 5 })
+    .execute();
+  const report = await place.load([
+    sourcePost('1', { custom: { stars: 9 } }),
+    sourcePost('2', { custom: { stars: 4, other: {} } }),
+  ]);
+  expect(report.warnings).toMatchObject([
+    { id: '1', message: 'The custom field "Stars" does not take its value (too high); it is kept as it is.' },
+  ]);
+  expect((await place.content()).posts?.[0]).toMatchObject({ custom: { stars: 9 } });
+});
+
 test('times ahead are schedules, and schedules of the past are live', async () => {
   const now = 1_750_000_000;
   const place = await importSite(api, now);

@@ -1,4 +1,6 @@
 import { hasPendingAssets } from '#modules/assets/assets.public.ts';
+import type { CustomField } from '#modules/custom-fields/custom-fields.contract.ts';
+import { fieldDefinitions } from '#modules/custom-fields/custom-fields.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { violatedConstraint } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
@@ -65,6 +67,7 @@ class Loading {
   private readonly tally = new Tally();
   private readonly ids: SourceIds;
   private communities: ReadonlyMap<string, number> = new Map();
+  private fields: readonly CustomField[] = [];
   private items = 0;
   private touched = new Set<LoadedTopic>();
 
@@ -106,6 +109,7 @@ class Loading {
         .select(['id', 'name'])
         .where('site_id', '=', siteId)
         .execute();
+      this.fields = await fieldDefinitions(trx, siteId);
       this.communities = new Map(communities.map((community) => [community.name, community.id]));
       await trx
         .updateTable('import_run')
@@ -199,16 +203,16 @@ class Loading {
     drawn: readonly number[],
     stored: ReadonlyMap<string, StoredFile>,
   ): Promise<Part> {
-    const { siteId, now, by = null, database } = this.options;
+    const { siteId, now, by = null, mayWriteMarkup = false, database } = this.options;
     const ids = await this.ids.open(trx, { brought: broughtBy(batch), referred: referredBy(batch) });
     const tally = new Tally();
-    const { communities } = this;
+    const { communities, fields } = this;
     const left = drawn.values();
     const scope: BatchScope = {
       trx,
       siteId,
       now,
-      by,
+      ...{ by, mayWriteMarkup, fields },
       nextId: () => left.next().value ?? database.ids.next(),
       runId: this.ids.runId,
       ids,

@@ -1,5 +1,11 @@
+import {
+  fieldValue,
+  isFieldOf,
+  type WrongValue,
+  wrongValue,
+} from '#modules/custom-fields/field-values.contract.ts';
 import { PostStatus, type PostStatusNumber } from '#modules/posts/post-status.contract.ts';
-import type { PostToLoad } from '#modules/posts/posts.public.ts';
+import { importedBody, type PostToLoad } from '#modules/posts/posts.public.ts';
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceKind, SourcePost } from '../source.ts';
 import type { BatchScope } from './batch-scope.ts';
@@ -31,6 +37,7 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
       `The community "${post.communityName}" is not on this site.`,
     );
   }
+  sayUnfitting(scope, post);
   return {
     id,
     communityId,
@@ -55,13 +62,51 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
     createdTs: time.createdTs,
     updatedTs: post.updatedTs ?? time.createdTs,
     createdBy: authorIds[0] ?? scope.by,
-    body: post.html,
+    body: bodyOf(scope, post),
     excerpt: post.excerpt ?? '',
     password: post.password,
     custom: post.title.length > LONGEST_HEADLINE ? { ...post.custom, source_title: post.title } : post.custom,
     seo: post.seo,
   };
 }
+
+/** The text of a post, without what may not run here unless whoever imports may write such; what is left out is counted. */
+function bodyOf(scope: BatchScope, post: SourcePost): string {
+  if (scope.mayWriteMarkup) return post.html;
+  const { body, removed } = importedBody(post.html);
+  if (removed > 0) {
+    scope.tally.cleaned.posts += 1;
+    scope.tally.cleaned.pieces += removed;
+    const message = 'Scripts, forms or unknown frames of its text were left out.';
+    scope.tally.warn(post.what, post.id, post.title, message);
+  }
+  return body;
+}
+
+/** Says which custom fields would not take what the source has for them; it comes in as it is. */
+function sayUnfitting({ fields, tally }: BatchScope, post: SourcePost): void {
+  for (const field of fields) {
+    if (!isFieldOf(field, post.type)) continue;
+    const wrong = wrongValue(field, fieldValue(post.custom, field.name));
+    if (wrong === null) continue;
+    tally.warn(
+      post.what,
+      post.id,
+      post.title,
+      `The custom field "${field.title}" does not take its value (${unfitting[wrong]}); it is kept as it is.`,
+    );
+  }
+}
+
+const unfitting: Record<WrongValue, string> = {
+  form: 'another kind of value',
+  too_long: 'too long',
+  too_low: 'too low',
+  too_high: 'too high',
+  no_option: 'not one of its options',
+  no_link: 'not an address',
+  no_date: 'not a date',
+};
 
 /** References of a post to what has not come yet. */
 export function pendingOfPost(scope: BatchScope, post: SourcePost): Pending {

@@ -4,7 +4,7 @@ import { mayCall } from '#platform/contract/endpoint.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { House } from '#platform/server/room.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
-import { getPreview, PREVIEW_SECONDS } from '../../pages.contract.ts';
+import { getPreview, PREVIEW_SECONDS, UNSAVED_PREVIEW_SECONDS } from '../../pages.contract.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import { pagePolicy, withoutScripts } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -36,7 +36,8 @@ const signature = (secret: string, preview: Preview): string =>
 export const previewMaker =
   (secret: () => Promise<string>) =>
   async ({ now, ...about }: Omit<Preview, 'expires'> & { now: number }) => {
-    const preview = { ...about, expires: now + PREVIEW_SECONDS };
+    const seconds = about.hasUnsaved ? UNSAVED_PREVIEW_SECONDS : PREVIEW_SECONDS;
+    const preview = { ...about, expires: now + seconds };
     const path = [...partsOf(preview), signature(await secret(), preview)].join('.');
     return { url: BEGIN + path, expires_ts: preview.expires };
   };

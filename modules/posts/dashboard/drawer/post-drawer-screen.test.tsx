@@ -74,6 +74,7 @@ beforeEach(() => {
             person: query.after ? null : { id: 7, title: 'Boon' },
           },
           ...{ action: 'post.status_changed', fields: ['status'], from_status: 5, to_status: 8 },
+          custom_fields: [],
           scheduled_at: null,
         },
       ],
@@ -225,9 +226,13 @@ test('it shows where it is read, what leads there, what readers said and who did
 test('its history tells each act by a phrase', async () => {
   const entry = (id: number, action: string, from_status: number | null, to_status: number | null) => ({
     ...{ id, ts: 1_733_840_000, person: { id: 7, title: 'Boon' }, action, from_status, to_status },
-    ...{ fields: [], scheduled_at: null },
+    ...{ fields: [], scheduled_at: null, custom_fields: [] },
   });
   const entries = [
+    {
+      ...entry(5, 'post.updated', null, null),
+      ...{ fields: ['body_length', 'seo.meta_title', 'custom.rating'], custom_fields: ['Rating'] },
+    },
     entry(4, 'post.removed', 5, 4),
     entry(3, 'post.restored', 4, 5),
     entry(2, 'post.marked_spam', 8, 5),
@@ -238,6 +243,7 @@ test('its history tells each act by a phrase', async () => {
   const { drawer } = await open();
   const history = within(await within(drawer).findByRole('region', { name: 'History' }));
   expect((await history.findAllByRole('listitem')).map((one) => one.textContent?.split('Boon ')[1])).toEqual([
+    'changed the text, search and social texts, Rating',
     'deleted it',
     'restored it, moved Deleted to Draft',
     'marked it as spam, moved In Review to Draft',

@@ -107,14 +107,22 @@ const known = [
     'tag_ids',
     'image',
   ] as const),
-  ...(['language', 'visibility', 'layout', 'comments_enabled', 'scheduled_ts', 'rating'] as const),
+  ...([
+    'language',
+    'visibility',
+    'has_password',
+    'layout',
+    'comments_enabled',
+    'scheduled_ts',
+    'rating',
+  ] as const),
 ];
 
 /** What was done in words: of a status from where to where, of a save which fields it changed. */
 function useEntryWords(): (entry: PostHistoryEntry) => string {
   const text = useDrawerTexts();
   const { site } = useCaller();
-  return ({ action, fields, from_status: from, to_status: to, scheduled_at: at }) => {
+  return ({ action, fields, custom_fields: custom, from_status: from, to_status: to, scheduled_at: at }) => {
     const act = action.split('.')[1] ?? action;
     const name = acts.find((one) => one === act);
     const said = name ? text(`history.acts.${name}`) : undefined;
@@ -135,6 +143,8 @@ function useEntryWords(): (entry: PostHistoryEntry) => string {
     if (act === 'updated') {
       const names = known.filter((one) => fields.includes(one)).map((one) => text(`history.fields.${one}`));
       if (fields.includes('body_length')) names.unshift(text('history.fields.body'));
+      if (fields.some((one) => one.startsWith('seo.'))) names.push(text('history.fields.seo'));
+      names.push(...custom);
       if (names.length > 0) return text('history.changed', { fields: listText(names) });
     }
     return said ?? text('history.updated');

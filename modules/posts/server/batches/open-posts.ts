@@ -19,7 +19,8 @@ export async function openFor(
   change: BatchChange,
   posts: readonly BatchPost[],
 ): Promise<ReadonlySet<number>> {
-  return new Set(bringsLive(change) ? (await openOf(db, siteId, checks, posts)).keys() : []);
+  const ids = posts.map(({ id }) => id);
+  return new Set(bringsLive(change) ? (await openOf(db, siteId, checks, ids)).keys() : []);
 }
 
 /** What becomes of a post, unless it would go live and is open. */

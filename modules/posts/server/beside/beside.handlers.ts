@@ -17,7 +17,14 @@ import { batchQueries } from '../batches/batches.queries.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { PostNames } from '../post-row.ts';
 import { postViewer, sees, seesStats, statsOf } from '../post-viewer.ts';
-import { historyOf, lastComments, redirectsTo, sourcesOf } from './beside.queries.ts';
+import {
+  type HistoryRow,
+  historyOf,
+  lastComments,
+  redirectsTo,
+  sourcesOf,
+  titlesOfFields,
+} from './beside.queries.ts';
 import type { PostAddresses } from './post-addresses.ts';
 
 const DAY = 86_400;
@@ -62,12 +69,14 @@ export function besideHandlers({ db, addresses, people }: Needs): Handler[] {
       const found = await historyOf(db, site.id, id, { limit: query.limit, after });
       const { items, after: next } = pageOf(found, query.limit, newest, ({ at_ts }) => at_ts);
       const names = await people(site.id, new Set(items.flatMap((row) => row.actor_profile_id ?? [])));
+      const titles = await titlesOfFields(db, site.id, items.flatMap(customOf));
       return {
         items: items.map(({ id: entry, at_ts: ts, actor_profile_id: by, scheduled_ts, ...row }) => {
           const person = names.get(by ?? -1);
           return {
             ...{ id: entry, ts, scheduled_at: scheduled_ts, ...row },
             person: person ? { id: person.id, title: person.title } : null,
+            custom_fields: customOf(row).map((key) => titles.get(key) ?? key),
           };
         }),
         after: next,
@@ -104,6 +113,11 @@ export function besideHandlers({ db, addresses, people }: Needs): Handler[] {
     }),
   ];
 }
+
+const OF_CUSTOM = 'custom.';
+/** The keys of the custom fields that changed. */
+const customOf = ({ fields }: Pick<HistoryRow, 'fields'>): string[] =>
+  fields.filter((name) => name.startsWith(OF_CUSTOM)).map((name) => name.slice(OF_CUSTOM.length));
 
 /** What a comment begins with, without its markup. */
 function shortText(html: string): string {

@@ -45,6 +45,25 @@ export async function historyOf(
   return rows;
 }
 
+/** What custom fields are called, by their keys; one that was deleted keeps its title. */
+export async function titlesOfFields(
+  db: Db,
+  siteId: number,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('custom_field')
+    .select(['name', 'title'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('name', '=', eb.fn.any(eb.val([...new Set(names)]))))
+    // Of several with one key the one in use comes last, and stays.
+    .orderBy((eb) => eb('deleted_ts', 'is', null))
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ name, title }) => [name, title]));
+}
+
 /** The redirects that lead to a path, the most used first. */
 export async function redirectsTo(
   db: Db,

@@ -7,11 +7,16 @@ import { PostStatus } from '../../post-status.contract.ts';
 import { liveStatusOf } from '../../status-moves.contract.ts';
 import { repeatStatus } from '../batches/write-posts.ts';
 import { giveSlugs } from '../writing/give-slugs.ts';
+import { openOf, type PostChecks } from '../writing/post-checks.ts';
 import { tellStalePages } from '../writing/stale-pages.ts';
 import { type DuePost, takeDue, takeEnding } from './due-posts.queries.ts';
 import { isHeldBack } from './schedule-rules.ts';
 
-type Needs = { database: Database; events: Pick<Events, 'publish'> };
+type Needs = {
+  database: Database;
+  events: Pick<Events, 'publish'>;
+  checks?: readonly PostChecks[] | undefined;
+};
 type Outcome = { published: number; held: number; latest: number };
 
 const statusOf = ({ community_id }: DuePost): number => liveStatusOf(community_id);
@@ -20,18 +25,24 @@ const statusOf = ({ community_id }: DuePost): number => liveStatusOf(community_i
  * Publishes the next posts of a site whose time has come. The rows are held until all that follows is written with
  * them, so that each goes live once, whoever else looks for them and whatever breaks in between.
  */
-export function publishDue({ database, events }: Needs, siteId: number, now: number): Promise<Outcome> {
+export function publishDue(
+  { database, events, checks = [] }: Needs,
+  siteId: number,
+  now: number,
+): Promise<Outcome> {
   return database.db.transaction().execute(async (trx) => {
     const due = await takeDue(trx, siteId, now);
     if (due.length === 0) return { published: 0, held: 0, latest: 0 };
-    const isReady = (post: DuePost) => post.headline.trim() !== '' && !isHeldBack(post, now);
+    const ids = due.map(({ id }) => id);
+    const open = await openOf(trx, siteId, checks, ids);
+    const isReady = (post: DuePost) => reasonToHold(post, open, now) === null;
     const ready = due.filter(isReady);
     const held = due.filter((post) => !isReady(post));
     await goLive(trx, siteId, ready, now);
     await keepAsPlan(trx, siteId, held, now);
     await recordDeeds(trx, database.ids.next, siteId, [
       ...ready.map((post) => publishedDeed(siteId, post)),
-      ...held.map((post) => heldDeed(siteId, post)),
+      ...held.map((post) => heldDeed(siteId, post, reasonToHold(post, open, now))),
     ]);
     await tellStalePages(
       { trx, publish: events.publish },
@@ -136,7 +147,14 @@ function publishedDeed(siteId: number, post: DuePost): Deed {
   };
 }
 
-function heldDeed(siteId: number, { id, scheduled_ts, scheduled_by, headline }: DuePost): Deed {
+/** Why a post cannot go live though its time has come; what was planned before the site asked for more is held too. */
+function reasonToHold(post: DuePost, open: ReadonlyMap<number, unknown>, now: number): string | null {
+  if (post.headline.trim() === '') return 'post_is_not_ready';
+  if (isHeldBack(post, now)) return 'post_is_embargoed';
+  return open.has(post.id) ? 'checklist_is_open' : null;
+}
+
+function heldDeed(siteId: number, { id, scheduled_ts, scheduled_by }: DuePost, reason: string | null): Deed {
   const [before, after] = [{ is_auto_enabled: true }, { is_auto_enabled: false }];
   return {
     ...{
@@ -148,10 +166,6 @@ function heldDeed(siteId: number, { id, scheduled_ts, scheduled_by, headline }: 
       before,
       after,
     },
-    event: {
-      scheduled_ts,
-      by: scheduled_by,
-      reason: headline.trim() === '' ? 'post_is_not_ready' : 'post_is_embargoed',
-    },
+    event: { scheduled_ts, by: scheduled_by, reason },
   };
 }

@@ -1,9 +1,12 @@
 import type { Ground } from '#platform/server/ground.ts';
 import { OVERDUE } from '../../post-schedule.contract.ts';
+import type { PostChecks } from '../writing/post-checks.ts';
 import { countOverdue, sitesWithDue } from './due-posts.queries.ts';
 import { publishDue, unpublishDue } from './publish-due.ts';
 
-type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'log' | 'metrics' | 'outbox'>;
+type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'log' | 'metrics' | 'outbox'> & {
+  checks?: readonly PostChecks[];
+};
 
 const LOOK_SECONDS = 1;
 const ALERT_SECONDS = 60;
@@ -32,7 +35,7 @@ export function defineScheduleJobs(needs: Needs): void {
 
 /** Publishes and unpublishes what is due, a part of each site in turn, so that no site waits for another one's thousands. */
 export async function settleDue(
-  needs: Pick<Needs, 'database' | 'events' | 'log' | 'outbox'>,
+  needs: Pick<Needs, 'database' | 'events' | 'log' | 'outbox' | 'checks'>,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -53,7 +56,7 @@ export async function settleDue(
 
 /** @returns whether there was anything to do, so that there may be more */
 async function settleSite(
-  needs: Pick<Needs, 'database' | 'events' | 'log' | 'outbox'>,
+  needs: Pick<Needs, 'database' | 'events' | 'log' | 'outbox' | 'checks'>,
   siteId: number,
   now: number,
 ): Promise<boolean> {

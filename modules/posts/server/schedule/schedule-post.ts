@@ -37,7 +37,7 @@ export async function planPost(
     const after = changed(before, change);
     refusePastDue(call, change);
     checkSchedule(before, after, stamp.now);
-    if (goesLive(after) && !goesLive(before)) await refuseOpen(trx, stamp.siteId, checks, after);
+    if (goesLive(after) && !goesLive(before)) await refuseOpen(trx, stamp.siteId, checks, postId);
     if (JSON.stringify(scheduleOf(before)) === JSON.stringify(scheduleOf(after))) return shown(before);
     const planned =
       after.scheduled_ts === null

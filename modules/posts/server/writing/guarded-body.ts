@@ -10,6 +10,7 @@ import {
   mediaSet,
 } from '#platform/server/safe-html/safe-addresses.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
+import { isPlainBody } from './plain-body.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -27,16 +28,29 @@ export const mayWriteMarkup = ({ holder }: Caller): boolean =>
  * A body without what its writer may not put there. What was there before stays, byte for byte, and so does all that
  * the allow-list of readers' pages lets through.
  */
-export function guardedBody(before: string, after: string): string {
-  if (before === after || !after.includes('<')) return after;
+export const guardedBody = (before: string, after: string): string =>
+  before === after ? after : guarded(before, after, isRefusedAttribute).body;
+
+/**
+ * The body of a post that comes from elsewhere, without what may not run here, and how many pieces that were. Styles
+ * stay: readers never get them, and the editor keeps them in their places.
+ */
+export const importedBody = (body: string): { body: string; removed: number } =>
+  guarded('', body, (name, value) => name !== 'style' && isRefusedAttribute(name, value));
+
+type Refuses = (attribute: string, value: string) => boolean;
+
+function guarded(before: string, after: string, refuses: Refuses): { body: string; removed: number } {
+  if (!after.includes('<') || isPlainBody(after)) return { body: after, removed: 0 };
   let known: Map<string, number> | undefined;
   let body = after;
+  let removed = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const pieces = piecesOf(body);
-    if (pieces === null) return safeHtml(body);
+    const pieces = piecesOf(body, refuses);
+    if (pieces === null) return { body: safeHtml(body), removed: removed + 1 };
     // Most bodies have none, and then what was there before need not be read.
-    if (pieces.length === 0) return body;
-    known ??= sourcesOf(before);
+    if (pieces.length === 0) return { body, removed };
+    known ??= sourcesOf(before, refuses);
     const left = new Map(known);
     const fresh = pieces.filter(({ from, to }) => {
       const source = body.slice(from, to);
@@ -44,15 +58,16 @@ export function guardedBody(before: string, after: string): string {
       left.set(source, count - 1);
       return count <= 0;
     });
-    if (fresh.length === 0) return body;
+    if (fresh.length === 0) return { body, removed };
+    removed += fresh.length;
     body = without(body, fresh);
   }
-  return safeHtml(body);
+  return { body: safeHtml(body), removed };
 }
 
-function sourcesOf(body: string): Map<string, number> {
+function sourcesOf(body: string, refuses: Refuses): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { from, to } of piecesOf(body) ?? []) {
+  for (const { from, to } of (body === '' ? null : piecesOf(body, refuses)) ?? []) {
     const source = body.slice(from, to);
     counts.set(source, (counts.get(source) ?? 0) + 1);
   }
@@ -60,7 +75,7 @@ function sourcesOf(body: string): Map<string, number> {
 }
 
 /** The pieces in the order of the tree, none within another one; null of a body that is too much to read. */
-function piecesOf(body: string): Piece[] | null {
+function piecesOf(body: string, refuses: Refuses): Piece[] | null {
   const pieces: Piece[] = [];
   const read = parseBounded(body, true);
   if (read === null) return null;
@@ -73,7 +88,7 @@ function piecesOf(body: string): Piece[] | null {
       pieces.push({ from: range.startOffset, to: range.endOffset });
       continue;
     }
-    if (range) pieces.push(...refusedParts(node));
+    if (range) pieces.push(...refusedParts(node, refuses));
     const inside = 'content' in node ? (node.content as { childNodes: Node[] }).childNodes : node.childNodes;
     open.push(...inside.toReversed());
   }
@@ -88,14 +103,14 @@ function isWhollyRefused({ tagName, attrs, namespaceURI }: Element): boolean {
 }
 
 /** The tags of an element that readers never get, or the attributes that would run or lead to something that does. */
-function refusedParts({ tagName, attrs, sourceCodeLocation: range }: Element): Piece[] {
+function refusedParts({ tagName, attrs, sourceCodeLocation: range }: Element, refuses: Refuses): Piece[] {
   if (!isAllowedTag(renamed(tagName)) && !harmless.has(tagName)) {
     const tags = [range?.startTag, range?.endTag];
     return tags.flatMap((tag) => (tag ? [{ from: tag.startOffset, to: tag.endOffset }] : []));
   }
   return attrs.flatMap(({ name, value }) => {
     const place = range?.attrs?.[name];
-    return place && isRefusedAttribute(name, value) ? [{ from: place.startOffset, to: place.endOffset }] : [];
+    return place && refuses(name, value) ? [{ from: place.startOffset, to: place.endOffset }] : [];
   });
 }
 

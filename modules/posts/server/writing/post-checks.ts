@@ -1,19 +1,35 @@
 import type { Db } from '#platform/server/database.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { LIVE } from '../../post-status.contract.ts';
-import { fieldsMissing, fieldsWrong } from '../../post-writing.contract.ts';
+import { checklistOpen, fieldsMissing, fieldsWrong } from '../../post-writing.contract.ts';
 import { goesLive } from '../schedule/schedule-rules.ts';
 import type { ContentRow } from './content.queries.ts';
 
-type Custom = Readonly<Record<string, unknown>>;
-type Checked = { id: number; type: string; custom: Custom };
+/** What checks know of a post without its body. */
+export type CheckedPost = Pick<
+  ContentRow,
+  'id' | 'type' | 'headline' | 'primary_section_id' | 'image' | 'excerpt' | 'custom' | 'seo'
+>;
 
-/** What another room asks of the custom fields of posts; each answers with the names of the fields that it is about. */
+/** What a post lacks before readers may see it: the field that it is about, and what is wrong with it. */
+export type OpenCheck = { field: readonly string[]; code: string };
+
+/** The bodies of posts, read where a check is about them. */
+export type ReadBodies = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+/** What another room asks of posts. */
 export type PostChecks = {
-  /** The fields whose new values are not taken. */
-  wrongOf(db: Db, siteId: number, before: Checked, after: Checked): Promise<string[]>;
-  /** The fields that posts lack before readers may see them, by the post. */
-  missingOf(db: Db, siteId: number, posts: readonly Checked[]): Promise<Map<number, string[]>>;
+  /** The custom fields whose new values are not taken. */
+  wrongOf?(db: Db, siteId: number, before: CheckedPost, after: CheckedPost): Promise<string[]>;
+  /** The fields that `openOf` looks at: where none of them changed, what is live is not asked about again. */
+  about: readonly (keyof ContentRow)[];
+  /** What posts lack before readers may see them, by the post. */
+  openOf(
+    db: Db,
+    siteId: number,
+    posts: readonly CheckedPost[],
+    readBodies: ReadBodies,
+  ): Promise<Map<number, OpenCheck[]>>;
 };
 
 /** The checks of a server; rooms add theirs when they are opened. */
@@ -29,75 +45,101 @@ export async function refuseWrong(
   { before, after, fields }: Saved & { fields: readonly string[] },
 ): Promise<void> {
   if (!fields.includes('custom')) return;
-  for (const check of checks) {
-    const names = await check.wrongOf(db, siteId, before, after);
-    if (names.length > 0) throw fieldsWrong({ details: names.map((name) => detail(name, 'invalid')) });
+  for (const { wrongOf } of checks) {
+    const names = (await wrongOf?.(db, siteId, before, after)) ?? [];
+    const details = names.map((name) => ({ loc: ['body', 'custom', name], msg: 'custom_is_invalid' }));
+    if (details.length > 0) throw fieldsWrong({ details });
   }
 }
 
 const isLive = ({ status }: ContentRow): boolean => LIVE.some((live) => live === status);
+const openIn = async (db: Db, siteId: number, check: PostChecks, post: ContentRow): Promise<OpenCheck[]> => {
+  const body = new Map([[post.id, post.body]]);
+  return (await check.openOf(db, siteId, [post], () => Promise.resolve(body))).get(post.id) ?? [];
+};
 
 /**
  * Refuses what goes live, now or by itself, without what it must have. What is live already goes on to be saved: what it
  * lacked before it may lack, and what it has it keeps.
- * @throws ApiError custom_is_missing
+ * @throws ApiError custom_is_missing, checklist_is_open
  */
 export async function refuseMissing(
   db: Db,
   siteId: number,
   checks: readonly PostChecks[],
-  { before, after }: Saved,
+  { before, after, fields }: Saved & { fields: readonly string[] },
 ): Promise<void> {
   if (!isLive(after) && !goesLive(after)) return;
-  const isChanged = JSON.stringify(before.custom) !== JSON.stringify(after.custom);
   const wasShown = isLive(before) || (goesLive(before) && !isLive(after));
-  if (wasShown && !isChanged) return;
+  const found: OpenCheck[] = [];
   for (const check of checks) {
-    const missing = (await check.missingOf(db, siteId, [after])).get(after.id) ?? [];
-    const lacked = wasShown ? ((await check.missingOf(db, siteId, [before])).get(before.id) ?? []) : [];
-    const names = missing.filter((name) => !lacked.includes(name));
-    if (names.length > 0) throw fieldsMissing({ details: names.map((name) => detail(name, 'missing')) });
+    if (wasShown && !check.about.some((name) => fields.includes(name))) continue;
+    const open = await openIn(db, siteId, check, after);
+    const lacked = wasShown && open.length > 0 ? await openIn(db, siteId, check, before) : [];
+    found.push(...open.filter((one) => !lacked.some((other) => isSame(one, other))));
   }
+  refuse(found);
 }
+
+const isSame = (one: OpenCheck, other: OpenCheck): boolean =>
+  one.code === other.code && one.field.join() === other.field.join();
 
 /** Those of the posts that lack what readers' posts must have, as they are saved. */
 export async function openOf(
   db: Db,
   siteId: number,
   checks: readonly PostChecks[],
-  posts: readonly { id: number; type: string }[],
-): Promise<Map<number, string[]>> {
-  if (posts.length === 0 || checks.length === 0) return new Map();
-  const ids = posts.map(({ id }) => id);
+  ids: readonly number[],
+): Promise<Map<number, OpenCheck[]>> {
+  if (ids.length === 0 || checks.length === 0) return new Map();
   const rows = await db
-    .selectFrom('post_body')
-    .select(['post_id', 'custom'])
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('post_id', '=', eb.fn.any(eb.val(ids))))
+    .selectFrom('post')
+    .leftJoin('post_body', (join) =>
+      join.on('post_body.site_id', '=', siteId).onRef('post_body.post_id', '=', 'post.id'),
+    )
+    .select(['post.id', 'post.type', 'post.headline', 'post.primary_section_id', 'post.image'])
+    .select(['post_body.excerpt', 'post_body.custom', 'post_body.seo'])
+    .where('post.site_id', '=', siteId)
+    .where((eb) => eb('post.id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
-  const customs = new Map(rows.map((row) => [row.post_id, row.custom as Custom]));
-  const known = posts.map(({ id, type }) => ({ id, type, custom: customs.get(id) ?? {} }));
-  const open = new Map<number, string[]>();
+  const posts = rows.map((row) => ({
+    ...row,
+    ...{ excerpt: row.excerpt ?? '', custom: row.custom ?? {}, seo: row.seo ?? {} },
+  })) as CheckedPost[];
+  const open = new Map<number, OpenCheck[]>();
   for (const check of checks) {
-    for (const [id, names] of await check.missingOf(db, siteId, known)) {
-      open.set(id, [...(open.get(id) ?? []), ...names]);
+    for (const [id, found] of await check.openOf(db, siteId, posts, bodiesOf(db, siteId))) {
+      open.set(id, [...(open.get(id) ?? []), ...found]);
     }
   }
   return open;
 }
 
-/** The same of one post, as a refusal. @throws ApiError custom_is_missing */
+const bodiesOf =
+  (db: Db, siteId: number): ReadBodies =>
+  async (ids) => {
+    const rows = await db
+      .selectFrom('post_body')
+      .select(['post_id', 'body'])
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('post_id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute();
+    return new Map(rows.map(({ post_id, body }) => [post_id, body]));
+  };
+
+/** The same of one post, as a refusal. @throws ApiError custom_is_missing, checklist_is_open */
 export async function refuseOpen(
   db: Db,
   siteId: number,
   checks: readonly PostChecks[],
-  post: { id: number; type: string },
+  postId: number,
 ): Promise<void> {
-  const names = (await openOf(db, siteId, checks, [post])).get(post.id) ?? [];
-  if (names.length > 0) throw fieldsMissing({ details: names.map((name) => detail(name, 'missing')) });
+  refuse((await openOf(db, siteId, checks, [postId])).get(postId) ?? []);
 }
 
-const detail = (name: string, what: 'missing' | 'invalid') => ({
-  loc: ['body', 'custom', name],
-  msg: `custom_is_${what}`,
-});
+function refuse(open: readonly OpenCheck[]): void {
+  if (open.length === 0) return;
+  const details = open.map(({ field, code }) => ({ loc: ['body', ...field], msg: code }));
+  const isOfFields = open.every(({ field }) => field[0] === 'custom');
+  throw (isOfFields ? fieldsMissing : checklistOpen)({ details });
+}

@@ -24,6 +24,7 @@ import type { SaveStep } from './save-steps.ts';
 import { changedFields, factsOf, settledEdit } from './settle-edit.ts';
 import { freeSlug } from './slugs.ts';
 import { stalePages } from './stale-pages.ts';
+import { toldFields } from './told-fields.ts';
 
 export type WritingNeeds = {
   database: Database;
@@ -68,7 +69,7 @@ export async function savePost(
       await refuseUnknown(trx, stamp.siteId, before, settled);
       if (reason !== 'restore') {
         await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
-        await refuseMissing(trx, stamp.siteId, checks, { before, after: settled });
+        await refuseMissing(trx, stamp.siteId, checks, { before, after: settled, fields });
       }
       const after = {
         ...settled,
@@ -83,11 +84,12 @@ export async function savePost(
         await keepReturns(trx, database.ids.next, stamp, returned);
       }
       await keepRevisions(trx, database.ids.next, stamp, { before, after, fields, reason });
+      const told = toldFields(before, after);
       await recordWrite(trx, database.ids.next, call, {
         action: before.status === after.status ? 'post.updated' : 'post.status_changed',
         objectId: postId,
-        before: toldOf(before),
-        after: toldOf(after),
+        before: { ...toldOf(before), ...told.before },
+        after: { ...toldOf(after), ...told.after },
         event: {
           ...{ before: { status: before.status }, after: { status: after.status }, fields, by: stamp.by },
           ...(after.returned && before.status !== after.status ? { reason: after.returned.reason } : {}),

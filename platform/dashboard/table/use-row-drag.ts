@@ -1,13 +1,12 @@
 import { type DragEvent, useState } from 'react';
-import type { Side } from './menu-draft.ts';
 
-type Place = { id: string; side: Side };
+type Place = { id: string; side: 'before' | 'after' };
 
 /**
- * Drags an entry beside one of its neighbours.
- * @param mayDrop whether two entries are neighbours
+ * Drags a row beside one of its neighbours.
+ * @param mayDrop whether two rows are neighbours
  */
-export function useEntryDrag(
+export function useRowDrag(
   mayDrop: (id: string, target: string) => boolean,
   onDrop: (id: string, place: Place) => void,
 ) {

@@ -1,0 +1,1 @@
+export { checklistsOf } from './server/checklist.queries.ts';

@@ -1,0 +1,63 @@
+import type { OpenCheck, PostChecks } from '#modules/posts/posts.public.ts';
+import {
+  type CheckKind,
+  type ChecklistRules,
+  hasSection,
+  headlineFits,
+  isDescribed,
+} from '../checklist-kinds.contract.ts';
+import { hasUnfinishedLinks, lacksAlternatives, linksIn } from './links/body-facts.ts';
+import { linkResults } from './links/link-checks.queries.ts';
+
+type Checked = Parameters<PostChecks['openOf']>[2][number];
+
+/** Custom fields are held by their own room. */
+type OwnKind = Exclude<CheckKind, 'custom_fields'>;
+
+const said: Record<OwnKind, OpenCheck> = {
+  headline_length: { field: ['headline'], code: 'headline_length_is_invalid' },
+  section: { field: ['section_ids'], code: 'primary_section_is_missing' },
+  excerpt: { field: ['excerpt'], code: 'excerpt_is_missing' },
+  lead_image: { field: ['image'], code: 'lead_image_is_missing' },
+  alternatives: { field: ['body'], code: 'alternative_text_is_missing' },
+  links: { field: ['body'], code: 'link_is_invalid' },
+};
+
+/** What is seen without the body. */
+const isOpen: Partial<Record<OwnKind, (post: Checked, rules: ChecklistRules) => boolean>> = {
+  headline_length: ({ headline }, rules) => !headlineFits(rules, headline),
+  section: ({ type, primary_section_id }) => hasSection(type) && primary_section_id === null,
+  excerpt: (post) => !isDescribed(post),
+  lead_image: ({ image }) => image === null,
+};
+
+/** Holds posts to what their site requires. Of links only those count that failed when they were last tried. */
+export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>): PostChecks => ({
+  about: ['headline', 'primary_section_id', 'excerpt', 'seo', 'image', 'body'],
+  openOf: async (db, siteId, posts, readBodies) => {
+    const rules = await rulesOf(siteId);
+    const required = (Object.keys(said) as OwnKind[]).filter((kind) => rules[kind] === 'required');
+    const found = new Map<number, OpenCheck[]>();
+    const add = (id: number, kind: OwnKind) => found.set(id, [...(found.get(id) ?? []), said[kind]]);
+    for (const post of posts) {
+      for (const kind of required) if (isOpen[kind]?.(post, rules)) add(post.id, kind);
+    }
+    const isAbout = (kind: OwnKind) => required.includes(kind);
+    if (!isAbout('alternatives') && !isAbout('links')) return found;
+    const links = new Map<number, string[]>();
+    for (const [id, body] of await readBodies(posts.map(({ id }) => id))) {
+      if (isAbout('alternatives') && lacksAlternatives(body)) add(id, 'alternatives');
+      if (isAbout('links')) {
+        if (hasUnfinishedLinks(body)) add(id, 'links');
+        else links.set(id, linksIn(body));
+      }
+      // A body takes milliseconds; whoever else waits comes between two.
+      if (posts.length > 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+    const results = await linkResults(db, siteId, [...new Set([...links.values()].flat())]);
+    for (const [id, addresses] of links) {
+      if (addresses.some((address) => results.get(address)?.is_broken)) add(id, 'links');
+    }
+    return found;
+  },
+});

@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { changePosts } from '#modules/posts/post-batches.contract.ts';
+import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
+import { createPost, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
+import type { ChecklistRules } from '../checklist-kinds.contract.ts';
+import { usualChecklist } from '../checklist-kinds.contract.ts';
+import { type BrokenLink, getChecklist, listBrokenLinks, saveChecklist } from '../checklists.contract.ts';
+import { forgetResults } from './links/link-checks.queries.ts';
+import { linkFetchOf } from './links/link-jobs.ts';
+
+let api: TestApi;
+let siteId: number;
+let editor: Member;
+let web: Server;
+let base: string;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  web = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const status =
+      request.url === '/gone' ? 404 : request.url === '/shy' && request.method === 'HEAD' ? 405 : 200;
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  const { port } = web.address() as AddressInfo;
+  base = `http://127.0.0.1:${port}`;
+  api = await startApi();
+  linkFetchOf(api.ground).fetch = createGuardedFetch({ allowedLoopbackPort: port });
+  siteId = await createSite(api.ground.database, { host: 'news.test', title: 'The News', now: api.now });
+  editor = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+});
+afterAll(async () => {
+  await api.stop();
+  web.close();
+});
+
+const params = () => ({ siteId });
+const read = async () => (await api.as(editor).call(getChecklist, { params: params() })).body;
+const ask = async (more: Partial<ChecklistRules>) => {
+  const { revision } = await read();
+  return api.as(editor).call(saveChecklist, { params: params(), body: { ...more, revision } });
+};
+const newPost = async (type: 'article' | 'page' = 'article') =>
+  (await api.as(editor).call(createPost, { params: params(), body: { type } })).body;
+const save = (postId: number, body: PostEdit) =>
+  api.as(editor).call(updatePost, { params: { postId }, body });
+const refused = ({ body }: Awaited<ReturnType<typeof save>>) => [
+  body.error,
+  ...(body.details as { loc: string[]; msg: string }[]).map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`),
+];
+
+test('a site that never said so has the usual checklist; a change is held by its revision and audited', async () => {
+  expect(await read()).toEqual({ ...usualChecklist, revision: 0, updated_ts: null });
+  expect((await ask({ lead_image: 'advised' })).body).toMatchObject({ lead_image: 'advised', revision: 1 });
+  const late = await api
+    .as(editor)
+    .call(saveChecklist, { params: params(), body: { section: 'off', revision: 0 } });
+  expect([late.status, late.body.error]).toEqual([409, 'revision_conflict']);
+  const wrong = await ask({ headline_min: 80, headline_max: 20 });
+  expect([wrong.status, wrong.body.error]).toEqual([422, 'headline_max_is_invalid']);
+  const { db } = api.ground.database;
+  const rows = await db
+    .selectFrom('audit_event')
+    .select(['action', 'before', 'after'])
+    .where('site_id', '=', siteId)
+    .where('action', '=', 'checklist.updated')
+    .execute();
+  expect(rows).toEqual([
+    { action: 'checklist.updated', before: { lead_image: 'off' }, after: { lead_image: 'advised' } },
+  ]);
+});
+
+describe('what is required', () => {
+  const all: Partial<ChecklistRules> = {
+    ...{ headline_length: 'required', headline_min: 5, headline_max: 20, section: 'required' },
+    ...{ excerpt: 'required', lead_image: 'required', alternatives: 'required' },
+  };
+  const off = { headline_length: 'off', section: 'off', excerpt: 'off', lead_image: 'off' } as const;
+
+  test('keeps a post from going live by a save, a plan and an act, each point by its name', async () => {
+    await ask(all);
+    const { id } = await newPost();
+    const body = '<p><img src="/a.jpg" alt=""> <a href="/b">b</a></p>';
+    expect((await save(id, { revision: 1, headline: 'Hi', body })).status).toBe(200);
+    expect(refused(await save(id, { revision: 2, status: 0 }))).toEqual([
+      ...['checklist_is_open', 'headline: headline_length_is_invalid'],
+      ...['section_ids: primary_section_is_missing', 'excerpt: excerpt_is_missing'],
+      ...['image: lead_image_is_missing', 'body: alternative_text_is_missing'],
+    ]);
+    const plan = { revision: 2, scheduled_at: Math.floor(Date.now() / 1000) + 86_400, is_auto_enabled: true };
+    const planned = await api.as(editor).call(schedulePost, { params: { postId: id }, body: plan });
+    expect([planned.status, planned.body.error]).toEqual([422, 'checklist_is_open']);
+    const act = { action: 'change_posts_status' as const, post_ids: [id], status: 0 };
+    for (const dry_run of ['1', '0'] as const) {
+      const { body: told } = await api.as(editor).call(changePosts, { body: { ...act, dry_run } });
+      expect(told.skipped).toEqual([{ id, reason: 'is_incomplete' }]);
+    }
+    const page = await newPost('page');
+    expect(refused(await save(page.id, { revision: 1, headline: 'About us', status: 0 }))).not.toContain(
+      'section_ids: primary_section_is_missing',
+    );
+  });
+
+  test('lets what is live be saved as it was, and keeps what it has', async () => {
+    await ask({ ...off, alternatives: 'off' });
+    const { id } = await newPost();
+    const live = { headline: 'Live before', status: 0, excerpt: 'Said' } as const;
+    expect((await save(id, { revision: 1, ...live, body: '<p><img src="/a.jpg"></p>' })).status).toBe(200);
+    await ask({ alternatives: 'required', excerpt: 'required' });
+    const more = { body: '<p>More <img src="/a.jpg"></p>' };
+    expect((await save(id, { revision: 2, ...more })).status).toBe(200);
+    expect(refused(await save(id, { revision: 3, excerpt: '' }))).toEqual([
+      ...['checklist_is_open', 'excerpt: excerpt_is_missing'],
+    ]);
+    await ask({ ...off, alternatives: 'off' });
+  });
+});
+
+describe('links', () => {
+  const waiting = async (postId: number) =>
+    (await api.as(editor).call(listBrokenLinks, { params: { siteId, postId } })).body;
+  const failing = async (postId: number) =>
+    (await waiting(postId)).items.map(({ address, status }: BrokenLink) => [address, status]);
+
+  test('of what is saved are tried once a day, on the site itself by its own addresses', async () => {
+    await api.ground.jobs.start();
+    await ask({ links: 'required' });
+    const linked = await newPost();
+    await save(linked.id, { revision: 1, headline: 'Linked to', status: 0 });
+    const addresses = [`${base}/fine`, `${base}/shy`, `${base}/gone`, '/nowhere', 'http://10.0.0.1/inside'];
+    const own = (await api.ground.database.db
+      .selectFrom('post')
+      .select('slug')
+      .where('site_id', '=', siteId)
+      .where('id', '=', linked.id)
+      .executeTakeFirstOrThrow()) as { slug: string };
+    const body = [...addresses, `/${own.slug}`, '/core/v1/health']
+      .map((href) => `<p><a href="${href}">x</a></p>`)
+      .join('');
+    const { id } = await newPost();
+    await save(id, { revision: 1, headline: 'With links', body });
+    await expect.poll(async () => (await waiting(id)).waiting, { timeout: 20_000 }).toBe(0);
+    expect(await failing(id)).toEqual([
+      ...[
+        [`${base}/gone`, 404],
+        ['/nowhere', 404],
+        ['http://10.0.0.1/inside', null],
+      ],
+    ]);
+    expect(asked.filter((one) => one.endsWith('/shy'))).toEqual(['HEAD /shy', 'GET /shy']);
+    expect(refused(await save(id, { revision: 2, status: 0 }))).toEqual([
+      ...['checklist_is_open', 'body: link_is_invalid'],
+    ]);
+    asked = [];
+    const mended = `<p><a href="${base}/fine">x</a> <a href="${base}/new">y</a></p>`;
+    expect((await save(id, { revision: 2, body: mended, status: 0 })).status).toBe(200);
+    await expect.poll(async () => (await waiting(id)).waiting, { timeout: 20_000 }).toBe(0);
+    expect(asked).toEqual(['HEAD /new']);
+    await forgetResults(api.ground.database.db, Math.floor(Date.now() / 1000) + 4 * 86_400);
+    expect((await waiting(id)).waiting).toBe(2);
+    await ask({ links: 'off' });
+    expect(await waiting(id)).toEqual({ items: [], waiting: 0 });
+  });
+});
