@@ -275,6 +275,18 @@ export interface CdnSetting {
   revision: Generated<number>;
 }
 
+export interface Checklist {
+  site_id: number;
+  levels: Json;
+  headline_min: number;
+  headline_max: number;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Comment {
   site_id: number;
   id: number;
@@ -354,6 +366,7 @@ export interface CustomField {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  position: Generated<number>;
 }
 
 export interface DomainChange {
@@ -504,6 +517,15 @@ export interface LayoutTrial {
   profile_id: number;
   files: Json;
   expires_ts: number;
+}
+
+export interface LinkCheck {
+  site_id: number;
+  address_hash: string;
+  address: string;
+  is_broken: boolean;
+  status: number | null;
+  checked_ts: number;
 }
 
 export interface MissBucket {
@@ -1393,6 +1415,7 @@ export interface DB {
   cdn_delivery: CdnDelivery;
   cdn_purge: CdnPurge;
   cdn_setting: CdnSetting;
+  checklist: Checklist;
   comment: Comment;
   community: Community;
   community_application: CommunityApplication;
@@ -1411,6 +1434,7 @@ export interface DB {
   layout_file: LayoutFile;
   layout_release: LayoutRelease;
   layout_trial: LayoutTrial;
+  link_check: LinkCheck;
   miss_bucket: MissBucket;
   miss_daily: MissDaily;
   missed_path: MissedPath;
