@@ -30,6 +30,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },
   ...{ replaceFile: 400, uploadGatedFile: 400, uploadBuild: 400, saveBuildFiles: 409 },
+  // The sample knows one field of several.
+  orderCustomFields: 409,
   // The batch was undone by its own call before.
   undoAct: 409,
   // The section is no stage, has no children, and no group is named.

@@ -63,9 +63,9 @@ import * as wordsOfPosts from './0181-words-of-posts.ts';
 import * as sitesOfAnAccount from './0182-sites-of-an-account.ts';
 import * as monthlyViews from './0190-monthly-views.ts';
 import * as accessLogs from './0191-access-logs.ts';
-import * as oldNames from './0202-old-names.ts';
 import * as checklists from './0192-checklists.ts';
 import * as orderOfCustomFields from './0193-order-of-custom-fields.ts';
+import * as oldNames from './0202-old-names.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {

@@ -171,7 +171,7 @@ export const removeCustomFields = endpoint({
   response: removedRows(CustomField),
 });
 
-const everyField = z.array(id).max(MOST_CUSTOM_FIELDS).refine(noneTwice, 'names one of them twice');
+const everyField = z.array(id).max(MOST_CUSTOM_FIELDS).refine(noneTwice, fieldRules.noDuplicates);
 
 export const orderCustomFields = endpoint({
   ...onSiteOf,

@@ -15,6 +15,8 @@ type Words =
   | 'signIn'
   | 'scheduleFailed'
   | 'postReturned'
+  | 'postApproved'
+  | 'postPublished'
   | 'postDeclined';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);

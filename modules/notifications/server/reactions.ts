@@ -127,8 +127,10 @@ function isReturn(event: OutboxEvent): boolean {
 /** Approved, or seen by readers from now on; a live post that is featured was published before. */
 function isAccepted(event: OutboxEvent): boolean {
   const [before, after] = [statusIn(event.payload.before), statusAfter(event)];
-  if (event.payload.is_undo === true || isLive(before)) return false;
-  return isLive(after) || (after === PostStatus.READY_TO_PUBLISH && before === PostStatus.NEEDS_REVIEW);
+  if (event.payload.is_undo === true) return false;
+  // What nobody submitted was accepted by nobody.
+  if (before === PostStatus.NEEDS_REVIEW) return isLive(after) || after === PostStatus.READY_TO_PUBLISH;
+  return before === PostStatus.READY_TO_PUBLISH && isLive(after);
 }
 
 /** Whoever wrote a post hears that it was approved or published. */

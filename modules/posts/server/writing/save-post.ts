@@ -24,7 +24,7 @@ import type { SaveStep } from './save-steps.ts';
 import { changedFields, factsOf, settledEdit } from './settle-edit.ts';
 import { freeSlug } from './slugs.ts';
 import { stalePages } from './stale-pages.ts';
-import { toldFields } from './told-fields.ts';
+import { toldFields, toldOf } from './told-fields.ts';
 
 export type WritingNeeds = {
   database: Database;
@@ -294,9 +294,4 @@ async function keepRevisions(
   const moved = isLive(after) ? 'publish' : 'unpublish';
   const why = reason ?? (isLive(before) === isLive(after) ? 'save' : moved);
   await addRevision(trx, siteId, after, { id: nextId(), reason: why, changedFields: fields, now, by });
-}
-
-/** What the audit log keeps of a post: no body, which the revision has. */
-function toldOf({ body, password, custom: _, seo: __, ...row }: ContentRow): Record<string, unknown> {
-  return { ...row, body_length: body.length, has_password: password !== null };
 }

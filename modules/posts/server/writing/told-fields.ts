@@ -24,3 +24,8 @@ export function toldFields(before: ContentRow, after: ContentRow): { before: Tol
 
 const writtenOf = (values: Readonly<Record<string, unknown>>, name: string): string =>
   Object.hasOwn(values, name) ? (JSON.stringify(values[name]) ?? 'null') : 'null';
+
+/** What the audit log keeps of a post: no body, which the revision has. */
+export function toldOf({ body, password, custom: _, seo: __, ...row }: ContentRow): Record<string, unknown> {
+  return { ...row, body_length: body.length, has_password: password !== null };
+}
