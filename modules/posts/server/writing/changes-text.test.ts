@@ -14,4 +14,5 @@ test('a save says by its fields whether it changed the text, an act on many post
 test('what says nothing of it may have', () => {
   expect(changes({})).toBe(true);
   expect(changes({ before: { status: 5 } })).toBe(true);
+  expect(changes({ batch_id: 7, after: { status: 5 } })).toBe(true);
 });

@@ -4,7 +4,8 @@ import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 export function changesText({ payload }: Pick<OutboxEvent, 'payload'>): boolean {
   const { fields, before, batch_id: batchId } = payload;
   if (Array.isArray(fields)) return fields.includes('body') || fields.includes('image');
-  if (batchId === undefined) return true;
+  // Of what is new nothing is said of before, by no act.
+  if (batchId === undefined || typeof before !== 'object' || before === null) return true;
   // An act on many posts says of bodies how long they were.
-  return typeof before === 'object' && before !== null && 'body_length' in before;
+  return 'body_length' in before;
 }
