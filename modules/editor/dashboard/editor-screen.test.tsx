@@ -244,11 +244,13 @@ describe('a post', () => {
     const param = { type: 'text' as const, default: '', required: true, choices: [] };
     const tone = { ...param, name: 'tone', type: 'enum' as const, choices: ['calm', 'loud'] };
     const box = {
-      ...{ id: 1, name: 'box', title: 'Box', params: [{ ...param, name: 'title' }, tone], enabled: true },
+      ...{ id: 1, name: 'my-box', title: 'Box', params: [{ ...param, name: 'title' }, tone], enabled: true },
       ...{ created_ts: 1, updated_ts: 1, revision: 1, usage_count: 0 },
     };
     api.on(listShortcodes, () => ({ items: [box], total_count: 1, after: null }));
-    const { user } = await open(post({ body: '<p>Words</p>\n<p>[box title="Old" tone="calm"]</p>' }));
+    const { user } = await open(
+      post({ body: '<p>Words</p>\n<p>[my_box title="Old" tone="calm"]Within[/my_box]</p>' }),
+    );
     const text = within(await screen.findByRole('textbox', { name: 'Body' }));
     expect(text.getByText('Old')).toBeTruthy();
     await user.click(text.getByRole('button', { name: 'Edit' }));
@@ -262,7 +264,7 @@ describe('a post', () => {
     await user.click(dialog.getByRole('button', { name: 'Save shortcode' }));
     await user.click(press('Save'));
     await screen.findByText(/^Saved/);
-    const body = '<p>Words</p>\n<p>[box title="New" tone="loud"]</p>';
+    const body = '<p>Words</p>\n<p>[my_box title="New" tone="loud"]Within[/my_box]</p>';
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, body });
   });
 

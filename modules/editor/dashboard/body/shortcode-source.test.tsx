@@ -37,3 +37,29 @@ test('what is written is read again, in the form that was there', () => {
     expect(shortcodeIn(`<p>${written}</p>`)).toMatchObject({ name: 'some-box', values });
   }
 });
+
+test('the mark is written with the name that stands in the source, which the closing mark has too', () => {
+  const source = '<p>[My_box a="1"]x[/My_box]</p>';
+  const before = shortcodeIn(source);
+  expect(before).toMatchObject({ name: 'my-box', written: 'My_box' });
+  if (!before) return;
+  const opening = openingOf(before.written, [['a', '2']], source.slice(before.from, before.to));
+  const next = source.slice(0, before.from) + opening + source.slice(before.to);
+  expect(next).toBe('<p>[My_box a="2"]x[/My_box]</p>');
+  expect(shortcodeIn(next)).toMatchObject({ values: [['a', '2']], content: {} });
+});
+
+test('a value without a name that is emptied keeps those behind it in their places', () => {
+  const values = [
+    ['0', ''],
+    ['1', 'wide'],
+    ['2', ''],
+    ['id', ''],
+  ] as const;
+  const written = openingOf('gallery', values);
+  expect(written).toBe('[gallery "" "wide"]');
+  expect(shortcodeIn(written)?.values).toEqual([
+    ['0', ''],
+    ['1', 'wide'],
+  ]);
+});

@@ -3,6 +3,8 @@ import { wellKnown } from '#modules/shortcodes/ready-shortcodes.contract.ts';
 /** A shortcode that is all there is of a block. */
 export type BlockShortcode = {
   name: string;
+  /** The name as it stands in the source, by which the mark that closes it is found. */
+  written: string;
   /** In their order; those without a name have their place, from 0 on. */
   values: [key: string, value: string][];
   /** The bytes of its opening mark in the source. */
@@ -40,11 +42,12 @@ export function shortcodeIn(source: string): BlockShortcode | undefined {
     open[1] === undefined ||
     closing !== undefined ||
     wellKnown.has(name) ||
-    values.some(([key]) => !/^\d+$/.test(key));
+    values.some(([key]) => !isPlace(key));
   if (!isSure) return undefined;
   const to = before.length + open[0].length;
   return {
     name,
+    written,
     values,
     from: before.length,
     to,
@@ -89,19 +92,23 @@ function valuesIn(words: string): [string, string][] {
   );
 }
 
+const isPlace = (key: string): boolean => /^\d+$/.test(key);
+
 const signs: Record<string, string> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '[': '&#91;', ']': '&#93;', '{': '&#123;', '}': '&#125;' },
 };
 
 /** The opening mark of a shortcode, as text of HTML; of one that is there already, in its own form. */
 export function openingOf(name: string, values: readonly (readonly [string, string])[], before = ''): string {
+  // One without a name keeps those behind it in their places.
+  const last = values.findLastIndex(([key, value]) => isPlace(key) && value !== '');
   const said = values
-    .filter(([, value]) => value !== '')
+    .filter(([key, value], index) => value !== '' || (isPlace(key) && index < last))
     .map(([key, value]) => {
       const quote = value.includes('"') ? "'" : '"';
       const safe = quote === "'" ? value.replaceAll("'", '’') : value;
       const written = quote + asWords(safe) + quote;
-      return ` ${/^\d+$/.test(key) ? '' : `${key}=`}${written}`;
+      return ` ${isPlace(key) ? '' : `${key}=`}${written}`;
     })
     .join('');
   const [, open] = /^\{\{(<|&lt;|%)/.exec(before) ?? [];

@@ -54,7 +54,7 @@ export function ShortcodeDialog({ editor, at, onClose }: ShortcodeDialogProps) {
       onSubmit={({ name, values, content }) => {
         const said = Object.entries(values);
         if (before && at !== undefined) {
-          const opening = openingOf(name, said, source.slice(before.from, before.to));
+          const opening = openingOf(before.written, said, source.slice(before.from, before.to));
           const { to = before.to } = before.content ?? {};
           const within = content === initial.content ? source.slice(before.to, to) : asWords(content);
           const next = source.slice(0, before.from) + opening + within + source.slice(to);
