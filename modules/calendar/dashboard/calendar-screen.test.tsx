@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { KeyboardEvent } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
 import { getPost, listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
 import { listSearchIndexes, type SearchIndex } from '#modules/search-indexes/search-indexes.contract.ts';
@@ -178,6 +178,35 @@ test('in a month the arrows lead through days, and a post without a time begins 
     control.key(event as unknown as KeyboardEvent, without);
   }
   expect(dropped).toEqual([{ key: '2026-11-20', minutes: 540 }]);
+});
+
+test('a finger that rests and is lifted where it was moves nothing, and one that goes on does', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  document.body.innerHTML = '<div data-day="2026-11-12" data-scale="hours"><p></p></div>';
+  const [day, block] = document.querySelectorAll<HTMLElement>('div, p');
+  if (!day || !block) throw new Error('There is no day, or no post in it.');
+  // A pixel is a minute.
+  day.getBoundingClientRect = () => new DOMRect(0, 0, 100, 1440);
+  block.getBoundingClientRect = () => new DOMRect(0, 550, 100, 30);
+  const control = new DragControl();
+  const dropped: unknown[] = [];
+  control.onDrop = (_, target) => dropped.push(target);
+  const date = { year: 2026, month: 11, day: 12 };
+  const holdAndLift = (by: number) => {
+    const down = { button: 0, pointerType: 'touch', currentTarget: block, clientX: 10, clientY: 555 };
+    const dragged = { postId: 9, headline: 'Early one', revision: 1, date, minutes: 550 };
+    control.press(down as unknown as PointerEvent<HTMLElement>, dragged);
+    vi.advanceTimersByTime(500);
+    window.dispatchEvent(Object.assign(new Event('pointermove'), { clientX: 10, clientY: 555 + by }));
+    window.dispatchEvent(new Event('pointerup'));
+    // The next click is heard again.
+    vi.advanceTimersByTime(1);
+  };
+  holdAndLift(3);
+  expect(dropped).toEqual([]);
+  holdAndLift(60);
+  expect(dropped).toEqual([{ key: '2026-11-12', minutes: 600 }]);
 });
 
 test('whoever may not publish moves nothing', async () => {

@@ -74,6 +74,7 @@ export class DragControl {
     let ghost: HTMLElement | null = null;
     let place = { x: startX, y: startY };
     let frame = 0;
+    let hasMoved = false;
     const step = () => {
       frame = requestAnimationFrame(step);
       if (!ghost) return;
@@ -90,6 +91,7 @@ export class DragControl {
     const move = ({ clientX, clientY }: PointerEvent) => {
       place = { x: clientX, y: clientY };
       const far = Math.hypot(clientX - startX, clientY - startY);
+      hasMoved ||= far >= STRAY_PIXELS;
       if (ghost) return;
       if (!isTouch && far >= START_PIXELS) begin();
       else if (isTouch && far >= STRAY_PIXELS) end(false);
@@ -109,7 +111,8 @@ export class DragControl {
       setTimeout(() => window.removeEventListener('click', swallow, true), 0);
       const target = targetAt(place.x, place.y, grip.y, dragged);
       this.set(null);
-      if (isDropped && target) this.onDrop(dragged, target);
+      // What was only held keeps its minute, which no half hour may have.
+      if (isDropped && hasMoved && target) this.onDrop(dragged, target);
     };
     const drop = () => end(true);
     const cancel = () => end(false);
