@@ -42,6 +42,7 @@ export function PlaceSwitch({ name, onGo }: PlaceSwitchProps) {
         <Dropdown
           label={label}
           width={280}
+          onNear={() => void list().catch(() => undefined)}
           className={classes.sites ?? ''}
           opener={(opener) => (
             <button
@@ -55,11 +56,7 @@ export function PlaceSwitch({ name, onGo }: PlaceSwitchProps) {
             </button>
           )}
         >
-          {(close) => (
-            <Suspense fallback={null}>
-              <PlaceList sites={sites} onGo={onGo} onClose={close} />
-            </Suspense>
-          )}
+          {(close) => <PlaceList sites={sites} onGo={onGo} onClose={close} />}
         </Dropdown>
       ) : (
         name
