@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './dropdown.module.css';
+import { sheetBelow } from './modal-element.ts';
 
 type DropdownPanelProps = {
   id: string;
@@ -14,6 +15,7 @@ type DropdownPanelProps = {
 
 /** The floating half of a `Dropdown`; loaded on demand, because floating takes some code. */
 export function DropdownPanel({ id, label, align, width, onClose, children }: DropdownPanelProps) {
+  const [sheet] = useState(sheetBelow);
   return (
     <Popover
       opened
@@ -28,6 +30,7 @@ export function DropdownPanel({ id, label, align, width, onClose, children }: Dr
       transitionProps={{ duration: 0 }}
       middlewares={{ shift: { padding: 8 }, flip: true, size: { padding: 8 } }}
       zIndex={300}
+      {...(sheet ? { portalProps: { target: sheet } } : {})}
     >
       <Popover.Target>
         <span className={classes.anchor} aria-hidden="true" />
@@ -40,6 +43,8 @@ export function DropdownPanel({ id, label, align, width, onClose, children }: Dr
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
+          // Else the browser would close the sheet with it.
+          event.preventDefault();
           onClose();
         }}
       >

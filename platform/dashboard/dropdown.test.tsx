@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { Dropdown } from './dropdown.tsx';
+import { SideDrawer } from './side-drawer.tsx';
 
 test('a panel that is still on its way is called back by Escape, and is fetched when somebody comes near', async () => {
   const coming = Promise.withResolvers<{ default: () => string }>();
@@ -27,4 +28,29 @@ test('a panel that is still on its way is called back by Escape, and is fetched 
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await act(async () => coming.resolve({ default: () => 'Here' }));
   expect(screen.queryByText('Here')).toBeNull();
+});
+
+test('in the sheet of a phone the panel opens within the sheet, and Escape closes the panel alone', async () => {
+  const noStep = { position: undefined, onPrevious: undefined, onNext: undefined };
+  const opener = (props: object) => (
+    <button type="button" {...props}>
+      More
+    </button>
+  );
+  const { user } = await renderScreen(
+    () => (
+      <SideDrawer label="A post" {...noStep} onClose={() => undefined}>
+        <Dropdown label="Things" opener={opener}>
+          {() => <button type="button">Archive</button>}
+        </Dropdown>
+      </SideDrawer>
+    ),
+    { width: 390 },
+  );
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const inside = await screen.findByRole('button', { name: 'Archive' });
+  expect(screen.getByRole('dialog', { name: 'A post' }).contains(inside)).toBe(true);
+  // What is not prevented would have the browser close the sheet, too.
+  expect(fireEvent.keyDown(inside, { key: 'Escape' })).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
 });

@@ -18,3 +18,7 @@ export function useModalElement(): RefObject<HTMLDialogElement | null> {
   }, []);
   return dialog;
 }
+
+/** The sheet that covers a phone: the browser keeps all that is not in it below it and out of reach. */
+export const sheetBelow = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);

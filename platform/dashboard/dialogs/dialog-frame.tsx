@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { focusContent } from '../focus-content.ts';
+import { sheetBelow } from '../modal-element.ts';
 import { usePlatformTexts } from '../texts.ts';
 import classes from './dialog-frame.module.css';
 
@@ -59,10 +60,6 @@ export function DialogFrame(props: DialogFrameProps) {
     </Modal.Root>
   );
 }
-
-/** The sheet that covers a phone: the browser keeps all that is not in it below it and out of reach. */
-const sheetBelow = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
 
 /** A dialog is taken away as it stands, so the focus goes back by our hand to what opened it, or to the page. */
 function useFocusBack(): void {
