@@ -137,13 +137,24 @@ test('an account finds the sites that it may sign in on, and no others', async (
   const { db, ids } = database;
   const addTo = async (host: string, status: number) => {
     const siteId = await createSite(database, { host, title: host, now: api.now });
-    const profile = { ...{ site_id: siteId, id: ids.next(), account_id: member.accountId }, status };
+    const [id, account_id] = [ids.next(), member.accountId];
+    const profile = { ...{ site_id: siteId, id, account_id }, status };
     const stamps = { created_ts: api.now, updated_ts: api.now };
     await db
       .insertInto('profile')
       .values({ ...profile, ...stamps, name: 'ruth', title: 'Ruth' })
       .execute();
+    await db
+      .insertInto('auth.account_site')
+      .values({ account_id, site_id: siteId, profile_id: id, last_login_ts: api.now })
+      .execute();
   };
+  // Sites of old links do not crowd out the one that is open.
+  const old = Array.from({ length: 200 }, (_, at) => ({
+    ...{ account_id: member.accountId, site_id: 900_000 + at, profile_id: 1 },
+    last_login_ts: api.now - 60,
+  }));
+  await db.insertInto('auth.account_site').values(old).execute();
   await addTo('other.test', 0);
   await addTo('banned.test', 2);
   const { status, body } = await api.as(member).call(listOwnSites, { params: { siteId: site.id } });

@@ -9,7 +9,7 @@ const MOST = 200;
 /** The call by which somebody finds the other sites that they work on. */
 export const ownSitesHandlers = (db: Db): Handler[] => [
   answer(listOwnSites, async ({ site, caller }) => {
-    const ids = caller.accountId === null ? [] : await siteIdsOf(db, caller.accountId);
+    const ids = caller.accountId === null ? [] : await siteIdsOf(db, caller.accountId, site.id);
     const rows = await db
       .selectFrom('site')
       .select(['id', 'title', 'uri'])
@@ -27,15 +27,27 @@ export const ownSitesHandlers = (db: Db): Handler[] => [
   }),
 ];
 
-/** Where an account may sign in. */
-async function siteIdsOf(db: Db, accountId: string): Promise<number[]> {
+/** Where an account may sign in: the site that is open, and those where it signed in last. */
+async function siteIdsOf(db: Db, accountId: string, openId: number): Promise<number[]> {
+  const links = await db
+    .selectFrom('auth.account_site')
+    .select(['site_id', 'profile_id'])
+    .where('account_id', '=', accountId)
+    .orderBy((eb) => eb('site_id', '=', openId), 'desc')
+    .orderBy('last_login_ts', (order) => order.desc().nullsLast())
+    .orderBy('site_id')
+    .limit(MOST)
+    .execute();
+  const siteIds = links.map(({ site_id }) => site_id);
+  const profileIds = links.map(({ profile_id }) => profile_id);
   const rows = await db
     .selectFrom('profile')
     .select('site_id')
+    .where((eb) => eb('site_id', '=', eb.fn.any(eb.val(siteIds))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(profileIds))))
     .where('account_id', '=', accountId)
     .where('status', 'in', STATUSES_THAT_SIGN_IN)
     .where('deleted_ts', 'is', null)
-    .limit(MOST)
     .execute();
   return rows.map(({ site_id }) => site_id);
 }

@@ -30,9 +30,17 @@ async function countOf(db: Db, siteId: number, ids: readonly number[]): Promise<
   const { rows } = await sql<{ post_id: number; body: string }>`select post_id, body from post_body
     where site_id = ${siteId} and post_id = any(${[...ids]}::bigint[])`.execute(db);
   const words = rows.map(({ body }) => countWords(body));
-  // Whoever saved a post meanwhile has counted it.
-  await sql`update post_body set word_count = given.words
-    from unnest(${rows.map(({ post_id }) => post_id)}::bigint[], ${words}::integer[]) as given (post_id, words)
-    where post_body.site_id = ${siteId} and post_body.post_id = given.post_id
-      and post_body.word_count is null`.execute(db);
+  const postIds = rows.map(({ post_id }) => post_id);
+  await db.transaction().execute(async (trx) => {
+    // Lists keep rows by their versions. A post is taken before its body, as by whoever saves it.
+    await sql`select id from post where site_id = ${siteId} and id = any(${postIds}::bigint[])
+      order by id for update`.execute(trx);
+    await sql`update post set row_version = row_version + 1
+      where site_id = ${siteId} and id = any(${postIds}::bigint[])`.execute(trx);
+    // Whoever saved a post meanwhile has counted it.
+    await sql`update post_body set word_count = given.words
+      from unnest(${postIds}::bigint[], ${words}::integer[]) as given (post_id, words)
+      where post_body.site_id = ${siteId} and post_body.post_id = given.post_id
+        and post_body.word_count is null`.execute(trx);
+  });
 }

@@ -60,8 +60,8 @@ export type BanStamp = {
   batchId: number;
 };
 
-/** Somebody who was banned, with the status from before. */
-export type BannedPerson = { id: number; status: number };
+/** Somebody who was banned, with the status from before and the revision that came of it. */
+export type BannedPerson = { id: number; status: number; revision?: number };
 
 /** Bans people: from now on they neither sign in nor write. @returns those who took part until now */
 export async function banProfiles(
@@ -71,15 +71,18 @@ export async function banProfiles(
 ): Promise<BannedPerson[]> {
   const people = await heldProfiles(trx, stamp.siteId, ids, TAKING_PART);
   for (const { id, status } of people) await giveStatus(trx, stamp, id, status, BANNED);
-  return people;
+  return people.map((one) => ({ ...one, revision: one.revision + 1 }));
 }
 
-/** Lifts bans: people who are still banned are what they were before. */
+/** Lifts bans: people who are still banned are what they were before, unless somebody changed them since. */
 export async function liftBans(trx: Trx, stamp: BanStamp, people: readonly BannedPerson[]): Promise<void> {
   const ids = people.map(({ id }) => id);
-  const banned = new Set((await heldProfiles(trx, stamp.siteId, ids, [BANNED])).map(({ id }) => id));
-  for (const { id, status } of people) {
-    if (banned.has(id)) await giveStatus(trx, stamp, id, BANNED, status);
+  const banned = await heldProfiles(trx, stamp.siteId, ids, [BANNED]);
+  const revisions = new Map(banned.map(({ id, revision }) => [id, revision]));
+  for (const { id, status, revision } of people) {
+    const held = revisions.get(id);
+    // Acts that began before revisions were kept say none.
+    if (held !== undefined && held === (revision ?? held)) await giveStatus(trx, stamp, id, BANNED, status);
   }
 }
 
@@ -87,7 +90,7 @@ export async function liftBans(trx: Trx, stamp: BanStamp, people: readonly Banne
 const heldProfiles = (trx: Trx, siteId: number, ids: readonly number[], statuses: readonly number[]) =>
   trx
     .selectFrom('profile')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'revision'])
     .where('site_id', '=', siteId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .where('status', 'in', statuses)

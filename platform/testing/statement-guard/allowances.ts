@@ -108,8 +108,9 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which posts were never counted; an index holds those of all sites alone.',
   },
   {
-    matches: /^select "site_id" from "profile" where "account_id" = /,
-    reason: 'Somebody asks on which sites they are; an index leads to the profiles of an account.',
+    matches:
+      /^select "site_id" from "profile" where "site_id" = any\(\$1\) and "id" = any\(\$2\) and "account_id" = /,
+    reason: 'Somebody asks on which of their sites they may sign in; only the shards of these are asked.',
   },
   {
     matches: /^select "site_id", "id" from "text_check" where "created_ts" <= /,

@@ -163,6 +163,21 @@ test('more sums than are written at once all come in', async () => {
   expect((await kept()).filter(([day]) => String(day) < '2010')).toHaveLength(2_200);
 });
 
+test('a log that was copied while it was written, and logs that begin alike, count once', async () => {
+  const time = '21/May/2015:10:00:00 +0000';
+  const start = [line('/a-story', { time }), line('/another', { time })].join('\n');
+  const next = line('/by-number', { time });
+  const half = await folder.write('half.log', `${start}\n${next.slice(0, -9)}`);
+  expect(await bring(half)).toMatchObject({ views: 2, knownLines: 0, faultCount: 1 });
+  const grown = await folder.write('whole.log', `${start}\n${next}\n`);
+  expect(await bring(grown)).toMatchObject({ views: 1, knownLines: 2 });
+  const alike = await folder.write('alike.log', `${start}\n${line('/another?x', { time })}\n`);
+  expect(await bring(alike)).toMatchObject({ views: 1, knownLines: 2 });
+  for (const path of [half, grown, alike]) {
+    expect(await bring(path)).toMatchObject({ views: 0, knownLines: 3 });
+  }
+});
+
 test('a packed log that is cut short changes nothing', async () => {
   const before = await kept();
   const whole = gzipSync(Array.from({ length: 2_000 }, (_, at) => line(`/a-story?${at * 7919}`)).join('\n'));

@@ -88,7 +88,7 @@ async function readAll(
         const known = await logs.linesOf(file, () => sums.flush());
         const noted = logs.note();
         let number = 0;
-        for await (const text of linesOfFile(file)) {
+        for await (const text of linesOfFile(file, noted.cut)) {
           number += 1;
           read.lines += 1;
           noted.line(text);

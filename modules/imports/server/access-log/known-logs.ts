@@ -4,6 +4,8 @@ import type { SourceFile } from '../input/source-input.ts';
 import { linesOfFile } from './lines-of-file.ts';
 
 type KnownLog = { head: string; lines: number; hash: string };
+/** By how many lines, what a file of so many may be: different logs begin alike. */
+type Marks = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** How often a long file gives its reader a turn. */
 const TURN_LINES = 100_000;
@@ -28,14 +30,13 @@ export async function openKnownLogs(trx: Trx, siteId: number) {
     /** How many lines the file begins with that came in before. */
     linesOf: async (file: SourceFile, turn: () => Promise<void>): Promise<number> => {
       const reading = createHash('sha256');
-      let marks: Map<number, string> | null = null;
+      let marks: Marks | null = null;
       let [lines, found] = [0, 0];
       for await (const line of linesOfFile(file)) {
         feed(reading, line);
         lines += 1;
         marks ??= marksAfter(known, reading.copy().digest('hex'));
-        const mark = marks.get(lines);
-        if (mark !== undefined && mark === reading.copy().digest('hex')) found = lines;
+        if (marks.get(lines)?.has(reading.copy().digest('hex'))) found = lines;
         if (lines >= lastOf(marks)) break;
         if (lines % TURN_LINES === 0) await turn();
       }
@@ -45,21 +46,32 @@ export async function openKnownLogs(trx: Trx, siteId: number) {
     /** Takes note of a file while it is read. */
     note: () => {
       const reading = createHash('sha256');
+      const logs: KnownLog[] = [];
       let head = '';
       let lines = 0;
+      const mark = () => {
+        if (lines > 0) logs.push({ head, lines, hash: reading.copy().digest('hex') });
+      };
       return {
+        /** The line that comes next has no end: in the log as it goes on it may be a longer one. */
+        cut: mark,
         line: (line: string | null) => {
           feed(reading, line);
           lines += 1;
           if (lines === 1) head = reading.copy().digest('hex');
         },
         keep: async () => {
-          if (lines === 0) return;
-          const hash = reading.digest('hex');
-          known.push({ head, lines, hash });
+          mark();
+          if (logs.length === 0) return;
+          known.push(...logs);
+          const rowOf = (log: KnownLog) => ({
+            content_hash: log.hash,
+            head_hash: log.head,
+            lines: log.lines,
+          });
           await trx
             .insertInto('access_log_file')
-            .values({ site_id: siteId, content_hash: hash, head_hash: head, lines })
+            .values(logs.map((log) => ({ site_id: siteId, ...rowOf(log) })))
             .onConflict((conflict) => conflict.doNothing())
             .execute();
         },
@@ -69,7 +81,12 @@ export async function openKnownLogs(trx: Trx, siteId: number) {
 }
 
 /** Where the file is held against those that begin with the same line. */
-const marksAfter = (known: readonly KnownLog[], head: string): Map<number, string> =>
-  new Map(known.filter((log) => log.head === head).map((log) => [log.lines, log.hash]));
+function marksAfter(known: readonly KnownLog[], head: string): Marks {
+  const byLines = Map.groupBy(
+    known.filter((log) => log.head === head),
+    ({ lines }) => lines,
+  );
+  return new Map([...byLines].map(([lines, logs]) => [lines, new Set(logs.map(({ hash }) => hash))]));
+}
 
-const lastOf = (marks: ReadonlyMap<number, string>): number => Math.max(0, ...marks.keys());
+const lastOf = (marks: Marks): number => Math.max(0, ...marks.keys());

@@ -3,8 +3,11 @@ import type { SourceFile } from '../input/source-input.ts';
 /** A request may be 8,000 bytes long, and so may be what a browser calls itself. */
 const LONGEST_LINE = 32_768;
 
-/** The lines of a file, one by one; of one that is too long, null. */
-export async function* linesOfFile(file: SourceFile): AsyncGenerator<string | null> {
+/**
+ * The lines of a file, one by one; of one that is too long, null.
+ * @param beforeCut called before a last line that has no end, as of a file that is still written
+ */
+export async function* linesOfFile(file: SourceFile, beforeCut?: () => void): AsyncGenerator<string | null> {
   let rest = '';
   let isTooLong = false;
   const stream = file.open();
@@ -22,6 +25,7 @@ export async function* linesOfFile(file: SourceFile): AsyncGenerator<string | nu
         rest = '';
       }
     }
+    if (isTooLong || rest !== '') beforeCut?.();
     if (isTooLong) yield null;
     else if (rest !== '') yield rest.replace(/\r$/, '');
   } finally {

@@ -10,18 +10,27 @@ import { type BatchChange, type BesideChange, isBeside } from './batch-change.ts
 import type { BatchPost } from './post-facts.ts';
 
 type Refusals = ReadonlyMap<number, SkipReason>;
+/** `pinned`: how many places of a front the act has taken with these posts and those before them. */
+type BesideFacts = { refused: Refusals; pinned: number };
 
-/** Why nothing is done beside some posts, by what stands in the places that the act writes. */
+/**
+ * Why nothing is done beside some posts, by what stands in the places that the act writes.
+ * @param posts only those that the act may change by themselves: no other takes a place
+ * @param pinned how many places of a front the act would have taken before them, where nothing was written yet
+ */
 export async function besideFacts(
   db: Db,
   siteId: number,
   change: BatchChange,
   posts: readonly BatchPost[],
   now: number,
-): Promise<Refusals> {
-  if (!isBeside(change)) return new Map();
-  if (change.action === 'translate') return untranslated(db, siteId, change, posts);
-  return unplaced(db, siteId, change, posts, now);
+  pinned = 0,
+): Promise<BesideFacts> {
+  if (!isBeside(change)) return { refused: new Map(), pinned };
+  if (change.action === 'translate') {
+    return { refused: await untranslated(db, siteId, change, posts), pinned };
+  }
+  return unplaced(db, siteId, change, posts, now, pinned);
 }
 
 async function unplaced(
@@ -30,11 +39,13 @@ async function unplaced(
   change: Exclude<BesideChange, { action: 'translate' }>,
   posts: readonly BatchPost[],
   now: number,
-): Promise<Refusals> {
+  before: number,
+): Promise<BesideFacts> {
   const refused = new Map<number, SkipReason>();
   const order = await orderOf(db, siteId, change.section);
   const placed = new Map(order.map((one) => [one.post_id, one]));
-  let kept = order.filter((one) => isFrozenAt(one, now)).length;
+  const kept = order.filter((one) => isFrozenAt(one, now)).length;
+  let pinned = before;
   for (const { id, section_ids } of posts) {
     const one = placed.get(id);
     const isKept = one !== undefined && isFrozenAt(one, now);
@@ -44,10 +55,10 @@ async function unplaced(
       refused.set(id, 'not_in_section');
     } else if (isKept) {
       if (one.frozen_until_ts === change.until) refused.set(id, 'unchanged');
-    } else if (kept >= MOST_PLACED) refused.set(id, 'front_is_full');
-    else kept += 1;
+    } else if (kept + pinned >= MOST_PLACED) refused.set(id, 'front_is_full');
+    else pinned += 1;
   }
-  return refused;
+  return { refused, pinned };
 }
 
 type Known = { source_id: number; post_id: number; language: string };

@@ -54,12 +54,13 @@ async function begin(
   // Posts keep their places in the order in which they were chosen.
   const byId = new Map(posts.map((post) => [post.id, post]));
   const chosen = ids.flatMap((id) => byId.get(id) ?? []);
-  const facts = await besideFacts(trx, batch.site_id, change, chosen, now);
+  const able = chosen.filter((post) => typeof changedPost(change, post, actor, now) === 'object');
+  const { refused } = await besideFacts(trx, batch.site_id, change, able, now);
   const reasonOf = (post: BatchPost): SkipReason | undefined => {
     const next = changedPost(change, post, actor, now);
     if (typeof next === 'string') return next;
     const isStale = batch.change.revision !== undefined && batch.change.revision !== post.revision;
-    return facts.get(post.id) ?? (isStale ? 'changed_since' : undefined);
+    return refused.get(post.id) ?? (isStale ? 'changed_since' : undefined);
   };
   const open = chosen.filter((post) => reasonOf(post) === undefined);
   const done = await (change.action === 'translate' ? translateMany(doing, open) : placeMany(doing, open));

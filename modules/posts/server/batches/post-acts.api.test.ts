@@ -4,6 +4,8 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { changePosts, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
+import { batchQueries } from './batches.queries.ts';
+import { besideFacts } from './beside-facts.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -45,7 +47,7 @@ beforeAll(async () => {
     .execute();
   await db
     .insertInto('section')
-    .values([section(20, 'section'), section(21, 'section'), section(30, 'stage')] as never)
+    .values([20, 21, 22].map((id) => section(id, 'section')).concat(section(30, 'stage')) as never)
     .execute();
 });
 afterAll(() => api.stop());
@@ -270,6 +272,45 @@ describe('acts that leave the posts as they are', () => {
     await act(editor, { action: 'freeze', post_ids: [a] }, 400);
   });
 
+  test('posts that stay as they are take no place on a front, and a long forecast fills it once', async () => {
+    const { db, ids } = api.ground.database;
+    const stamp = { site_id: siteId, updated_ts: api.now };
+    const pinned = Array.from({ length: 98 }, ids.next);
+    await db
+      .insertInto('post')
+      .values(
+        pinned.map((id) => ({
+          ...stamp,
+          id,
+          status: 0,
+          headline: 'A',
+          slug: `p-${id}`,
+          created_ts: api.now,
+        })),
+      )
+      .execute();
+    const taken = pinned.map((post_id, position) => ({
+      ...{ ...stamp, section_id: 22, post_id, position, is_frozen: true },
+    }));
+    await db.insertInto('section_position').values(taken).execute();
+    const there = { section_ids: [22] };
+    const removed = [await addPost({ ...there, status: 4 }), await addPost({ ...there, status: 4 })];
+    const [a, b, c] = [await addPost(there), await addPost(there), await addPost(there)];
+    const pin = { action: 'freeze', section_id: 22 };
+    const due = { changed: 2, skipped: removed.map((id) => ({ id, reason: 'is_removed' })) };
+    const some = { ...pin, post_ids: [...removed, a, b] };
+    expect(await act(editor, { ...some, dry_run: true })).toMatchObject(due);
+    // A forecast goes through a long list by parts.
+    const facts = async (id: number, pinned: number) => {
+      const change = { action: 'freeze', section: 22, until: null, family: null } as const;
+      const posts = await batchQueries(db).posts(siteId, [id], false);
+      return besideFacts(db, siteId, change, posts, api.now, pinned);
+    };
+    expect(await facts(c, 1)).toEqual({ refused: new Map(), pinned: 2 });
+    expect((await facts(c, 2)).refused).toEqual(new Map([[c, 'front_is_full']]));
+    expect(await act(editor, some)).toMatchObject(due);
+  });
+
   test('posts are translated into drafts, and the drafts go with an undo unless somebody wrote in them', async () => {
     const { db } = api.ground.database;
     const [a, b] = [await addPost({ status: 0 }), await addPost()];
@@ -361,6 +402,24 @@ describe('authors are banned from their posts', () => {
       0, 0, 5,
     ]);
     await expect.poll(() => reads(author)).toBe(200);
+  });
+
+  test('and stay so where somebody let them in and banned them anew since', async () => {
+    const author = await signInAs(api.ground, { siteId }, 'contributor');
+    const ban = async () => act(moderator, { action: 'ban_author', post_ids: [await postBy([author])] });
+    const first = await ban();
+    const { db } = api.ground.database;
+    await db
+      .updateTable('profile')
+      .set((eb) => ({ status: 0, revision: eb('revision', '+', 1) }))
+      .where('site_id', '=', siteId)
+      .where('id', '=', author.profileId)
+      .execute();
+    const second = await ban();
+    await undo(moderator, first.batch_id);
+    expect(await statusOf(author)).toBe(2);
+    await undo(moderator, second.batch_id);
+    expect(await statusOf(author)).toBe(0);
   });
 
   test('by those who may ban alone, and never staff, themselves or nobody', async () => {

@@ -5,6 +5,7 @@ import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { LIVE, PostStatus } from '../../post-status.contract.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
+import { isBeside } from './batch-change.ts';
 import { type Actor, type BatchValues, type Changeable, changedPost } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { besideFacts } from './beside-facts.ts';
@@ -72,21 +73,27 @@ export async function foretold(
   const lapsing: { id: number; scheduled_ts: number }[] = [];
   let leaving = 0;
   let entering = 0;
+  let pinned = 0;
   for (let at = 0; at < chosen.postIds.length; at += READ_AT_ONCE) {
     const ids = chosen.postIds.slice(at, at + READ_AT_ONCE);
     const posts = await batchQueries(db).posts(siteId, ids, false);
     const byId = new Map(posts.map((post) => [post.id, post]));
     const outcomes = new Map<number, BatchValues | SkipReason>();
     const open = await openFor(db, siteId, checks, chosen.change, posts);
-    const byOrder = ids.flatMap((id) => byId.get(id) ?? []);
-    const facts = await besideFacts(db, siteId, chosen.change, byOrder, now);
+    const { change } = chosen;
+    const able = ids.flatMap((id) => {
+      const post = isBeside(change) ? byId.get(id) : undefined;
+      return post && typeof changedPost(change, post, actor, now) === 'object' ? [post] : [];
+    });
+    const facts = await besideFacts(db, siteId, change, able, now, pinned);
+    pinned = facts.pinned;
     let before = at - skipped.length;
     for (const id of ids) {
       const post = byId.get(id);
       const changed = post
         ? whole(open, post, changedPost(chosen.change, post, actor, now, before))
         : 'not_found';
-      const next = typeof changed === 'string' ? changed : (facts.get(id) ?? changed);
+      const next = typeof changed === 'string' ? changed : (facts.refused.get(id) ?? changed);
       if (typeof next === 'object') before += 1;
       outcomes.set(id, next);
     }

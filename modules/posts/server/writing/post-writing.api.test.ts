@@ -93,6 +93,7 @@ test('the list says how many words a post has, also of one that was written befo
   expect(await countOldWords(db)).toBe(1);
   const kept = db.selectFrom('post_body').select('word_count').where('site_id', '=', siteId);
   expect(await kept.where('post_id', '=', post.id).executeTakeFirst()).toEqual({ word_count: 3 });
+  expect(await listed()).toEqual([3]);
   await save(writer, saved, { body: '' });
   await expect.poll(listed).toEqual([0]);
 });
