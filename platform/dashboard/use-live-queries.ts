@@ -6,8 +6,11 @@ import { keyOf } from './queries.ts';
 
 /** All who look at a screen hear of a change in the same moment; they ask within this time, in milliseconds. */
 const SPREAD = 500;
-/** Where much changes a screen asks no more often than this, in milliseconds. */
-const REST = 2_000;
+/** A screen asks no more often than this, in milliseconds; where changes never end, each rest is twice the one before. */
+const LEAST = 2_000;
+const MOST = 15_000;
+/** A change after so much silence is one alone, and is shown at once; in milliseconds. */
+const CALM = 10_000;
 
 /** Asks for what a screen shows anew when somebody changed something of a topic, such as `post`. */
 export function useLiveQueries(topic: string, calls: readonly Endpoint[]): void {
@@ -17,15 +20,20 @@ export function useLiveQueries(topic: string, calls: readonly Endpoint[]): void 
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined;
     let last = 0;
+    let heard = 0;
+    let rest = 0;
     const forget = onChanged(topic, () => {
-      const rest = Math.max(0, last + REST - Date.now());
+      const now = Date.now();
+      if (now - heard > CALM) rest = 0;
+      heard = now;
       pause ??= setTimeout(
         () => {
           pause = undefined;
           last = Date.now();
+          rest = Math.min(Math.max(2 * rest, LEAST), MOST);
           for (const one of asked.current) void client.invalidateQueries({ queryKey: keyOf(one) });
         },
-        rest + Math.random() * SPREAD,
+        Math.max(0, last + Math.max(rest, LEAST) - now) + Math.random() * SPREAD,
       );
     });
     return () => {

@@ -1,4 +1,4 @@
-import type { Side } from './merge-bodies.ts';
+import type { MergedBodies, Side } from './merge-bodies.ts';
 import { mergeBodies } from './merge-bodies.ts';
 import {
   differing,
@@ -35,10 +35,31 @@ export function mergeFrom(
   return { values, conflicts: differing(values, theirs), bodies: null };
 }
 
-/** The body on the screen after a choice for one block; what was typed elsewhere since stays. */
-export function bodyAfter(conflict: Conflict, shown: string, settled: Conflict['settled']): string {
+/** What is left to choose, and the body on the screen, after a choice for one block; what was typed elsewhere stays. */
+export function afterBlock(
+  conflict: Conflict,
+  shown: string,
+  [place, side]: readonly [place: number, side: Side],
+): { body: string; conflict: Conflict | null } {
   const { bodies } = conflict;
-  if (!bodies) return shown;
-  const now = mergeBodies(bodies.body(conflict.settled), shown, bodies.body(settled));
-  return now?.body(new Map(now.conflicts.map(({ place }) => [place, 'theirs' as const]))) ?? shown;
+  if (!bodies) return { body: shown, conflict };
+  const settled = new Map([...conflict.settled, [place, side] as const]);
+  const body = side === 'mine' ? shown : withChoice(bodies, shown, [conflict.settled, settled]);
+  // A choice that cannot be put into what was typed since stays one: the whole bodies are offered.
+  if (body === null) return { body: shown, conflict: { ...conflict, bodies: null } };
+  const isLast = settled.size === bodies.conflicts.length;
+  const names = conflict.names.filter((one) => one !== 'body' || !isLast);
+  return { body, conflict: names.length > 0 ? { ...conflict, names, settled } : null };
+}
+
+type Settled = Conflict['settled'];
+
+/** Null where the body on the screen is too far from what was merged. */
+function withChoice(
+  bodies: MergedBodies,
+  shown: string,
+  [before, after]: readonly [Settled, Settled],
+): string | null {
+  const now = mergeBodies(bodies.body(before), shown, bodies.body(after));
+  return now?.body(new Map(now.conflicts.map(({ place }) => [place, 'theirs' as const]))) ?? null;
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { afterBlock, type Conflict } from './conflicts.ts';
 import { mergeBodies, type Side } from './merge-bodies.ts';
+import { emptyFields } from './post-values.ts';
 
 const body = (...words: string[]) => words.map((word) => `<p>${word}</p>`).join('\n');
 const merged = (base: string, mine: string, theirs: string) => {
@@ -29,6 +31,28 @@ describe('two changes of one body', () => {
     expect(whole()).toBe(body('a1', 'b', 'c3'));
     expect(whole(new Map([[0, 'theirs']]))).toBe(body('a2', 'b', 'c3'));
     expect(whole(new Map([[0, 'both']]))).toBe(body('a1', 'a2', 'b', 'c3'));
+  });
+
+  test('stay a choice of the whole bodies where one for a block cannot be put into what was typed since', () => {
+    const theirs = { ...emptyFields(1), body: body('a2') };
+    const conflict: Conflict = {
+      kind: 'saved',
+      base: null,
+      theirs,
+      revision: 1,
+      names: ['body'],
+      settled: new Map(),
+      bodies: merged(body('a'), body('a1'), theirs.body),
+    };
+    expect(afterBlock(conflict, body('a1', 'b'), [0, 'theirs'])).toEqual({
+      body: body('a2', 'b'),
+      conflict: null,
+    });
+    const typed = body(...Array.from({ length: 2_100 }, (_, place) => `typed ${place}`));
+    const left = afterBlock(conflict, typed, [0, 'theirs']);
+    expect(left.body).toBe(typed);
+    expect(left.conflict).toMatchObject({ names: ['body'], bodies: null, theirs });
+    expect(afterBlock(conflict, typed, [0, 'mine']).conflict).toBeNull();
   });
 
   test('of which one deletes what the other wrote on in are a choice', () => {

@@ -9,7 +9,7 @@ import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
-import { bodyAfter, type Conflict, mergeFrom } from './conflicts.ts';
+import { afterBlock, type Conflict, mergeFrom } from './conflicts.ts';
 import type { Side } from './merge-bodies.ts';
 import { isPassing } from './passing-failures.ts';
 import {
@@ -230,12 +230,10 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
     setConflict(names.length > 0 ? { ...conflict, names } : null);
   };
   const settleBlock = (place: number, side: Side) => {
-    if (!conflict?.bodies) return;
-    const settled = new Map([...conflict.settled, [place, side] as const]);
-    if (side !== 'mine') show({ ...values(), body: bodyAfter(conflict, source(), settled) });
-    const isLast = settled.size === conflict.bodies.conflicts.length;
-    const names = conflict.names.filter((one) => one !== 'body' || !isLast);
-    setConflict(names.length > 0 ? { ...conflict, names, settled } : null);
+    if (!conflict) return;
+    const { body, conflict: left } = afterBlock(conflict, source(), [place, side]);
+    show({ ...values(), body });
+    setConflict(left);
   };
 
   return {

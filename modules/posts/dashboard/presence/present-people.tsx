@@ -3,22 +3,21 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { listText } from '#platform/dashboard/lists.ts';
-import { onChanged } from '#platform/dashboard/live-changes.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { initialsOf } from '#platform/dashboard/shell/initials.ts';
+import { useLiveQueries } from '#platform/dashboard/use-live-queries.ts';
 import { listPresence, MOST_ASKED, PRESENCE_SECONDS } from '../../post-presence.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import classes from './presence.module.css';
 import { keepPresent, onPresent, presentAt } from './presence-store.ts';
 
-/** All who look at a list hear of a change in the same moment; they ask within this time, in milliseconds. */
-const SPREAD = 500;
+const asked = [listPresence];
 
 /** Asks who has the posts of a list open: once, and again as people come and go. */
 export function PresenceLine({ ids }: { ids: readonly number[] }) {
   const { site, holder } = useCaller();
   const post_ids = ids.slice(0, MOST_ASKED);
-  const { data, refetch } = useQuery({
+  const { data } = useQuery({
     ...read(listPresence, { params: { siteId: site.id }, query: { post_ids: post_ids.join() } }),
     enabled: post_ids.length > 0 && mayCall(listPresence, holder),
     staleTime: 0,
@@ -27,17 +26,7 @@ export function PresenceLine({ ids }: { ids: readonly number[] }) {
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ people }) => people.length > 0) ? PRESENCE_SECONDS * 1_000 : false,
   });
-  useEffect(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined;
-    const forget = onChanged('presence', () => {
-      clearTimeout(pause);
-      pause = setTimeout(() => void refetch(), Math.random() * SPREAD);
-    });
-    return () => {
-      forget();
-      clearTimeout(pause);
-    };
-  }, [refetch]);
+  useLiveQueries('presence', asked);
   useEffect(() => {
     if (data) keepPresent(data.items);
   }, [data]);
