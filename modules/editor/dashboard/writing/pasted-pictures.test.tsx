@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import type * as assets from '#modules/assets/assets.public.tsx';
@@ -7,6 +8,7 @@ import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { bodyExtensions } from '../body/body-schema.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { cleanPaste } from './clean-paste.ts';
+import { withoutWaiting } from './pasted-pictures.ts';
 import { factsOf } from './picture-facts.ts';
 import { UploadInText } from './upload-in-text.ts';
 
@@ -17,11 +19,21 @@ const asset = (name: string) =>
       resolve({ url: `/media/${name}`, alt: '', caption: '', credit: '' } as assets.Asset),
     );
   });
+const line = { busy: 0, most: 0 };
+const counted = async (url: string) => {
+  line.busy += 1;
+  line.most = Math.max(line.most, line.busy);
+  await Promise.resolve();
+  line.busy -= 1;
+  return { url: `/media/${url.split('/').at(-1)}`, alt: '', caption: '', credit: '' } as assets.Asset;
+};
 vi.mock('#modules/assets/assets.public.tsx', async (original) => ({
   ...(await original<typeof assets>()),
   uploadAsset: (file: File) => asset(file.name),
-  uploadFromAddress: (url: string) =>
-    url.includes('gone') ? Promise.reject(new Error('gone')) : asset(url.split('/').at(-1) ?? ''),
+  uploadFromAddress: (url: string) => {
+    if (url.includes('/many/')) return counted(url);
+    return url.includes('gone') ? Promise.reject(new Error('gone')) : asset(url.split('/').at(-1) ?? '');
+  },
 }));
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -92,6 +104,36 @@ test('what nobody can read is said', async () => {
   paste('<p>Words</p><p><img src="file:///C:/a.png"></p><p><img src="https://a.test/gone.jpg"></p>');
   await screen.findByText("2 pasted images couldn't be uploaded. Add them from files.");
   expect(pictures()).toEqual(['https://a.test/gone.jpg']);
+});
+
+test('a paste of many pictures takes a few at a time, and says how many it left', async () => {
+  const { paste, pictures } = await open();
+  const names = Array.from({ length: 53 }, (_, place) => `${place}.jpg`);
+  paste(names.map((name) => `<p><img src="https://a.test/many/${name}"></p>`).join(''));
+  await screen.findByText("One paste adds up to 50 images. 3 more weren't uploaded.");
+  expect(line.most).toBe(3);
+  expect(pictures()).toEqual(
+    names.map((name, place) => (place < 50 ? `/media/${name}` : `https://a.test/many/${name}`)),
+  );
+});
+
+test('a picture is undone and saved with its address, and never without one', async () => {
+  const { paste, pictures, arrive, made } = await open();
+  paste(
+    '<p>Words</p><p><img src="https://a.test/first.jpg"></p><p><img src="data:image/png;base64,eA=="></p>',
+  );
+  const saved: number[] = [];
+  withoutWaiting(made.state.doc).descendants(({ type }) => void (type.name === 'figure' && saved.push(1)));
+  expect([pictures().length, saved.length]).toEqual([2, 1]);
+  // What comes later is no longer one step with the paste.
+  made.view.dispatch(closeHistory(made.state.tr));
+  await arrive('first.jpg', '');
+  await expect.poll(pictures).toEqual(['/media/first.jpg', '/media/']);
+  expect(withoutWaiting(made.state.doc)).toBe(made.state.doc);
+  made.commands.undo();
+  expect(pictures()).toEqual([]);
+  made.commands.redo();
+  expect(pictures()).toEqual(['/media/first.jpg', '/media/']);
 });
 
 test('several files stand in their order, whichever arrives first', async () => {

@@ -1,4 +1,5 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Asset, uploadAsset, uploadFromAddress } from '#modules/assets/assets.public.tsx';
 import { isCancelled } from '#platform/dashboard/call.ts';
@@ -10,6 +11,11 @@ import { placeOf, tellUploads } from './waiting-uploads.ts';
 type Pasted = { slice: Slice; files: readonly File[]; html: string; at: number };
 /** How a picture comes into the library; null where nobody can read it. */
 type Way = (() => Promise<Asset>) | null;
+
+/** So many at a time: more would only share the line. */
+const AT_ONCE = 3;
+/** Of one paste no more pictures come into the library. */
+const MOST = 50;
 
 const inWord = /urn:schemas-microsoft-com:office|class="?Mso/i;
 
@@ -60,17 +66,25 @@ export function takePastedPictures(
 }
 
 async function bringIn(view: EditorView, marks: readonly { id: object; way: Way }[], text: EditorTexts) {
-  const took = await Promise.all(
-    marks.map(async ({ id, way }) => {
+  const line = marks.slice(0, MOST);
+  const rest = marks.slice(MOST);
+  for (const { id } of rest) settle(view, id, null);
+  let failed = 0;
+  const next = async (): Promise<void> => {
+    for (let one = line.shift(); one && !view.isDestroyed; one = line.shift()) {
+      const { id, way } = one;
+      // Nobody waits any more for what was deleted meanwhile.
+      if (placeOf(view.state, id) === undefined) continue;
       const asset = way
         ? await way().catch((error: unknown) => (isCancelled(error) ? undefined : null))
         : null;
       if (!view.isDestroyed) settle(view, id, asset ?? null);
-      return asset !== null;
-    }),
-  );
-  const count = took.filter((is) => !is).length;
-  if (count > 0) notices.warned(text('picture.notTaken', { count }));
+      if (asset === null) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  if (failed > 0) notices.warned(text('picture.notTaken', { count: failed }));
+  if (rest.length > 0) notices.warned(text('picture.tooMany', { count: rest.length, most: MOST }));
 }
 
 /** The picture gets the address of the library; one that nobody could read and that has no address goes. */
@@ -87,7 +101,22 @@ function settle(view: EditorView, id: object, asset: Asset | null): void {
       tr.deleteRange(at, at + figure.nodeSize);
     }
   }
-  view.dispatch(tr);
+  // It is the end of the paste and no step of its own: nobody undoes to a picture without its address.
+  view.dispatch(tr.setMeta('addToHistory', false));
+}
+
+/** The document as it is saved: a pasted picture that has no address yet is no part of it. */
+export function withoutWaiting(doc: Node): Node {
+  const waiting: { from: number; to: number }[] = [];
+  doc.descendants((node, from) => {
+    const isMade = node.type.name === 'figure' && node.attrs.origin === null;
+    if (isMade && imageIn(node.attrs.picture)?.getAttribute('src') === '')
+      waiting.push({ from, to: from + node.nodeSize });
+  });
+  if (waiting.length === 0) return doc;
+  const change = new Transform(doc);
+  for (const { from, to } of waiting.reverse()) change.deleteRange(from, to);
+  return change.doc;
 }
 
 const addressOf = (figure: Node): string => imageIn(figure.attrs.picture)?.getAttribute('src') ?? '';

@@ -18,6 +18,7 @@ import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
 import { FindInText } from './find-plugin.ts';
 import { withLastLine, withoutLastLine } from './last-line.ts';
+import { withoutWaiting } from './pasted-pictures.ts';
 import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
 import { UploadInText } from './upload-in-text.ts';
@@ -80,7 +81,7 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
     if (!shown) return initial;
     // A document is made anew by each change: the same one has the same source.
     if (shown.doc !== editor.state.doc) {
-      shown.source = shown.body.save(withoutLastLine(editor.state.doc));
+      shown.source = shown.body.save(withoutWaiting(withoutLastLine(editor.state.doc)));
       shown.doc = editor.state.doc;
     }
     return shown.source;
