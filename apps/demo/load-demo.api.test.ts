@@ -7,7 +7,11 @@ import { loadDemo } from './load-demo.ts';
 import { demoSite } from './newsroom/newsroom.ts';
 
 const today = new Date();
-const log = { info: () => undefined };
+const log = { info: () => undefined, warn: vi.fn() };
+// Where nothing can be drawn, as without the library for it or with a full disk; only the last test asks for pictures.
+vi.mock('./pictures/drawn-pictures.ts', () => ({
+  drawnPictures: () => Promise.reject(new Error('No space left.')),
+}));
 let api: TestApi;
 
 beforeAll(async () => {
@@ -131,11 +135,12 @@ it('finishes what was cut off again and again, in the middle of each of its part
   await cut.stop();
 });
 
-it('finishes a demo of which there is nothing but the site', async () => {
+it('finishes a demo of which there is nothing but the site, with words alone where nothing can be drawn', async () => {
   const cut = await startApi();
   const { database } = cut.ground;
   await createSite(database, { ...demoSite, host: demoHost, now: 1_800_000_000 });
-  await loadDemo({ database, log, today });
+  await loadDemo({ database, log, today, files: cut.ground.files });
+  expect(log.warn).toHaveBeenCalledWith('The demo newsroom has no pictures: No space left.');
   expect(await counts(cut)).toEqual(await counts());
   await cut.stop();
 });

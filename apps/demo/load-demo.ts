@@ -19,7 +19,7 @@ const twoYears = 730 * DAY;
 
 type Needs = {
   database: Database;
-  log: { info(message: string): void };
+  log: { info(message: string): void; warn(message: string): void };
   /** The day that the newsroom stands on; its scheduled posts follow after it. */
   today: Date;
   /** Where the pictures go; without it the newsroom has words alone. */
@@ -39,7 +39,7 @@ export async function loadDemo({ database, log, today, files }: Needs): Promise<
     log.info('Loading the demo newsroom …');
     const start = performance.now();
     const newsroom = createNewsroom({ seed: state.seed, today: new Date(`${state.day}T00:00:00Z`) });
-    await load(database, newsroom, state, now, files);
+    await load({ database, log, files }, newsroom, state, now);
     const { posts, people } = newsroom;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     log.info(`The demo newsroom is there: ${posts.length} posts by ${people.length} people (${seconds} s).`);
@@ -47,25 +47,26 @@ export async function loadDemo({ database, log, today, files }: Needs): Promise<
 }
 
 async function load(
-  database: Database,
+  { database, log, files }: Omit<Needs, 'today'>,
   newsroom: Newsroom,
   state: DemoState,
   now: number,
-  files: Files | undefined,
 ): Promise<void> {
   const { siteId } = state;
   // Drawn while the people come in.
-  const drawing = files && drawnPictures();
-  drawing?.catch(() => undefined);
-  await loadPeople(database, newsroom, { siteId, now: now - twoYears });
-  const drawn = await drawing;
-  const storeFile: StoreFile | undefined =
-    files && ((file) => files.put(createReadStream(file), { siteId, maxBytes: MOST_BYTES }));
-  await loadSource(
-    { database, siteId, kind: source, source, now, ...(storeFile ? { storeFile } : {}) },
-    newsroom.items(drawn?.files),
-  );
-  await drawn?.remove();
+  const drawing = files ? drawnOrNone(log) : null;
+  try {
+    await loadPeople(database, newsroom, { siteId, now: now - twoYears });
+    const drawn = await drawing;
+    const storeFile: StoreFile | undefined =
+      files && ((file) => files.put(createReadStream(file), { siteId, maxBytes: MOST_BYTES }));
+    await loadSource(
+      { database, siteId, kind: source, source, now, ...(storeFile ? { storeFile } : {}) },
+      newsroom.items(drawn?.files),
+    );
+  } finally {
+    await (await drawing)?.remove().catch(() => undefined);
+  }
   await loadFigures(database, newsroom, siteId, await loadedPosts(database, siteId), readOf(now));
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
@@ -73,6 +74,13 @@ async function load(
     await closeDemoState(trx, state, now);
   });
 }
+
+/** Null where they could not be drawn: the newsroom has words alone then. */
+const drawnOrNone = (log: Needs['log']) =>
+  drawnPictures().catch((error: unknown) => {
+    log.warn(`The demo newsroom has no pictures: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  });
 
 /** How much of what is read in a day is read until now: most of it around noon. */
 function readOf(now: number): number {
