@@ -376,6 +376,14 @@ test('a player of a site on the list stands on an origin of its own for its writ
     expect((await at(address)).status).toBe(404);
 });
 
+test('one address searches only so often in a minute', async () => {
+  let last = await read('/search?q=nothing');
+  for (let turn = 0; turn < 62 && last.status === 200; turn += 1)
+    last = await read(`/search?q=nothing${turn}`);
+  expect([last.status, last.headers['retry-after']]).toEqual([429, '60']);
+  expect(last.body).toContain('<h1>Too many attempts</h1>');
+});
+
 test('the password of a post is not found by trying', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answers = [];

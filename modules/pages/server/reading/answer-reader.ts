@@ -17,7 +17,7 @@ import { fontAnswer } from './fonts.ts';
 import { layoutAsset } from './layout-assets.ts';
 import { personPath } from './person-address.ts';
 import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
-import { isMissing, renderAddress } from './render-address.ts';
+import { isMissing, isTooMany, renderAddress } from './render-address.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
 import { TRIAL_BEGIN } from './trials.ts';
 
@@ -40,6 +40,8 @@ const LONGEST_PATH = 2_000;
 /** Passwords within a minute, from one address and of one post. */
 const TRIES_OF_ADDRESS = 20;
 const TRIES_OF_POST = 200;
+/** Searches within a minute from one address, of those that no page is kept for. */
+const SEARCHES_OF_ADDRESS = 30;
 
 /** Answers the readers of a site: redirects first, then pages. */
 export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
@@ -75,9 +77,11 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
     const asked = new URLSearchParams(query);
     const address = `${path}?${shownBy(asked)} ${site.base}`;
     const now = Math.floor(Date.now() / 1000);
+    const maySearch = () => take({ [`search ${request.ip}`]: SEARCHES_OF_ADDRESS }, Date.now()) === null;
     const page = await needs.cache.get(site.id, address, () =>
-      renderAddress(needs, site, { path, query: asked, now }),
+      renderAddress(needs, site, { path, query: asked, now, maySearch }),
     );
+    if (isTooMany(page)) return tooManyTries(needs, site, request);
     if (isMissing(page)) {
       needs.missed(request);
       return missing(needs, site, request);

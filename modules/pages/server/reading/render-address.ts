@@ -20,12 +20,22 @@ import { searchView } from '../views/search-view.ts';
 
 const PRIVATE = 2;
 const noPage: KeptPage = keptPage({ status: 404, type: '', body: '', keys: [] }, false);
+const tooManySearches: KeptPage = keptPage({ status: 429, type: '', body: '', keys: [] }, false);
 const empty = { type: 'text/plain; charset=utf-8', body: '' };
 
-export type Asked = { path: string; query: URLSearchParams; now: number };
+export type Asked = {
+  path: string;
+  query: URLSearchParams;
+  now: number;
+  /** Takes one search of what whoever asks may have; without it all may. */
+  maySearch?: () => boolean;
+};
 
 /** Whether a page is what readers have nothing at. */
 export const isMissing = (page: KeptPage): boolean => page === noPage;
+
+/** Whether a page is what somebody gets who has searched too often. */
+export const isTooMany = (page: KeptPage): boolean => page === tooManySearches;
 
 /** Renders what an address shows to everybody; a post with a password is shown closed. */
 export async function renderAddress(needs: PagesNeeds, site: ReaderSite, asked: Asked): Promise<KeptPage> {
@@ -38,11 +48,15 @@ export async function renderAddress(needs: PagesNeeds, site: ReaderSite, asked: 
   if (found.kind === 'redirect') return sentOn(found, feed ? `/feed.${feed[2]}` : '');
   if (found.page.isRestricted)
     return keptPage(await messageView(needs, site, 'restricted', asked.path), true);
+  if (!feed && found.page.type === 'search' && isRefused(asked)) return tooManySearches;
   const result = feed
     ? await feedView(needs, site, found.page, feed[2] as 'xml' | 'json')
     : await pageView(needs, site, found.page, asked);
   return result ? keptPage(result, result.status === 200) : noPage;
 }
+
+const isRefused = ({ query, maySearch }: Asked): boolean =>
+  (query.get('q') ?? '').trim() !== '' && maySearch?.() === false;
 
 function sentOn(found: Extract<FoundPage, { kind: 'redirect' }>, more: string): KeptPage {
   const location =

@@ -1,17 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { searchConfigurationOf } from '#modules/search-indexes/search-indexes.public.ts';
-import type { Db } from '#platform/server/database.ts';
+import { type Db, isCutOff, type Trx } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { newestFirst } from '../posts/publication-order.ts';
 
-/** Texts are looked through in parts, so far and for so long at most: a reader waits. */
-const AT_ONCE = 400;
+/** Texts are looked through in small parts, so far and for so long at most: a reader waits, and anybody may ask. */
+const AT_ONCE = 50;
 const MOST_LOOKED_AT = 4_000;
 const MOST_MILLISECONDS = 400;
-const LONGEST_BODY = 60_000;
+const LONGEST_BODY = 10_000;
 
 /**
- * The newest posts that have all of the words in their texts, by the language of the site, without an index.
+ * The newest posts that have all of the words in their texts, by the language of the site, without an index. Where the
+ * database has no time for it, those that were found by then.
  * @param enough how many are looked for
  */
 export async function unindexedPosts(
@@ -21,6 +23,35 @@ export async function unindexedPosts(
   passes: RawBuilder<SqlBool>,
   enough: number,
 ): Promise<number[]> {
+  const end = performance.now() + MOST_MILLISECONDS;
+  const found: number[] = [];
+  const fits = fitting(site.locale, words);
+  const look = async (trx: Trx) => {
+    await setForTransaction(trx, 'shortStatements');
+    const { rows: newest } = await sql<{ id: number }>`select p.id from post as p
+      where p.site_id = ${site.id} and ${passes} order by ${newestFirst.p} limit ${MOST_LOOKED_AT}`.execute(
+      trx,
+    );
+    for (let at = 0; at < newest.length && performance.now() < end; at += AT_ONCE) {
+      const part = newest.slice(at, at + AT_ONCE).map(({ id }) => id);
+      const { rows } = await sql<{ id: number }>`select p.id from post as p
+        left join post_body as b on b.site_id = ${site.id} and b.post_id = p.id
+        where p.site_id = ${site.id} and p.id = any(${part}::bigint[]) and ${fits}`.execute(trx);
+      const isFitting = new Set(rows.map(({ id }) => id));
+      found.push(...part.filter((id) => isFitting.has(id)));
+      if (found.length >= enough) break;
+    }
+  };
+  await db
+    .transaction()
+    .execute(look)
+    .catch((error: unknown) => {
+      if (!isCutOff(error)) throw error;
+    });
+  return found;
+}
+
+function fitting(locale: string, words: readonly string[]): RawBuilder<SqlBool> {
   const text = sql`concat_ws(' ', p.headline, p.subheadline,
     case when coalesce(b.password, '') = '' then left(b.body, ${LONGEST_BODY}) end)`;
   // What cannot hold a form of each word is left out before its words are reckoned.
@@ -28,21 +59,10 @@ export async function unindexedPosts(
     words.map((word) => sql`${text} ilike ${containing(beginningOf(word))}`),
     sql` and `,
   );
-  const configuration = sql`${searchConfigurationOf(site.locale)}::regconfig`;
-  const fits = sql`to_tsvector(${configuration}, ${text}) @@ plainto_tsquery(${configuration}, ${words.join(' ')})`;
-  const end = performance.now() + MOST_MILLISECONDS;
-  const found: number[] = [];
-  for (let offset = 0; offset < MOST_LOOKED_AT && performance.now() < end; offset += AT_ONCE) {
-    const { rows } = await sql<{ id: number; fits: boolean }>`
-      select p.id, coalesce(case when ${begun} then ${fits} end, false) as fits
-      from (select p.* from post as p where p.site_id = ${site.id} and ${passes}
-        order by ${newestFirst.p} limit ${AT_ONCE} offset ${offset}) as p
-      left join post_body as b on b.site_id = ${site.id} and b.post_id = p.id
-      order by ${newestFirst.p}`.execute(db);
-    found.push(...rows.flatMap((row) => (row.fits ? [row.id] : [])));
-    if (rows.length < AT_ONCE || found.length >= enough) break;
-  }
-  return found;
+  const configuration = sql`${searchConfigurationOf(locale)}::regconfig`;
+  return sql<SqlBool>`case when ${begun}
+    then to_tsvector(${configuration}, ${text}) @@ plainto_tsquery(${configuration}, ${words.join(' ')})
+    else false end`;
 }
 
 /** What the forms of a word have in common: endings differ, beginnings seldom. */
