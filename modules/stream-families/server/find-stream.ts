@@ -22,7 +22,8 @@ export type StreamNeeds = {
 export const streamNeedsOf = (ground: Ground): StreamNeeds => ({
   ...{ db: ground.database.db, search: searchOf(ground), closedSections: closedSectionsOf(ground) },
 });
-export type FoundStream = { things: Scored[]; total: number; isExact: boolean };
+/** `isExact` says whether these are all that there are: of more, the index knows some that readers may not find. */
+export type FoundStream = { things: Scored[]; isExact: boolean };
 
 /**
  * What a stream shows right now, best first: of posts those that readers may find in lists. Null while the site has no active
@@ -44,7 +45,8 @@ export async function findStream(
     const row = rows.get(id);
     return row ? [{ ...row, labels: new Set(labels), numbers }] : [];
   });
-  return { things: scoreThings(facts, scores, now), total: found.total, isExact: found.isExact };
+  const isExact = found.isExact && found.total <= found.hits.length;
+  return { things: scoreThings(facts, scores, now), isExact };
 }
 
 type Row = Omit<ScoredFacts, 'labels' | 'numbers'>;

@@ -15,7 +15,7 @@ import {
   previewStream,
   reindexFamily,
 } from '../stream-families.contract.ts';
-import { streamNeedsOf } from './find-stream.ts';
+import { findStream, streamNeedsOf } from './find-stream.ts';
 import { refreshSite } from './refresh-family.ts';
 
 let api: TestApi;
@@ -150,8 +150,19 @@ test('what readers may not find is in no stream, whoever asks', async () => {
   const family = (await create(title('Everything'))).body;
   await refreshSite(streamNeedsOf(api.ground), siteId);
   expect(await titles(family.id)).toEqual(['Fresh and unknown', 'Old and loved']);
-  const all = (await preview({}, [])).body.items.map(({ title: name }: { title: string }) => name);
-  expect(all).toEqual(['Fresh and unknown', 'Old and loved']);
+  const all = (await preview({}, [])).body;
+  expect(all.items.map(({ title: name }: { title: string }) => name)).toEqual([
+    'Fresh and unknown',
+    'Old and loved',
+  ]);
+  expect(all).toMatchObject({ total_count: 2, is_exact: true });
+  // Of more than are scored, nobody knows how many readers may find.
+  const needs = streamNeedsOf(api.ground);
+  const hits = all.items.map(({ id }: { id: number }) => ({ id, score: 0 }));
+  const search = { ...needs.search, find: async () => ({ hits, total: 3_000, isExact: true }) as never };
+  const question = { entity: 'post', filter: {}, scores: [] } as const;
+  const many = await findStream({ ...needs, search }, siteId, question, api.now);
+  expect([many?.things.length, many?.isExact]).toEqual([2, false]);
 });
 
 test.each([
