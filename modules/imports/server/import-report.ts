@@ -28,6 +28,8 @@ export type ImportReport = {
   addresses: number;
   /** Pieces of texts that may not run here and were left out, and in how many posts. */
   cleaned: { posts: number; pieces: number };
+  /** What the site speaks from now on, where that is new. */
+  language: string | null;
   seconds: number;
 };
 
@@ -88,7 +90,19 @@ export class Tally {
       });
     }
     const { source, made, updated, unchanged, skipped, addresses, cleaned } = this;
-    return { kind, source, made, updated, unchanged, skipped, warnings, addresses, cleaned, seconds };
+    return {
+      kind,
+      source,
+      made,
+      updated,
+      unchanged,
+      skipped,
+      warnings,
+      addresses,
+      cleaned,
+      language: null,
+      seconds,
+    };
   }
 }
 

@@ -29,6 +29,9 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
       ? [`${report.addresses.toLocaleString('en-US')} old addresses lead to the new ones.`]
       : []),
     ...(report.cleaned.pieces > 0 ? [cleanedLine(report.cleaned)] : []),
+    ...(report.language === null
+      ? []
+      : [`The site speaks ${report.language} now, as what came in does. Its settings change that.`]),
     ...grouped(
       'Skipped',
       report.skipped.map(({ what, id, title, reason }) => ({ what, id, title, text: reason })),

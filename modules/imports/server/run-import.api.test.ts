@@ -45,20 +45,28 @@ test('the same export under another name and packing is known again', async () =
   expect(again.unchanged.posts).toBe(2);
 });
 
-test('an empty site takes the language of its first export, and keeps it', async () => {
-  const place = await importSite(api);
-  const spoken = async () =>
-    (
-      await api.ground.database.db
-        .selectFrom('site')
-        .select('locale')
-        .where('id', '=', place.siteId)
-        .executeTakeFirstOrThrow()
-    ).locale;
-  await place.run(await folder.write('french.xml', wxrOf(wxrItem(1), '<language>fr-FR</language>')));
-  expect(await spoken()).toBe('fr-FR');
-  await place.run(await folder.write('german.xml', wxrOf(wxrItem(2), '<language>de-DE</language>')));
-  expect(await spoken()).toBe('fr-FR');
+test('an empty site takes the language of its first export, says so, and keeps one that was chosen', async () => {
+  const { db } = api.ground.database;
+  const french = await folder.write('french.xml', wxrOf(wxrItem(1), '<language>fr-FR</language>'));
+  const german = await folder.write('german.xml', wxrOf(wxrItem(2), '<language>de-DE</language>'));
+  const [place, chosen] = [await importSite(api), await importSite(api)];
+  const spoken = async ({ siteId }: typeof place) =>
+    (await db.selectFrom('site').select('locale').where('id', '=', siteId).executeTakeFirstOrThrow()).locale;
+  await place.run(french, { isDryRun: true });
+  expect(await spoken(place)).toBe('en-US');
+  const report = await place.run(french);
+  expect([await spoken(place), report.language]).toEqual(['fr-FR', 'fr-FR']);
+  expect(reportText(report, false)).toContain('The site speaks fr-FR now');
+  const noted = db.selectFrom('audit_event').select(['before', 'after']).where('action', '=', 'site.updated');
+  expect(await noted.where('site_id', '=', place.siteId).execute()).toEqual([
+    { before: { default_language: 'en-US' }, after: { default_language: 'fr-FR' } },
+  ]);
+  expect((await place.run(german)).language).toBeNull();
+  expect(await spoken(place)).toBe('fr-FR');
+
+  await db.updateTable('site').set({ locale: 'es-ES' }).where('id', '=', chosen.siteId).execute();
+  expect((await chosen.run(french)).language).toBeNull();
+  expect(await spoken(chosen)).toBe('es-ES');
 });
 
 test('another export that calls itself the same does not overwrite the first', async () => {

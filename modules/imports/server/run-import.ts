@@ -5,7 +5,6 @@ import { openInput } from './input/open-input.ts';
 import type { SourceInput } from './input/source-input.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import { loadSource } from './load/load-source.ts';
-import { speakLike } from './load/site-language.ts';
 import { openReader } from './readers/open-reader.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
 import type { SourceItem } from './source.ts';
@@ -19,7 +18,7 @@ export type ImportProgress = {
   posts: number;
 };
 
-export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'onProgress'> & {
+export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'language' | 'onProgress'> & {
   path: string;
   kind?: ImportKind;
   connectionString: string;
@@ -45,7 +44,6 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
     );
     const source = await nameOfSource(options.database.db, options.siteId, reader, input, checked.samples);
     const unlock = await lockSource(connectionString, options.siteId, source);
-    if (!options.isDryRun) await speakLike(options.database.db, options.siteId, reader.language?.() ?? null);
     let written = noCounts();
     try {
       const report = await loadSource(
@@ -53,6 +51,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
           ...load,
           kind: reader.kind,
           source,
+          language: reader.language?.() ?? null,
           onProgress: (done) => {
             written = done.written;
             onProgress?.({

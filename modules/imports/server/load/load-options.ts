@@ -15,6 +15,8 @@ export type LoadOptions = {
   kind: string;
   /** What tells this source from every other one on the site, such as `wxr:https://example.org`. */
   source: string;
+  /** What the source is written in, where it says so. */
+  language?: string | null;
   /** Unix seconds. */
   now: number;
   /** The profile that the import acts for. */

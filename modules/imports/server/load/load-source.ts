@@ -20,6 +20,7 @@ import { loadSourceRedirects } from './load-source-redirects.ts';
 import { loadSourceSections } from './load-source-sections.ts';
 import { loadSourceTags } from './load-source-tags.ts';
 import { isOfOneItem, type Part, partWithout, withSavepoint } from './parts.ts';
+import { hasNoPosts, speakLike } from './site-language.ts';
 import { SourceIds } from './source-ids.ts';
 import { storable } from './storable.ts';
 import { storeFiles } from './store-files.ts';
@@ -68,6 +69,7 @@ class Loading {
   private readonly ids: SourceIds;
   private communities: ReadonlyMap<string, number> = new Map();
   private fields: readonly CustomField[] = [];
+  private wasEmpty = false;
   private items = 0;
   private touched = new Set<LoadedTopic>();
 
@@ -96,7 +98,7 @@ class Loading {
     }
     await tieReferences(this.ids, this.tally, (work) => this.inTransaction(work));
     const report = this.tally.finish(this.options.kind, Math.round((performance.now() - began) / 10) / 100);
-    await this.end(report);
+    report.language = await this.end(report);
     if (!this.outer) await refreshGrown(this.options.database.db, GROWTH.atTheEnd);
     return report;
   }
@@ -109,6 +111,7 @@ class Loading {
         .select(['id', 'name'])
         .where('site_id', '=', siteId)
         .execute();
+      this.wasEmpty = await hasNoPosts(trx, siteId);
       this.fields = await fieldDefinitions(trx, siteId);
       this.communities = new Map(communities.map((community) => [community.name, community.id]));
       await trx
@@ -125,27 +128,32 @@ class Loading {
     });
   }
 
-  private async end(report: ImportReport): Promise<void> {
-    const { siteId, publish } = this.options;
+  /** @returns the language that the site has taken over */
+  private async end(report: ImportReport): Promise<string | null> {
+    const { siteId, publish, by = null, language = null, database } = this.options;
     const shortened = {
       ...report,
       skipped: report.skipped.slice(0, 1000),
       warnings: report.warnings.slice(0, 1000),
     };
-    await this.inTransaction(
+    return this.inTransaction(
       async (trx) => {
+        const spoken = this.wasEmpty
+          ? await speakLike(trx, { siteId, by, language, nextId: database.ids.next })
+          : null;
         await trx
           .updateTable('import_run')
           .set({
             status: 'finished',
             finished_ts: Math.floor(Date.now() / 1000),
-            report: JSON.stringify(storable(shortened)),
+            report: JSON.stringify(storable({ ...shortened, language: spoken })),
           })
           .where('site_id', '=', siteId)
           .where('id', '=', this.ids.runId)
           .execute();
         if (await hasPendingAssets(trx, siteId)) await this.announceEnd(trx, report);
         for (const topic of this.touched) await publish?.(trx, topic);
+        return spoken;
       },
       { isLast: true },
     );

@@ -1,21 +1,44 @@
 import { setSiteFacts } from '#modules/sites/sites.public.ts';
-import { primaryLanguage } from '#platform/contract/language.ts';
+import { primaryLanguage, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { locales } from '#platform/contract/locales.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
+import { record } from '#platform/server/trail.ts';
 
-/** A site that has no posts yet speaks the language of what it brings in, in searches and around its pages. */
-export async function speakLike(db: Db, siteId: number, language: string | null): Promise<void> {
+type Import = { siteId: number; by: number | null; language: string | null; nextId: () => number };
+
+/** Only a site that has no posts yet takes the language of what it brings in. */
+export async function hasNoPosts(trx: Trx, siteId: number): Promise<boolean> {
+  const post = await trx.selectFrom('post').select('id').where('site_id', '=', siteId).limit(1).execute();
+  return post.length === 0;
+}
+
+/**
+ * Gives a site the language of what came in, in searches and around its pages, unless somebody chose another.
+ * @returns the language where it is a new one
+ */
+export async function speakLike(trx: Trx, { siteId, by, language, nextId }: Import): Promise<string | null> {
   const known =
     locales.find(({ tag }) => tag === language) ??
     locales.find(({ tag }) => language !== null && primaryLanguage(tag) === primaryLanguage(language));
-  if (!known) return;
-  const post = await db.selectFrom('post').select('id').where('site_id', '=', siteId).limit(1).execute();
-  if (post.length > 0) return;
-  await db.transaction().execute(async (trx) => {
-    const site = await trx.selectFrom('site').select('locale').where('id', '=', siteId).executeTakeFirst();
-    if (!site || primaryLanguage(site.locale) === primaryLanguage(known.tag)) return;
-    await setSiteFacts(trx, siteId, { locale: known.tag });
-    await publishChange(trx, { topic: 'site', siteId });
+  if (!known || primaryLanguage(known.tag) === primaryLanguage(SOURCE_LANGUAGE)) return null;
+  const site = await trx
+    .selectFrom('site')
+    .select(['locale', 'title'])
+    .where('id', '=', siteId)
+    .executeTakeFirst();
+  if (site?.locale !== SOURCE_LANGUAGE) return null;
+  await setSiteFacts(trx, siteId, { locale: known.tag });
+  await record(trx, nextId, {
+    siteId,
+    actor: { profileId: by, kind: 'command' },
+    action: 'site.updated',
+    objectKind: 'site',
+    objectId: siteId,
+    before: { default_language: site.locale },
+    after: { default_language: known.tag },
+    event: { title: site.title },
   });
+  await publishChange(trx, { topic: 'site', siteId });
+  return known.tag;
 }
