@@ -16,5 +16,10 @@ export const permalinksSamples = samplesOf(permalinksRoom, {
   bodies: {
     saveRouteConfig: () => ({ template: '/{slug}' }),
   },
+  manyRows: [
+    `insert into old_name (site_id, page_type, name, object_id, created_ts)
+      select $1::bigint, case when n % 2 = 0 then 'tag' else 'section' end, 'was-' || n, n, $3::bigint - n
+      from generate_series(1, $2::int) as n`,
+  ],
   small: { route_template: 'a few for each of nine types of pages' },
 });

@@ -7,7 +7,7 @@ import {
   isDescribed,
 } from '../checklist-kinds.contract.ts';
 import { hasUnfinishedLinks, lacksAlternatives, linksIn } from './links/body-facts.ts';
-import { linkResults } from './links/link-checks.queries.ts';
+import { isKnownBroken, linkResults } from './links/link-checks.queries.ts';
 
 type Checked = Parameters<PostChecks['openOf']>[2][number];
 
@@ -54,9 +54,10 @@ export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>)
       // A body takes milliseconds; whoever else waits comes between two.
       if (posts.length > 1) await new Promise((resolve) => setImmediate(resolve));
     }
+    const now = Math.floor(Date.now() / 1000);
     const results = await linkResults(db, siteId, [...new Set([...links.values()].flat())]);
     for (const [id, addresses] of links) {
-      if (addresses.some((address) => results.get(address)?.is_broken)) add(id, 'links');
+      if (addresses.some((address) => isKnownBroken(results.get(address), now))) add(id, 'links');
     }
     return found;
   },

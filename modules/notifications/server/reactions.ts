@@ -129,8 +129,12 @@ function isAccepted(event: OutboxEvent): boolean {
   const [before, after] = [statusIn(event.payload.before), statusAfter(event)];
   if (event.payload.is_undo === true) return false;
   // What nobody submitted was accepted by nobody.
-  if (before === PostStatus.NEEDS_REVIEW) return isLive(after) || after === PostStatus.READY_TO_PUBLISH;
-  return before === PostStatus.READY_TO_PUBLISH && isLive(after);
+  const wasSubmitted =
+    before === PostStatus.NEEDS_REVIEW ||
+    before === PostStatus.READY_TO_PUBLISH ||
+    (before !== null && isReturned(before));
+  if (isLive(after)) return wasSubmitted;
+  return before === PostStatus.NEEDS_REVIEW && after === PostStatus.READY_TO_PUBLISH;
 }
 
 /** Whoever wrote a post hears that it was approved or published. */

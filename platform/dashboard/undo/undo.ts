@@ -61,7 +61,8 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
 export function undoLast(earlier?: () => Promise<boolean>): void {
   const deed = deeds.at(-1);
   if (deed && Date.now() - deed.at <= reachMs) void takeBack(deed);
-  else if (earlier) void takeEarlier(earlier);
+  // What lies before a deed that is too old is older still.
+  else if (earlier && !deed) void takeEarlier(earlier);
   else sayNothing();
 }
 

@@ -5,14 +5,24 @@ import type { Db, Trx } from '#platform/server/database.ts';
 export type LinkResult = { address: string; is_broken: boolean; status: number | null; checked_ts: number };
 
 const DAY = 86_400;
+/** What failed may have been a bad moment of another server. */
+const FAILED_SECONDS = 300;
 /** Nothing reads an older result. */
 const KEPT_SECONDS = 3 * DAY;
 
 const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex');
 
-/** Whether an address need not be tried again. */
-export const isFresh = ({ checked_ts }: Pick<LinkResult, 'checked_ts'>, now: number): boolean =>
-  checked_ts > now - DAY;
+/** Whether an address need not be tried again; one that failed is, with the next save. */
+export const isFresh = (
+  { checked_ts, is_broken }: Pick<LinkResult, 'checked_ts' | 'is_broken'>,
+  now: number,
+): boolean => checked_ts > now - (is_broken ? FAILED_SECONDS : DAY);
+
+/** Whether a link failed when it was last tried, and that is not long ago. */
+export const isKnownBroken = (
+  result: Pick<LinkResult, 'checked_ts' | 'is_broken'> | undefined,
+  now: number,
+): boolean => result?.is_broken === true && result.checked_ts > now - DAY;
 
 /** What is known of these addresses. */
 export async function linkResults(

@@ -2,10 +2,12 @@ import { isAllowedTag } from '#platform/server/safe-html/allowed-tags.ts';
 
 /** Allowed, but their attributes decide what they do. */
 const CLOSELY_READ = new Set(['iframe', 'video', 'audio', 'source', 'track', 'picture']);
+const VOID = new Set(['br', 'hr', 'img', 'wbr', 'col']);
 const isPlainTag = (tag: string): boolean => isAllowedTag(tag) && !CLOSELY_READ.has(tag);
 
 /** Beyond these a body is read as a whole. */
 const MOST_TAGS = 20_000;
+const MOST_OPEN = 128;
 
 const nextTag =
   /<(?:!--(?!-?>)[^-]*(?:-[^-]+)*-->|\/?([a-z][a-z0-9]*)((?:\s+[a-z][a-z-]*(?:="[^"<>]*")?)*)\s*\/?>)/y;
@@ -26,6 +28,7 @@ const OPEN_ADDRESS = /^(?:https?:\/\/|\/|#|mailto:)/;
  */
 export function isPlainBody(body: string): boolean {
   let tags = 0;
+  let open = 0;
   for (let at = body.indexOf('<'); at >= 0; at = body.indexOf('<', nextTag.lastIndex)) {
     tags += 1;
     nextTag.lastIndex = at;
@@ -34,7 +37,13 @@ export function isPlainBody(body: string): boolean {
       nextTag.lastIndex = 0;
       return false;
     }
-    const [, tag, attributes = ''] = found;
+    const [mark, tag, attributes = ''] = found;
+    // Lists and paragraphs that nobody closes count as open: what has many of them is read as a whole.
+    if (tag !== undefined && !VOID.has(tag)) open = mark[1] === '/' ? Math.max(0, open - 1) : open + 1;
+    if (open > MOST_OPEN) {
+      nextTag.lastIndex = 0;
+      return false;
+    }
     if (tag !== undefined && !(isPlainTag(tag) && (attributes === '' || arePlain(attributes)))) return false;
   }
   return true;
