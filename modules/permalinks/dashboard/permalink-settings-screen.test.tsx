@@ -90,7 +90,7 @@ test('a template is undone for a week', async () => {
     one.type === 'post' ? { ...one, template: '/{id}', previous: '/{slug}', undo_until_ts: week } : one,
   );
   const { user } = await open();
-  expect(await screen.findByText(/^Before: \/\{slug\} · Can be undone until/)).toBeTruthy();
+  expect(await screen.findByText(/^Previously: \/\{slug\} · Can be undone until/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo permalink change of Posts' }));
   await waitFor(() => expect(api.callsTo(undoRouteConfig)).toHaveLength(1));
 });

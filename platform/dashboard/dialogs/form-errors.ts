@@ -98,8 +98,9 @@ function ruleOf(message: string): string | undefined {
 
 /** Reasons of contracts end the sentences of answers; below a field they stand alone. */
 function sentenceOf(message: string): string {
-  const isCode = /_is_(missing|invalid)$/.test(message);
-  return `${serverMessage(message)}${isCode || /[.!?…]$/.test(message) ? '' : '.'}`;
+  // A text of the documents stays as it is written there; reasons of contracts begin small.
+  const isWhole = /_is_(missing|invalid)$|[.!?…]$/.test(message) || /^[A-Z]/.test(message);
+  return `${serverMessage(message)}${isWhole ? '' : '.'}`;
 }
 
 const speaksEnglish = catalogueOf(pageLanguage) === SOURCE_LANGUAGE && !isPseudo(pageLanguage);
