@@ -63,3 +63,13 @@ test('a value without a name that is emptied keeps those behind it in their plac
     ['1', 'wide'],
   ]);
 });
+
+test.each(['[gallery ids="1"/]', '[gallery ids="1" /]'])('%s closes itself, and stays so', (source) => {
+  const { name = '', values = [] } = shortcodeIn(source) ?? {};
+  expect(values).toEqual([['ids', '1']]);
+  expect(openingOf(name, values, source)).toBe('[gallery ids="1" /]');
+});
+
+test('an address without quotes keeps the slash that it ends with', () => {
+  expect(shortcodeIn('[embed src=https://news.test/]')?.values).toEqual([['src', 'https://news.test/']]);
+});
