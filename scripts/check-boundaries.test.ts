@@ -254,6 +254,12 @@ describe('finds', () => {
       'hides the others',
     ],
     [
+      'a file in whose place another is put for the files after it',
+      'modules/tags/server/tags.test.ts',
+      "vi.mock('./a.ts', () => ({}));\n",
+      'apart.test.tsx',
+    ],
+    [
       'a group that hides others',
       'modules/tags/server/tags.test.ts',
       "describe.concurrent.only('a', () => {});\n",

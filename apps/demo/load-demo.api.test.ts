@@ -8,10 +8,6 @@ import { demoSite } from './newsroom/newsroom.ts';
 
 const today = new Date();
 const log = { info: () => undefined, warn: vi.fn() };
-// Where nothing can be drawn, as without the library for it or with a full disk; only the last test asks for pictures.
-vi.mock('./pictures/drawn-pictures.ts', () => ({
-  drawnPictures: () => Promise.reject(new Error('No space left.')),
-}));
 let api: TestApi;
 
 beforeAll(async () => {
@@ -139,7 +135,9 @@ it('finishes a demo of which there is nothing but the site, with words alone whe
   const cut = await startApi();
   const { database } = cut.ground;
   await createSite(database, { ...demoSite, host: demoHost, now: 1_800_000_000 });
-  await loadDemo({ database, log, today, files: cut.ground.files });
+  // As without the library for it or with a full disk.
+  const draw = () => Promise.reject(new Error('No space left.'));
+  await loadDemo({ database, log, today, files: cut.ground.files, draw });
   expect(log.warn).toHaveBeenCalledWith('The demo newsroom has no pictures: No space left.');
   expect(await counts(cut)).toEqual(await counts());
   await cut.stop();

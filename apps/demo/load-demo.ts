@@ -24,13 +24,14 @@ type Needs = {
   today: Date;
   /** Where the pictures go; without it the newsroom has words alone. */
   files?: Files | undefined;
+  draw?: typeof drawnPictures;
 };
 
 /**
  * Brings the demo newsroom into an empty installation. One that was cut off is finished, with the words of the
  * day on which it was begun; where there is anything else, nothing happens.
  */
-export async function loadDemo({ database, log, today, files }: Needs): Promise<void> {
+export async function loadDemo({ database, log, today, files, draw = drawnPictures }: Needs): Promise<void> {
   await onlyHere(database, async () => {
     const now = Math.floor(today.getTime() / 1000);
     const day = today.toISOString().slice(0, 10);
@@ -39,7 +40,7 @@ export async function loadDemo({ database, log, today, files }: Needs): Promise<
     log.info('Loading the demo newsroom …');
     const start = performance.now();
     const newsroom = createNewsroom({ seed: state.seed, today: new Date(`${state.day}T00:00:00Z`) });
-    await load({ database, log, files }, newsroom, state, now);
+    await load({ database, log, files, draw }, newsroom, state, now);
     const { posts, people } = newsroom;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     log.info(`The demo newsroom is there: ${posts.length} posts by ${people.length} people (${seconds} s).`);
@@ -47,14 +48,14 @@ export async function loadDemo({ database, log, today, files }: Needs): Promise<
 }
 
 async function load(
-  { database, log, files }: Omit<Needs, 'today'>,
+  { database, log, files, draw }: Omit<Needs, 'today'> & { draw: typeof drawnPictures },
   newsroom: Newsroom,
   state: DemoState,
   now: number,
 ): Promise<void> {
   const { siteId } = state;
   // Drawn while the people come in.
-  const drawing = files ? drawnOrNone(log) : null;
+  const drawing = files ? drawnOrNone(draw, log) : null;
   try {
     await loadPeople(database, newsroom, { siteId, now: now - twoYears });
     const drawn = await drawing;
@@ -76,8 +77,8 @@ async function load(
 }
 
 /** Null where they could not be drawn: the newsroom has words alone then. */
-const drawnOrNone = (log: Needs['log']) =>
-  drawnPictures().catch((error: unknown) => {
+const drawnOrNone = (draw: typeof drawnPictures, log: Needs['log']) =>
+  draw().catch((error: unknown) => {
     log.warn(`The demo newsroom has no pictures: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   });

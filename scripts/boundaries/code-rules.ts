@@ -37,6 +37,9 @@ function call(file: SourceFile, node: SourceNode): string | null {
   const name = callee?.property?.name;
   const [first] = node.arguments as SourceNode[];
   if (callee?.object === undefined || first === undefined) return null;
+  const isReplaced = nameOf(callee.object) === 'vi' && name === 'mock' && /^[.#]/.test(String(first.value));
+  if (isReplaced && !file.path.endsWith('.apart.test.tsx'))
+    return 'what puts something else in the place of a file stands in an .apart.test.tsx';
   // Migrations are fixed texts without input, and the only place that sends them as they are.
   const isRaw =
     nameOf(callee.object) === 'sql' && name === 'raw' && !file.path.startsWith('database/migrations/');

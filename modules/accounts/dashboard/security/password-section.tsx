@@ -23,7 +23,7 @@ export function PasswordSection() {
       const differs = { path: ['again'], message: text('notTheSame') };
       const broken = passwordProblems(password).map((problem) => ({
         path: ['password'],
-        message: text(`rules.${problem}`),
+        message: `${text(`rules.${problem}`)}.`,
       }));
       const others = parsed.error?.issues.filter(({ path }) => path[0] !== 'password') ?? [];
       const issues = [...others, ...broken, ...(isSame ? [] : [differs])];
