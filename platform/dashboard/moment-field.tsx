@@ -26,7 +26,7 @@ export function MomentField(props: MomentFieldProps) {
   const put = (next: { date?: string; time?: string }) => {
     const whole = { date, time, ...next };
     const seconds = secondsAt(whole.date, whole.time || (props.usualTime ?? MIDNIGHT), timeZone);
-    setTyped(seconds === null && whole.date !== '' ? { ...typed, ...next } : {});
+    setTyped(seconds === null ? { ...typed, ...next } : {});
     if (seconds !== null || whole.date === '') props.onChange(seconds);
   };
   return (

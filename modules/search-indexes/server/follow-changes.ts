@@ -37,15 +37,12 @@ export function followChanges(ground: Ground, search: Search): void {
       },
     });
   for (const event of postEvents) {
-    const noteAll = async (events: readonly OutboxEvent[], trx: Trx) => {
-      const [siteId, ids] = [events[0]?.siteId ?? 0, events.flatMap(({ objectId }) => objectId ?? [])];
-      if ((await noteIds(trx, siteId, 'post', ids)) > 0) await wake(siteId, trx);
-    };
     outbox.react({
       event,
       name: nameOf(event),
-      handle: (happened, trx) => noteAll([happened], trx),
-      handleAll: noteAll,
+      handleAll: async ({ siteId, objectIds }, trx) => {
+        if ((await noteIds(trx, siteId, 'post', objectIds)) > 0) await wake(siteId, trx);
+      },
     });
   }
   follow('profile.updated', async ({ siteId, objectId }, trx) => {
@@ -96,7 +93,7 @@ async function noteIds(
   if (ids.length === 0 || !(await isFollowed(trx, siteId, entity))) return 0;
   const now = Math.floor(Date.now() / 1000);
   await sql`insert into search_change (site_id, entity, object_id, created_ts)
-    select ${siteId}, ${entity}, one.id, ${now}::bigint from unnest(${[...new Set(ids)]}::bigint[]) as one (id)
+    select ${siteId}, ${entity}, one.id, ${now}::bigint from unnest(${[...ids]}::bigint[]) as one (id)
     on conflict do nothing`.execute(trx);
   return ids.length;
 }

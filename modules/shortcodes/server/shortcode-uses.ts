@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { changesText } from '#modules/posts/posts.public.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
-import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
@@ -32,12 +31,6 @@ export function shortcodesIn(body: string): Map<string, boolean> {
 
 const all = () => true;
 
-async function noteAll(events: readonly OutboxEvent[], trx: Trx): Promise<void> {
-  const postIds = [...new Set(events.flatMap(({ objectId }) => objectId ?? []))];
-  const [first] = events;
-  if (first && postIds.length > 0) await noteShortcodes(trx, first.siteId, postIds);
-}
-
 /** Which posts use a shortcode is noted as posts are written, and for all posts of a site after an import. */
 export function defineUses({ db, outbox, tasks }: { db: Db; outbox: Outbox; tasks: Tasks }): void {
   for (const event of ['post.created', 'post.updated', 'post.status_changed']) {
@@ -45,8 +38,7 @@ export function defineUses({ db, outbox, tasks }: { db: Db; outbox: Outbox; task
       event,
       name: `note which shortcodes a post uses after ${event}`,
       isMeant: changesText,
-      handle: (event, trx) => noteAll([event], trx),
-      handleAll: noteAll,
+      handleAll: ({ siteId, objectIds }, trx) => noteShortcodes(trx, siteId, objectIds),
     });
   }
   outbox.react({

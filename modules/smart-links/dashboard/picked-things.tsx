@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StatusFilter } from '#modules/posts/post-status.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listTags } from '#modules/tags/tags.contract.ts';
@@ -166,7 +166,7 @@ function Picked({ label, error, things, onRemove, add, children }: PickedProps) 
             </button>
           )}
         >
-          {(close) => <Suspense fallback={null}>{children(close)}</Suspense>}
+          {children}
         </Dropdown>
       )}
       {error === undefined ? null : (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUnreachable, type Trx } from '../database.ts';
-import type { OutboxEvent, Reaction } from './reaction.ts';
+import { type OutboxEvent, type Reaction, react } from './reaction.ts';
 
 export const LONGEST_PAUSE = 3_600;
 /** With these pauses the last try comes nine hours after the first. */
@@ -10,22 +10,18 @@ export const MOST_ATTEMPTS = 16;
 export const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, LONGEST_PAUSE);
 
 /**
- * Runs a reaction so that a failure leaves nothing of it behind.
+ * Lets a reaction have events so that a failure leaves nothing of it behind.
  * @returns why it failed, or null
  * @throws when the database is away: then nothing of the transaction counts
  */
-export const tryReaction = (reaction: Reaction, event: OutboxEvent, trx: Trx): Promise<Error | null> =>
-  attempt(() => reaction.handle(event, trx), trx);
-
-/**
- * Runs a part of a transaction so that a failure leaves nothing of it behind.
- * @returns why it failed, or null
- * @throws when the database is away: then nothing of the transaction counts
- */
-export async function attempt(run: () => Promise<void>, trx: Trx): Promise<Error | null> {
+export async function tryReaction(
+  reaction: Reaction,
+  events: readonly OutboxEvent[],
+  trx: Trx,
+): Promise<Error | null> {
   await sql`savepoint reaction`.execute(trx);
   try {
-    await run();
+    await react(reaction, events, trx);
     await sql`release savepoint reaction`.execute(trx);
     return null;
   } catch (error) {

@@ -3,8 +3,8 @@ import type { DB } from '#database/schema.ts';
 import type { Trx } from '../database.ts';
 import { locks } from '../locks.ts';
 import type { Log } from '../log.ts';
-import { attempt, failureWords, pauseAfter, tryReaction } from './attempt.ts';
-import type { OutboxEvent, Reaction, Reactions } from './reaction.ts';
+import { failureWords, pauseAfter, tryReaction } from './attempt.ts';
+import { type OutboxEvent, type Reaction, type Reactions, takesMany } from './reaction.ts';
 
 export type DispatchOptions = {
   db: Kysely<DB>;
@@ -59,7 +59,7 @@ function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Pr
       inLine.has(lineOf(name, objectId) ?? '');
     const one = async (event: OutboxEvent, reaction: Reaction) => {
       const waits = isBehind(event, reaction);
-      const error = waits ? null : await tryReaction(reaction, event, trx);
+      const error = waits ? null : await tryReaction(reaction, [event], trx);
       if (waits || error) await keep(event, reaction, error);
     };
     const gathered = new Map<Reaction, OutboxEvent[]>();
@@ -67,12 +67,12 @@ function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Pr
       for (const reaction of reactions.to(event.event)) {
         if (reaction.isMeant?.(event) === false) continue;
         const some = gathered.get(reaction) ?? [];
-        if (!reaction.handleAll || isBehind(event, reaction)) await one(event, reaction);
+        if (!takesMany(reaction) || isBehind(event, reaction)) await one(event, reaction);
         else gathered.set(reaction, some.concat(event));
       }
     }
     for (const [reaction, events] of gathered) {
-      const error = await attempt(async () => reaction.handleAll?.(events, trx), trx);
+      const error = await tryReaction(reaction, events, trx);
       if (error) for (const event of events) await one(event, reaction);
     }
     await trx

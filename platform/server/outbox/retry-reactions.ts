@@ -51,7 +51,7 @@ async function retryOne({ reactions, log, siteId, now }: DispatchOptions, trx: T
   const reaction = reactions.named(due.reaction);
   if (!reaction)
     log.warn({ reaction: due.reaction }, 'a reaction that waited for another try no longer exists');
-  const error = row && reaction ? await tryReaction(reaction, asEvent(row), trx) : null;
+  const error = row && reaction ? await tryReaction(reaction, [asEvent(row)], trx) : null;
   if (!error) {
     await trx
       .deleteFrom('outbox_retry')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { changesText } from '#modules/posts/posts.public.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
-import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 
@@ -29,8 +28,7 @@ export function defineUsage({ db, outbox, tasks }: { db: Db; outbox: Outbox; tas
       event,
       name: `note which files a post shows after ${event}`,
       isMeant: changesText,
-      handle: (event, trx) => noteAll([event], trx),
-      handleAll: noteAll,
+      handleAll: ({ siteId, objectIds }, trx) => noteUses(trx, siteId, objectIds),
     });
   }
   outbox.react({
@@ -62,12 +60,6 @@ export function defineUsage({ db, outbox, tasks }: { db: Db; outbox: Outbox; tas
       await progress(done + ids.length);
     }
   });
-}
-
-async function noteAll(events: readonly OutboxEvent[], trx: Trx): Promise<void> {
-  const postIds = [...new Set(events.flatMap(({ objectId }) => objectId ?? []))];
-  const [first] = events;
-  if (first && postIds.length > 0) await noteUses(trx, first.siteId, postIds);
 }
 
 /** Notes anew which assets the posts show. */

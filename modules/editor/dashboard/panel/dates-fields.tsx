@@ -2,7 +2,7 @@ import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
-import { MomentField } from './moment-field.tsx';
+import { MomentGroup } from './moment-group.tsx';
 
 type DatesFieldsProps = Pick<OpenPost, 'fields' | 'errors' | 'set'> & { communityId: number | null };
 
@@ -17,7 +17,7 @@ export function DatesFields({ fields, errors, set, communityId }: DatesFieldsPro
   if (!mayPublish) return isHeld ? <p>{text('schedule.held', zone)}</p> : null;
   return (
     <>
-      <MomentField
+      <MomentGroup
         label={text('fields.embargoed_until_ts')}
         at={embargo}
         error={errors.embargoed_until_ts}
@@ -25,7 +25,7 @@ export function DatesFields({ fields, errors, set, communityId }: DatesFieldsPro
         hint={text(isHeld ? 'schedule.held' : 'schedule.zone', zone)}
         onChange={(at) => set('embargoed_until_ts', at)}
       />
-      <MomentField
+      <MomentGroup
         label={text('fields.unpublish_at')}
         at={end}
         error={errors.unpublish_at}

@@ -3,7 +3,7 @@ import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
-import { MomentField } from './moment-field.tsx';
+import { MomentGroup } from './moment-group.tsx';
 
 type ScheduleFieldProps = {
   at: number | null;
@@ -22,7 +22,7 @@ export function ScheduleField({ at, isAuto, status, communityId, error, onChange
   if (LIVE.some((live) => live === status)) return null;
   const hint = at === null ? 'zone' : isAuto ? 'goesLive' : 'plan';
   return (
-    <MomentField
+    <MomentGroup
       label={text('fields.scheduled_at')}
       at={at}
       error={error}
@@ -37,6 +37,6 @@ export function ScheduleField({ at, isAuto, status, communityId, error, onChange
           onChange={(isOn) => onChange(at, isOn)}
         />
       ) : null}
-    </MomentField>
+    </MomentGroup>
   );
 }

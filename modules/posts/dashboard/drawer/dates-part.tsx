@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { May } from '#platform/dashboard/may.tsx';
-import { secondsAt, wallClockAt } from '#platform/dashboard/site-clock.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
+import { MomentForm } from './moment-form.tsx';
 import classes from './post-drawer.module.css';
-import { MORNING, Moment, type Plan, usePlan } from './schedule-part.tsx';
+import { Moment } from './schedule-part.tsx';
+import { type Plan, usePlan } from './use-plan.ts';
 
 const kinds = { embargo: 'embargoed_until_ts', unpublish: 'unpublish_at' } as const;
 type Kind = keyof typeof kinds;
@@ -65,67 +62,15 @@ function DatePart({ kind, post }: { kind: Kind; post: PostDetails }) {
           <p className={classes.hint}>{text(`dates.${kind}.hint`)}</p>
         </>
       )}
-      {isOpen ? <DateForm kind={kind} at={at} plan={plan} onEnd={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <MomentForm
+          {...{ at, plan }}
+          act={text(`dates.${kind}.act`)}
+          said={text(`dates.${kind}.done`)}
+          planOf={(seconds) => changeTo(kind, seconds)}
+          onEnd={() => setIsOpen(false)}
+        />
+      ) : null}
     </section>
-  );
-}
-
-type DateFormProps = { kind: Kind; at: number | null; plan: ReturnType<typeof usePlan>; onEnd: () => void };
-
-function DateForm({ kind, at, plan, onEnd }: DateFormProps) {
-  const text = useDrawerTexts();
-  const platform = usePlatformTexts();
-  const { site } = useCaller();
-  const [{ date, time }, setTime] = useState(() =>
-    at === null ? { date: '', time: MORNING } : wallClockAt(at, site.timeZone),
-  );
-  const setTyped = (next: { date: string; time: string }) => {
-    setTime(next);
-    plan.forgetError();
-  };
-  const seconds = date === '' || time === '' ? null : secondsAt(date, time, site.timeZone);
-  const send = async () => {
-    if (seconds === null) return;
-    if (await plan.send(changeTo(kind, seconds), text(`dates.${kind}.done`))) onEnd();
-  };
-  return (
-    <form
-      className={classes.plan}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <div className={classes.times}>
-        <TextField
-          label={text('schedule.date')}
-          type="date"
-          value={date}
-          onText={(next) => setTyped({ date: next, time })}
-          {...(plan.error === undefined ? {} : { error: plan.error })}
-        />
-        <TextField
-          label={text('schedule.time')}
-          type="time"
-          value={time}
-          onText={(next) => setTyped({ date, time: next })}
-        />
-      </div>
-      <p className={classes.hint}>{text('schedule.zone', { zone: site.timeZone })}</p>
-      <div className={classes.moves}>
-        <Button size="xs" variant="default" onClick={onEnd}>
-          {platform('cancel')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          type="submit"
-          disabled={seconds === null || seconds === at}
-          loading={plan.isBusy}
-        >
-          {text(`dates.${kind}.act`)}
-        </Button>
-      </div>
-    </form>
   );
 }
