@@ -31,10 +31,15 @@ export async function startSecondServer(
     return { endpoint, handle: watched };
   });
   const { finders, site } = modules;
-  const app = await createHttpServer({ handlers, finders, site, log });
+  let again = 0;
+  const answered = () => {
+    again += 1;
+  };
+  const app = await createHttpServer({ handlers, finders, site, log, answered });
   await app.ready();
   return {
     ...{ app, ground, handlers, now: first.now },
+    givenAgain: () => again,
     as: (identity) => asCaller(app, identity),
     stop: async () => {
       await app.close();

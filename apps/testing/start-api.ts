@@ -18,6 +18,8 @@ export type TestApi = {
   ground: Ground;
   /** What runs, as `openModules` lists it. */
   handlers: readonly Handler[];
+  /** How many answers were given again as they were, without the router. */
+  givenAgain(): number;
   /** Calls as one person; a visitor when left out. */
   as(identity?: CallerIdentity): AsCaller;
   /** Unix seconds. */
@@ -34,12 +36,17 @@ export async function startApi(): Promise<TestApi> {
   const { connectionString } = test;
   const ground = await openGround({ connectionString, dataFolder, dashboardFolder, log });
   const modules = openModules(ground);
-  const app = await createHttpServer({ ...modules, log });
+  let again = 0;
+  const answered = () => {
+    again += 1;
+  };
+  const app = await createHttpServer({ ...modules, log, answered });
   await app.ready();
   return {
     app,
     ground,
     handlers: modules.handlers,
+    givenAgain: () => again,
     as: (identity) => asCaller(app, identity),
     now: Math.floor(Date.now() / 1000),
     stop: async () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'undici';
 import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts';
 import { percentile } from './percentile.ts';
+import { openRawAsker } from './raw-asker.ts';
 
 type Record = { times: number[]; bytes: number; refused: number; firstRefusal: string | null };
 
@@ -28,6 +29,19 @@ async function during(job: LoadJob, seconds: number): Promise<Record> {
   const record: Record = { times: [], bytes: 0, refused: 0, firstRefusal: null };
   const until = performance.now() + seconds * 1000;
   let turn = 0;
+  const rawConnection = async () => {
+    const asker = await openRawAsker(job.address, job.requests[0]?.path ?? '/', job.headers);
+    while (performance.now() < until) {
+      const asked = performance.now();
+      const { status, bytes } = await asker.ask();
+      record.times.push(performance.now() - asked);
+      record.bytes += bytes;
+      if (status < 300) continue;
+      record.refused += 1;
+      record.firstRefusal ??= String(status);
+    }
+    asker.close();
+  };
   const connection = async () => {
     const client = new Client(job.address, { pipelining: 1 });
     while (performance.now() < until) {
@@ -38,7 +52,7 @@ async function during(job: LoadJob, seconds: number): Promise<Record> {
     }
     await client.close();
   };
-  await Promise.all(Array.from({ length: job.connections }, connection));
+  await Promise.all(Array.from({ length: job.connections }, job.isRaw ? rawConnection : connection));
   return record;
 }
 

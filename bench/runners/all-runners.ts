@@ -16,6 +16,7 @@ import { lists } from './lists.ts';
 import { liveLists } from './live-lists.ts';
 import { memory } from './memory.ts';
 import { packed } from './packed.ts';
+import { paints } from './paints.ts';
 import { redirects } from './redirects.ts';
 import type { Runner } from './runner.ts';
 import { search } from './search.ts';
@@ -45,6 +46,7 @@ export const runners: Record<string, Runner> = {
   search,
   'section-tree': sectionTree,
   site,
+  paints,
   figures,
   acts,
   exports,

@@ -9,6 +9,8 @@ import { inRounds } from '../load/rounds.ts';
 import type { Line, Runner } from './runner.ts';
 
 const RENDERED = 400;
+/** With this header an answer is not given again, so that the router's way can be measured beside it. */
+const LONG_WAY = 'x-no-compression';
 const headers = { host: 'localhost', accept: 'text/html', 'accept-encoding': 'gzip' };
 
 /** What readers get: a page that is kept, pages that are rendered for the first time, and what they weigh. */
@@ -22,16 +24,41 @@ export const site: Runner = {
         const paths = await publishedPaths(server, newsroom.siteId);
         const rendered = await rendering(server, paths);
         const path = paths[0] ?? '/';
-        const job = { address: server.address, headers, seconds: 4, warmUpSeconds: 1 };
-        const [one, many, front] = await inRounds(load, [
+        const job = { address: server.address, headers, seconds: 4, warmUpSeconds: 1, isRaw: true };
+        const byRouter = { ...headers, [LONG_WAY]: '1' };
+        const [one, many, front, long] = await inRounds(load, [
           { ...job, requests: [{ path }], connections: 1 },
           { ...job, requests: [{ path }], connections: 16 },
           { ...job, requests: [{ path: '/' }], connections: 16 },
+          { ...job, requests: [{ path }], connections: 16, headers: byRouter },
         ]);
+        const used = async (more: object) => {
+          const before = server.processorMilliseconds();
+          const { requests } = await load.run({
+            ...job,
+            ...more,
+            requests: [{ path }],
+            connections: 16,
+            warmUpSeconds: 0,
+          });
+          return (server.processorMilliseconds() - before) / Math.max(1, requests);
+        };
+        const [short, router] = [await used({}), await used({ headers: byRouter })];
         const lines: Line[] = [
           { what: 'kept page, 1 connection', p50: one?.p50 ?? 0, p99: one?.p99 ?? 0 },
           { what: 'kept page, 16 connections', p99: many?.p99 ?? 0, perSecond: many?.perSecond ?? 0 },
           { what: 'kept front page, 16 connections', p99: front?.p99 ?? 0, perSecond: front?.perSecond ?? 0 },
+          {
+            what: 'kept page by the router, 16 connections',
+            p99: long?.p99 ?? 0,
+            perSecond: long?.perSecond ?? 0,
+          },
+          {
+            what: 'processor time of a kept page',
+            value: short,
+            unit: 'ms',
+            note: `${router.toFixed(2)} ms by the router`,
+          },
           rendered,
           ...(await weights(server, { 'front page': '/', 'page of a post': path })),
         ];

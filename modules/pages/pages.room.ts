@@ -5,6 +5,7 @@ import { room } from '#platform/server/room.ts';
 import { listPurges, purgeCache } from './cache-purge.contract.ts';
 import { getCdn, saveCdn, testCdn } from './cdn.contract.ts';
 import { getPreview } from './pages.contract.ts';
+import { eraOf } from './server/cache/era.ts';
 import { followChanges } from './server/cache/follow-changes.ts';
 import { openPageCache } from './server/cache/page-cache.ts';
 import { purgeHandlers } from './server/cache/purge.handlers.ts';
@@ -41,6 +42,7 @@ export const pagesRoom = room({
           trial: trialOf(needs, secret, findPerson),
           missed: missesOf(ground).count,
         }),
+        era: eraOf(ground.events),
         close: hits.close,
       },
     };

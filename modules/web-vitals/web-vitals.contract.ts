@@ -132,6 +132,31 @@ export const getUrlVitals = endpoint({
   response: UrlVitals,
 });
 
+const ChromeVital = Vital.omit({ views: true, p75_before: true }).extend({
+  p75: z.number().meta({ description: 'milliseconds, CLS without unit' }),
+  rating: Vital.shape.rating.unwrap(),
+});
+
+export const ChromeVitals = z
+  .object({
+    state: z.enum(['not_connected', 'no_data', 'failed', 'ready']).meta({
+      description: 'not_connected: the installation has no key; no_data: too few people of Chrome came',
+    }),
+    vitals: z.array(ChromeVital),
+    first_day: z.string().nullable().meta({ description: 'YYYY-MM-DD' }),
+    last_day: z.string().nullable(),
+  })
+  .meta({ id: 'ChromeVitals' });
+export type ChromeVitals = z.output<typeof ChromeVitals>;
+
+export const getChromeVitals = endpoint({
+  ...report,
+  path: `${base}/chrome`,
+  summary: 'What the Chrome UX Report says of the site, or of one of its pages, over 28 days',
+  query: z.object({ url: url.optional(), device }),
+  response: ChromeVitals,
+});
+
 export const getLcp = endpoint({
   ...report,
   path: `${base}/lcp`,

@@ -1,15 +1,22 @@
 import { room } from '#platform/server/room.ts';
+import { chromeReport } from './server/chrome-report.ts';
 import { countVitals as counting } from './server/count-vitals.ts';
 import { vitalReports } from './server/vital-reports.ts';
 import { demoVitals } from './server/web-vitals.demo.ts';
 import { webVitalsHandlers } from './server/web-vitals.handlers.ts';
 import { forgetOldVitals } from './server/write-vitals.ts';
-import { countVitals, getLcp, getOriginVitals, getUrlVitals } from './web-vitals.contract.ts';
+import {
+  countVitals,
+  getChromeVitals,
+  getLcp,
+  getOriginVitals,
+  getUrlVitals,
+} from './web-vitals.contract.ts';
 
 /** How fast pages are for their readers: measured by one page of ten, kept by the day. */
 export const webVitalsRoom = room({
   name: 'web-vitals',
-  contracts: { countVitals, getOriginVitals, getUrlVitals, getLcp },
+  contracts: { countVitals, getOriginVitals, getUrlVitals, getLcp, getChromeVitals },
   open: (ground) => {
     const { db } = ground.database;
     ground.jobs.sweep({
@@ -17,7 +24,11 @@ export const webVitalsRoom = room({
       seconds: 3_600,
       run: () => forgetOldVitals(db, Math.floor(Date.now() / 1000)),
     });
-    return { handlers: webVitalsHandlers(counting(ground), vitalReports(db)) };
+    const chrome = chromeReport(
+      () => ground.chromeReport,
+      (why) => ground.log.warn({ why }, 'the Chrome UX Report was not told'),
+    );
+    return { handlers: webVitalsHandlers(counting(ground), vitalReports(db), chrome) };
   },
   demo: demoVitals,
   menu: [

@@ -12,6 +12,7 @@ export const webVitalsSamples = samplesOf(webVitalsRoom, {
     getOriginVitals: seesFigures,
     getUrlVitals: seesFigures,
     getLcp: seesFigures,
+    getChromeVitals: seesFigures,
   },
   hostile: async ({ trx, siteId, now }) => {
     const day = new Date(now * 1000).toISOString().slice(0, 10);

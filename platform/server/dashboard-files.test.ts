@@ -54,6 +54,7 @@ beforeAll(async () => {
               headers: { 'content-type': 'text/html; charset=utf-8' },
               body: '<html>no such page</html>',
             },
+      era: () => 0,
       close: async () => undefined,
     },
   });

@@ -15,6 +15,9 @@ import type { Tasks } from './tasks.ts';
 /** A service that speaks the protocol of Akismet: its key, and the address that its calls stand below. */
 export type AkismetSettings = { key: string; address: string };
 
+/** The Chrome UX Report: the key of its API, and the address that is asked. */
+export type ChromeReportSettings = { key: string; address: string };
+
 /** What all rooms stand on, opened once for a process. */
 export type Ground = {
   database: Database;
@@ -31,6 +34,8 @@ export type Ground = {
   secrets: Secrets;
   /** The service that spam is told to; null where there is none. */
   akismet: AkismetSettings | null;
+  /** What Chrome knows of the speed of public pages; null without a key. */
+  chromeReport: ChromeReportSettings | null;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
   log: Log;

@@ -19,6 +19,7 @@ import {
 } from './connection-limits.ts';
 import { readCookies } from './cookies.ts';
 import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
+import { type Answered, openKeptAnswers } from './kept-answers.ts';
 import { languageOf } from './language.ts';
 import { safetyHeadersOf } from './safety-headers.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
@@ -42,6 +43,8 @@ export type HttpServerOptions = {
   site?: SiteAnswers;
   /** How much of the server one asker may hold; those of `defaultLimits` when left out. */
   limits?: Partial<ConnectionLimits>;
+  /** Told of answers that are given again without the router, whose hooks never hear of them. */
+  answered?: (facts: Answered) => void;
   /** Says what the server says in the language of whoever asks. */
   sentences?: Sentences;
 };
@@ -115,7 +118,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setNotFoundHandler((request, reply) => {
     return refuse(notFound(), request, reply);
   });
-  if (options.site) registerSite(app, options.site, options.finders);
+  if (options.site) {
+    const { log, answered } = options;
+    registerSite(
+      app,
+      options.site,
+      options.finders,
+      openKeptAnswers(app, { log, ...(answered && { answered }) }),
+    );
+  }
   serve(app, options.handlers, options.finders, options.sentences);
   return app;
 }

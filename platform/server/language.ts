@@ -24,7 +24,7 @@ export function languageOf(
 }
 
 /** The tags of an `Accept-Language` header, the most wanted first. */
-function acceptedLanguages(header: string): string[] {
+export function acceptedLanguages(header: string): string[] {
   const wanted = header
     .slice(0, 1_000)
     .split(',', MOST_ACCEPTED)

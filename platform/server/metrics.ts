@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#platform/contract/api-error.ts';
+import type { Answered } from './kept-answers.ts';
 import { isFromThisMachine } from './loopback.ts';
 
 /** What the server counts, for Prometheus. */
 export type Metrics = {
+  /** Tells how long a request took, by its route and never by its address. */
+  answered(facts: Answered): void;
   /** Tells how a job ended. */
   jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void;
   /** Tells that the dashboard reported an error of its own. */
@@ -32,6 +35,13 @@ const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 3600];
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'masthead_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: [registry],
+  });
   const jobSeconds = new Histogram({
     name: 'masthead_job_duration_seconds',
     help: 'How long jobs took',
@@ -85,6 +95,8 @@ export function openMetrics(): Metrics {
   });
   return {
     registry,
+    answered: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
     jobEnded: (job, outcome, seconds) => {
       jobsEnded.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
@@ -122,28 +134,21 @@ function watchNumber(
 }
 
 /**
- * Measures every request by its route, never by its address, and answers `GET /metrics`: to this machine, and to
+ * Measures every request, and answers `GET /metrics`: to this machine, and to
  * whoever sends the token as `Authorization: Bearer …`. For others there is nothing at this address.
  * @param access the token; without one nobody elsewhere reads them
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { registry }: Metrics,
+  { registry, answered }: Metrics,
   access: { token: string | null },
 ): void {
-  const requests = new Histogram({
-    name: 'masthead_request_duration_seconds',
-    help: 'How long requests took, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_SECONDS,
-    registers: [registry],
-  });
   app.addHook('onResponse', async (request, reply) => {
     // How long a window was open is no answer's time.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'none';
-    const labels = { method: request.method, route, status: String(reply.statusCode) };
-    requests.observe(labels, reply.elapsedTime / 1000);
+    const { method } = request;
+    answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.get('/metrics', { config: { anyHost: true } }, async (request, reply) => {
     if (!isFromThisMachine(request) && !carries(request, access.token)) throw notFound();

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from './caller.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /** What a reader asks the site for: the path as it came, and the query with its question mark or nothing. */
@@ -22,12 +23,20 @@ export type SiteRequest = {
 /** A redirect, or what is sent with its status and its headers. */
 export type SiteAnswer =
   | { status: number; location: string; headers?: Readonly<Record<string, string>> }
-  | { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer | Readable | null };
+  | {
+      status: number;
+      headers: Readonly<Record<string, string>>;
+      body: string | Buffer | Readable | null;
+      /** For what anybody gets who asks the same: whether they still would. */
+      stands?: () => boolean;
+    };
 
 /** The public site, which answers readers where no call, no file and no screen does. */
 export type SiteAnswers = {
   /** Null when the site has nothing there and says nothing about it. */
   answer(request: SiteRequest): Promise<SiteAnswer | null>;
+  /** Another number each time something changed that is looked at before answers which still stand. */
+  era(): number;
   /** Writes down what is still in memory; called when the server stops. */
   close(): Promise<void>;
 };
@@ -44,10 +53,12 @@ export function registerSite(
   app: FastifyInstance,
   answers: SiteAnswers,
   finders: { site(host: string): Promise<Site | null> },
+  kept: KeptAnswers,
 ): void {
   app.addHook('onClose', () => answers.close());
   app.addHook('onRequest', async (request, reply) => {
     if (!isForSite(request)) return;
+    const era = answers.era();
     const site = await finders.site(request.hostname);
     if (!site) return;
     if (site.movedTo !== undefined && request.method !== 'POST') {
@@ -66,7 +77,10 @@ export function registerSite(
       ip: request.ip,
       form,
     });
-    if (found) return send(reply, found);
+    if (!found) return;
+    const stands = 'stands' in found ? found.stands : undefined;
+    if (stands) kept.keep(request, () => answers.era() === era && stands());
+    return send(reply, found);
   });
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from '#platform/server/files/storage.ts';
-import type { AkismetSettings } from '#platform/server/ground.ts';
+import type { AkismetSettings, ChromeReportSettings } from '#platform/server/ground.ts';
 import { StartRefused } from './start-failure.ts';
 
 /** What the environment says; the names are an interface. */
@@ -31,6 +31,8 @@ export type Config = {
   tourSecret: string | null;
   /** The service that spam is told to. */
   akismet: AkismetSettings | null;
+  /** Tells the web vitals that Chrome has measured. */
+  chromeReport: ChromeReportSettings | null;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
 };
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     metricsToken: env.METRICS_TOKEN || null,
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
     akismet: readAkismet(env),
+    chromeReport: readChromeReport(env),
     importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
 }
@@ -75,6 +78,15 @@ function readAkismet({ AKISMET_API_KEY: key, AKISMET_URL: address }: NodeJS.Proc
   if (!key) return null;
   const url = URL.parse(address || AKISMET);
   if (!url?.protocol.startsWith('http')) throw new StartRefused('AKISMET_URL takes a web address.');
+  return { key, address: url.href };
+}
+
+const CHROME_REPORT = 'https://chromeuxreport.googleapis.com/v1/records:queryRecord';
+
+function readChromeReport({ CRUX_API_KEY: key, CRUX_URL: address }: NodeJS.ProcessEnv) {
+  if (!key) return null;
+  const url = URL.parse(address || CHROME_REPORT);
+  if (!url?.protocol.startsWith('http')) throw new StartRefused('CRUX_URL takes a web address.');
   return { key, address: url.href };
 }
 

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
 import type { S3Settings } from '#platform/server/files/storage.ts';
 import { openFiles } from '#platform/server/files.ts';
-import type { AkismetSettings, Ground } from '#platform/server/ground.ts';
+import type { AkismetSettings, ChromeReportSettings, Ground } from '#platform/server/ground.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openMail } from '#platform/server/mail.ts';
@@ -39,6 +39,8 @@ export async function openGround(options: {
   tourSecret?: string | null;
   /** The service that spam is told to; none when left out. */
   akismet?: AkismetSettings | null;
+  /** The Chrome UX Report; not asked when left out. */
+  chromeReport?: ChromeReportSettings | null;
   /** How many bytes of files one import may fetch; 20 GB when left out. */
   importBytes?: number;
 }): Promise<Ground> {
@@ -79,6 +81,7 @@ export async function openGround(options: {
     secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     akismet: options.akismet ?? null,
+    chromeReport: options.chromeReport ?? null,
     importBytes: options.importBytes ?? DEFAULT_IMPORT_BYTES,
     log,
     metrics: options.metrics ?? null,

@@ -51,6 +51,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     searchUrl: config.searchUrl,
     tourSecret: config.tourSecret,
     akismet: config.akismet,
+    chromeReport: config.chromeReport,
     importBytes: config.importBytes,
   });
   endings.add(() => ground.close());
@@ -65,6 +66,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     log,
     sentences,
     trustProxy: config.trustProxy,
+    answered: metrics.answered,
   });
   metrics.watchPool('main', ground.database.pool);
   registerMetrics(app, metrics, { token: config.metricsToken });

@@ -71,6 +71,19 @@ test('readers and search engines are led to every language, from each of them, u
     expect([path, alternates.filter((one) => !body.includes(one))]).toEqual([path, []]);
   }
   expect(await read('/community/deutsch')).toContain('<html lang="de-DE"');
+  const comes = async (language: string, headers: Record<string, string> = {}, path = '/') => {
+    const asked = { method: 'GET', path, headers: { 'accept-language': language, ...headers } };
+    const answer = await api.as({ host: 'news.test' }).send(asked);
+    const told = [answer.headers['cache-control'], answer.headers.vary];
+    if (path === '/') expect(told).toEqual(['private, no-cache', expect.stringContaining('accept-language')]);
+    return answer.headers.location ?? answer.status;
+  };
+  expect(await comes('de-AT,de;q=0.9,en;q=0.8')).toBe('/community/deutsch');
+  expect(await comes('ja,fr;q=0.4')).toBe(`/community/${french.name}`);
+  for (const language of ['en-GB,de;q=0.5', 'ja', '*', '']) expect(await comes(language)).toBe(200);
+  expect(await comes('de', { 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await comes('de', { referer: 'https://news.test/a-story' })).toBe(200);
+  for (const path of ['/?page=1', '/feed.xml']) expect(await comes('de', {}, path)).toBe(200);
   const [german] = (await regions()).items[0]?.languages.filter(({ code }) => code === 'de-DE') ?? [];
   await api
     .as(owner)

@@ -18,12 +18,14 @@ type VitalsFrameProps<Report> = {
   state: UseQueryResult<Report, Error>;
   /** Stands above what was measured, also while there is nothing. */
   head?: ReactNode;
+  /** Stands below it, also while there is nothing. */
+  foot?: ReactNode;
   children: (report: Report) => ReactNode;
 };
 
 /** What the three screens share: device and period, how much was measured, loading, empty and failed. */
 export function VitalsFrame<Report extends { views: number }>(props: VitalsFrameProps<Report>) {
-  const { title, search, state, head, children } = props;
+  const { title, search, state, head, foot, children } = props;
   const text = useVitalsTexts();
   const { go } = useAddress();
   const change = (next: Partial<VitalsSearch>) => go(vitalsAddress.write({ ...search, ...next }));
@@ -76,6 +78,7 @@ export function VitalsFrame<Report extends { views: number }>(props: VitalsFrame
         ) : (
           children(data)
         )}
+        {foot}
       </div>
     </div>
   );

@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { getLcp, getOriginVitals, type OriginVitals } from '../web-vitals.contract.ts';
+import {
+  type ChromeVitals,
+  getChromeVitals,
+  getLcp,
+  getOriginVitals,
+  type OriginVitals,
+} from '../web-vitals.contract.ts';
 import { WebVitalsLcpScreen } from './web-vitals-lcp-screen.tsx';
 import { WebVitalsScreen } from './web-vitals-screen.tsx';
 import { pageIn } from './web-vitals-url-screen.tsx';
@@ -26,10 +32,12 @@ const report: OriginVitals = {
   days: [{ day: '2026-11-20', lcp: 2_640, inp: null, cls: 0.04 }],
   page_types: [{ page_type: 'story', views: 1_000, lcp: 2_900, inp: null, cls: 0.04 }],
 };
+const notConnected: ChromeVitals = { state: 'not_connected', vitals: [], first_day: null, last_day: null };
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.on(getOriginVitals, () => report);
+  api.on(getChromeVitals, () => notConnected);
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -46,6 +54,30 @@ test('tells each measure with its rating, its shares and what was before', async
   expect(inp.getByText('12 of 200 views')).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Posts 1,000 2.9 s – 0.04' })).toBeTruthy();
   expect(api.callsTo(getOriginVitals)[0]?.query).toEqual({ device: 'phone', days: 7 });
+});
+
+test('what Chrome has measured stands below, and nothing where the installation has no key', async () => {
+  const measured: ChromeVitals = {
+    ...{ state: 'ready', first_day: '2026-09-01', last_day: '2026-09-28' },
+    vitals: [
+      {
+        metric: 'lcp',
+        p75: 2_610,
+        rating: 'needs_improvement',
+        good: 0.7,
+        needs_improvement: 0.2,
+        poor: 0.1,
+      },
+    ],
+  };
+  api.on(getChromeVitals, () => measured);
+  await renderScreen(WebVitalsScreen, { search: '?device=phone' });
+  const chrome = within(await screen.findByRole('region', { name: 'Chrome UX Report' }));
+  expect(chrome.getByText(/^Chrome users, 1\s?–\s?28 September 2026$/)).toBeTruthy();
+  expect(
+    chrome.getByRole('row', { name: 'Largest Contentful Paint (LCP) Needs improvement 2.6 s 70% 20% 10%' }),
+  ).toBeTruthy();
+  expect(api.callsTo(getChromeVitals)[0]?.query).toEqual({ device: 'phone' });
 });
 
 test('asks for a page before it shows one, and says what to wait for while nothing is measured', async () => {

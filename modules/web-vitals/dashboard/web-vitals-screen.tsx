@@ -8,6 +8,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getOriginVitals, type OriginVitals } from '../web-vitals.contract.ts';
+import { ChromePanel } from './chrome-panel.tsx';
 import { VitalCards, valueText } from './vital-cards.tsx';
 import { vitalsAddress, vitalsOfUrl } from './vitals-address.ts';
 import { VitalsFrame } from './vitals-frame.tsx';
@@ -27,7 +28,13 @@ export function WebVitalsScreen() {
     placeholderData: keepPreviousData,
   });
   return (
-    <VitalsFrame title={text('titles.webVitals')} search={search} state={state} head={<CheckPage />}>
+    <VitalsFrame
+      title={text('titles.webVitals')}
+      search={search}
+      state={state}
+      head={<CheckPage />}
+      foot={<ChromePanel device={device} />}
+    >
       {(report) => (
         <>
           <VitalCards {...report} />

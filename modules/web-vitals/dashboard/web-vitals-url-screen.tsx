@@ -7,6 +7,7 @@ import { writePairs } from '#platform/dashboard/list-search.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { getUrlVitals } from '../web-vitals.contract.ts';
+import { ChromePanel } from './chrome-panel.tsx';
 import { VitalCards } from './vital-cards.tsx';
 import { vitalsAddress } from './vitals-address.ts';
 import { VitalsFrame } from './vitals-frame.tsx';
@@ -40,7 +41,13 @@ export function WebVitalsUrlScreen() {
     </p>
   );
   return (
-    <VitalsFrame title={text('titles.webVitalsUrl')} search={search} state={state} head={head}>
+    <VitalsFrame
+      title={text('titles.webVitalsUrl')}
+      search={search}
+      state={state}
+      head={head}
+      foot={<ChromePanel device={device} url={url} />}
+    >
       {(report) => <VitalCards {...report} />}
     </VitalsFrame>
   );

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
 import {
+  getChromeVitals,
   getLcp,
   getOriginVitals,
   getUrlVitals,
@@ -84,6 +88,84 @@ test('from 200 views on a percentile is told and rated, and a batch that comes t
   expect(vitals[0]).toMatchObject({ metric: 'lcp', views: 241, rating: 'needs_improvement' });
   expect(vitals[0]?.p75).toBeGreaterThan(2_900);
   expect(vitals[2]).toMatchObject({ metric: 'cls', rating: 'good', good: 1 });
+});
+
+describe('the Chrome UX Report', () => {
+  const asked: { url: string; body: Record<string, unknown> }[] = [];
+  let says: [status: number, body: object] = [200, {}];
+  const server = createServer((request, reply) => {
+    void readText(request).then((body) => {
+      asked.push({ url: request.url ?? '', body: JSON.parse(body) });
+      reply.writeHead(says[0], { 'content-type': 'application/json' }).end(JSON.stringify(says[1]));
+    });
+  });
+  const chrome = async (query: { url?: string; device?: string }) =>
+    (await api.as(site.owner).call(getChromeVitals, { params: { siteId: site.id }, query: query as never }))
+      .body;
+  const measured = (p75: number | string, ...densities: number[]) => ({
+    ...{ histogram: densities.map((density) => ({ start: 0, density })), percentiles: { p75 } },
+  });
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  });
+  afterAll(() => {
+    api.ground.chromeReport = null;
+    server.close();
+  });
+
+  test('is asked by its protocol where there is a key, once for all who look', async () => {
+    expect(await chrome({})).toMatchObject({ state: 'not_connected', vitals: [] });
+    const { port } = server.address() as AddressInfo;
+    api.ground.chromeReport = { key: 'k3y', address: `http://127.0.0.1:${port}/v1/records:queryRecord` };
+    const date = (day: number) => ({ year: 2026, month: 9, day });
+    says = [
+      200,
+      {
+        record: {
+          key: {},
+          metrics: {
+            largest_contentful_paint: measured(2_610, 0.7, 0.2, 0.1),
+            cumulative_layout_shift: measured('0.05', 0.9, 0.08, 0.02),
+            first_contentful_paint: measured(900, 1),
+            interaction_to_next_paint: measured(180, 0.8, 0.15, 0.05),
+          },
+          collectionPeriod: { firstDate: date(1), lastDate: date(28) },
+        },
+      },
+    ];
+    const both = await Promise.all([chrome({ device: 'phone' }), chrome({ device: 'phone' })]);
+    expect(both[1]).toEqual(both[0]);
+    expect(both[0]).toMatchObject({ state: 'ready', first_day: '2026-09-01', last_day: '2026-09-28' });
+    expect(both[0].vitals).toEqual([
+      {
+        metric: 'lcp',
+        p75: 2_610,
+        rating: 'needs_improvement',
+        good: 0.7,
+        needs_improvement: 0.2,
+        poor: 0.1,
+      },
+      { metric: 'inp', p75: 180, rating: 'good', good: 0.8, needs_improvement: 0.15, poor: 0.05 },
+      { metric: 'cls', p75: 0.05, rating: 'good', good: 0.9, needs_improvement: 0.08, poor: 0.02 },
+    ]);
+    expect(asked).toMatchObject([
+      { url: '/v1/records:queryRecord?key=k3y', body: { origin: expect.any(String), formFactor: 'PHONE' } },
+    ]);
+  });
+
+  test('is asked of pages of the site alone, and says when it knows nothing or fails', async () => {
+    says = [404, { error: { code: 404, status: 'NOT_FOUND' } }];
+    expect((await chrome({ url: '/a?b=1#c' })).state).toBe('no_data');
+    expect(String(asked.at(-1)?.body.url)).toMatch(/^https?:\/\/[^/]+\/a$/);
+    const before = asked.length;
+    for (const url of ['https://elsewhere.test/a', 'javascript:1', '//elsewhere.test'])
+      expect((await chrome({ url })).state).toBe('no_data');
+    expect(asked).toHaveLength(before);
+    says = [429, { error: { code: 429 } }];
+    expect((await chrome({ url: '/b' })).state).toBe('failed');
+    says = [200, { record: 'nonsense' }];
+    expect((await chrome({ url: '/c' })).state).toBe('failed');
+  });
 });
 
 test.each([

@@ -2,7 +2,14 @@ import { tooManyRequests } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
-import { countVitals, getLcp, getOriginVitals, getUrlVitals } from '../web-vitals.contract.ts';
+import {
+  countVitals,
+  getChromeVitals,
+  getLcp,
+  getOriginVitals,
+  getUrlVitals,
+} from '../web-vitals.contract.ts';
+import type { chromeReport } from './chrome-report.ts';
 import type { CountVitals } from './count-vitals.ts';
 import type { AskedVitals, vitalReports } from './vital-reports.ts';
 
@@ -10,7 +17,11 @@ import type { AskedVitals, vitalReports } from './vital-reports.ts';
 const MOST_OF_ADDRESS = 120;
 
 /** Takes what pages tell of their speed, and reports it. */
-export function webVitalsHandlers(vitals: CountVitals, reports: ReturnType<typeof vitalReports>): Handler[] {
+export function webVitalsHandlers(
+  vitals: CountVitals,
+  reports: ReturnType<typeof vitalReports>,
+  chrome: ReturnType<typeof chromeReport>,
+): Handler[] {
   const take = minuteCounts();
   const asked = <Query extends Pick<AskedVitals, 'device' | 'days'>>({
     site,
@@ -31,6 +42,9 @@ export function webVitalsHandlers(vitals: CountVitals, reports: ReturnType<typeo
     }),
     answer(getOriginVitals, (call) => reports.origin(asked(call))),
     answer(getUrlVitals, (call) => reports.url(asked(call))),
+    answer(getChromeVitals, ({ site, query }) =>
+      chrome({ origin: new URL(site.uri).origin, ...query, url: query.url }),
+    ),
     answer(getLcp, (call) => reports.lcp(asked(call), call.query.issue)),
   ];
 }

@@ -13,6 +13,8 @@ export type Stale = { siteId: number; keys: readonly string[] | null; isSoft: bo
 export type PageCache = {
   /** The page that is kept, a stale one while it is rendered anew behind, or what `render` gives for all who wait. */
   get(siteId: number, address: string, render: () => Promise<KeptPage>): Promise<KeptPage>;
+  /** Whether this very page is what is kept at the address, and fresh. */
+  holds(siteId: number, address: string, page: KeptPage): boolean;
   /** @returns how many pages it met */
   drop(stale: Stale): number;
   /** Drops or marks the pages of a site whose address the test passes. */
@@ -104,6 +106,14 @@ export function openPageCache(
         render(siteId, key, make).catch(() => undefined);
       }
       return Promise.resolve(entry.page);
+    },
+    holds: (siteId, address, page) => {
+      const key = `${siteId} ${address}`;
+      const entry = events.isConnected() ? entries.get(key) : undefined;
+      if (entry?.page !== page || entry.isStale || entry.until < performance.now()) return false;
+      entries.delete(key);
+      entries.set(key, entry);
+      return true;
     },
     drop: ({ siteId, keys, isSoft }) => {
       const meant = keys === null ? null : new Set(keys);

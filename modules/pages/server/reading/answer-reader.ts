@@ -17,6 +17,7 @@ import { fontAnswer } from './fonts.ts';
 import { layoutAsset } from './layout-assets.ts';
 import { personPath } from './person-address.ts';
 import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
+import { frontForReader, ofOneReader } from './reader-language.ts';
 import { isMissing, isTooMany, renderAddress } from './render-address.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
 import { TRIAL_BEGIN } from './trials.ts';
@@ -74,6 +75,8 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
       const made = await madeRedirect(needs, site, request);
       if (made) return made;
     }
+    const front = await frontForReader(needs, request);
+    if (front?.location) return { status: 302, location: front.location, headers: ofOneReader };
     const asked = new URLSearchParams(query);
     const address = `${path}?${shownBy(asked)} ${site.base}`;
     const now = Math.floor(Date.now() / 1000);
@@ -92,7 +95,15 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
     }
     // Whoever gave the password must not be shown the closed form by a cache in front.
     if (page.keys.includes('locked')) return sent(page, request, 'private, no-cache');
-    return sent(page, request, page.isKept ? CACHED : 'no-cache');
+    if (!page.isKept) return sent(page, request, 'no-cache');
+    if (front) {
+      const answer = await sent(page, request, CACHED);
+      return { ...answer, headers: { ...answer.headers, ...ofOneReader } };
+    }
+    return {
+      ...(await sent(page, request, CACHED)),
+      stands: () => needs.cache.holds(site.id, address, page),
+    };
   };
 }
 
