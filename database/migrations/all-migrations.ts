@@ -66,6 +66,7 @@ import * as accessLogs from './0191-access-logs.ts';
 import * as checklists from './0192-checklists.ts';
 import * as orderOfCustomFields from './0193-order-of-custom-fields.ts';
 import * as oldNames from './0202-old-names.ts';
+import * as libraryDays from './0203-library-days.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -134,6 +135,7 @@ export const allMigrations: Record<string, Migration> = {
   '0181-words-of-posts': wordsOfPosts,
   '0182-sites-of-an-account': sitesOfAnAccount,
   '0202-old-names': oldNames,
+  '0203-library-days': libraryDays,
   '0192-checklists': checklists,
   '0193-order-of-custom-fields': orderOfCustomFields,
 };

@@ -9,7 +9,15 @@ import {
   severalIds,
   siteParams,
 } from '#platform/contract/list-keys.ts';
-import { afterInvalid, flag, id, idInPath } from '#platform/contract/listing.ts';
+import {
+  afterInvalid,
+  dateInQuery,
+  endsBeforeStart,
+  flag,
+  id,
+  idInPath,
+  isWholePeriod,
+} from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
 import {
@@ -107,6 +115,7 @@ export const folderUnknown = apiError('folder_id_is_invalid', 422, 'This folder 
 export const seesAllAssets = either(onSite('PUBLISH_POST'), onSite('MANAGE_DESIGN'), onSite('REMOVE_ASSET'));
 export const maySeeAssets = either(seesAllAssets, anywhere('CREATE_REAL_DRAFT'));
 export const mayUpload = anywhere('CREATE_REAL_DRAFT');
+export const mayGate = onSite('UPLOAD_GATED_FILES');
 const mayEdit = either(onSite('EDIT_POST'), anywhere('CREATE_REAL_DRAFT'));
 export const mayRemove = either(onSite('REMOVE_ASSET'), anywhere('CREATE_REAL_DRAFT'));
 
@@ -123,13 +132,15 @@ export const AssetFilters = listQuery(
     tag: tag.optional(),
     folder_id: idInPath.optional(),
     uploaded_by: idInPath.optional(),
+    from: dateInQuery.optional().meta({ description: 'the first day of adding, in the zone of the site' }),
+    to: dateInQuery.optional().meta({ description: 'the last day of it' }),
     missing_alt: flag.optional(),
     unused: flag.optional(),
     expired: flag.optional(),
     in_trash: flag.optional(),
   },
   { sorts: assetSortKeys, usual: 'created', direction: -1 },
-);
+).refine(({ from, to }) => isWholePeriod(from, to), endsBeforeStart('to'));
 export type AssetFilters = z.output<typeof AssetFilters>;
 
 const AssetPage = z.object({
@@ -165,7 +176,13 @@ export const updateAsset = endpoint({
   summary: 'Change what is said of an asset; what is left out stays',
   permission: mayEdit,
   params: paramsOf('assetId'),
-  body: partialChange(AssetDraft),
+  body: partialChange(
+    AssetDraft.extend({
+      is_gated: z.boolean().meta({
+        description: 'shown by signed addresses alone; by those who may upload gated files',
+      }),
+    }),
+  ),
   response: Asset,
   errors: [revisionConflict, notFound, permissionDenied, folderUnknown],
 });

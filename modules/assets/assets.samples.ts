@@ -87,6 +87,7 @@ export const assetsSamples = samplesOf(assetsRoom, {
   asked: ({ mark, ids }) => ({
     ...{ q: ['our', 'a'], file_type: assetTypes, file_id: ids.asset, sha256: ['a'.repeat(64)] },
     ...{ tag: [mark], folder_id: ids.asset_folder ?? [], uploaded_by: ids.profile },
+    ...{ from: ['01-01-2020'], to: ['31-12-2099'] },
     ...{ missing_alt: ['1', '0'], unused: ['1', '0'], expired: ['1', '0'], in_trash: ['1', '0'] },
     order_by: assetSortKeys,
   }),

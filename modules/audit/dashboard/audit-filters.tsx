@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
-import { type CalendarDate, compareDays, formatDay, numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { FilterForm } from '#platform/dashboard/records/filter-form.tsx';
+import { periodFilter } from '#platform/dashboard/records/period-filter.tsx';
 import { wordFilter } from '#platform/dashboard/records/word-filter.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { type AuditTexts, useAuditTexts } from './audit-texts.ts';
+import { useAuditTexts } from './audit-texts.ts';
 
 type Change = (next: Partial<AuditSearch>) => void;
 type PanelProps = { search: AuditSearch; onChange: Change; onClose: () => void };
@@ -47,21 +47,11 @@ export function useAuditFilters(search: AuditSearch, onChange: Change): ListFilt
       onClear: () => onChange({ kind: '', objectId: undefined }),
       panel: (onClose) => <ObjectPanel {...{ search, onChange, onClose }} />,
     },
-    {
-      id: 'period',
-      name: text('filters.period'),
-      value: periodWords(search, text),
-      isSet: search.from !== undefined || search.to !== undefined,
-      onClear: () => onChange({ from: undefined, to: undefined }),
-      panel: (onClose) => <PeriodPanel {...{ search, onChange, onClose }} />,
-    },
+    periodFilter({
+      ...{ id: 'period', name: text('filters.period'), value: { from: search.from, to: search.to } },
+      onChange,
+    }),
   ];
-}
-
-function periodWords({ from, to }: AuditSearch, text: AuditTexts): string {
-  if (from && to) return text('filters.range', { from: numericDay(from), to: numericDay(to) });
-  if (from) return text('filters.since', { date: numericDay(from) });
-  return to ? text('filters.until', { date: numericDay(to) }) : text('filters.all');
 }
 
 function ObjectPanel({ search, onChange, onClose }: PanelProps) {
@@ -73,34 +63,6 @@ function ObjectPanel({ search, onChange, onClose }: PanelProps) {
     <FilterForm onApply={() => onChange({ kind: kind.trim(), objectId })} onClose={onClose}>
       <TextField label={text('filters.kind')} value={kind} maxLength={80} isMono onText={setKind} />
       <TextField label={text('filters.id')} value={id} maxLength={16} isMono onText={setId} />
-    </FilterForm>
-  );
-}
-
-const dayOf = (text: string): CalendarDate | undefined => {
-  const [year, month, day] = text.split('-').map(Number);
-  return year && month && day ? { year, month, day } : undefined;
-};
-const fieldText = (day: CalendarDate | undefined): string =>
-  day ? formatDay(day, '-').split('-').reverse().join('-') : '';
-
-function PeriodPanel({ search, onChange, onClose }: PanelProps) {
-  const text = useAuditTexts();
-  const [from, setFrom] = useState(fieldText(search.from));
-  const [to, setTo] = useState(fieldText(search.to));
-  const [first, last] = [dayOf(from), dayOf(to)];
-  const isWrong = first !== undefined && last !== undefined && compareDays(first, last) > 0;
-  const onApply = () => (isWrong ? undefined : onChange({ from: first, to: last }));
-  return (
-    <FilterForm onApply={onApply} onClose={isWrong ? () => undefined : onClose}>
-      <TextField label={text('filters.fromDay')} type="date" value={from} onText={setFrom} />
-      <TextField
-        label={text('filters.toDay')}
-        type="date"
-        value={to}
-        error={isWrong ? text('filters.wrongPeriod') : undefined}
-        onText={setTo}
-      />
     </FilterForm>
   );
 }

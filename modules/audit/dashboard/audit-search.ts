@@ -1,6 +1,7 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
-import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
-import { digits, listSearch, phrase, type SearchField } from '#platform/dashboard/list-search.ts';
+import { type CalendarDate, compareDays } from '#platform/dashboard/dates.ts';
+import { digits, listSearch, phrase } from '#platform/dashboard/list-search.ts';
+import { dayField, dayInQuery } from '#platform/dashboard/records/period-filter.tsx';
 import type { listAuditEvents } from '../audit.contract.ts';
 
 /** What the address of the audit log says; every part is valid, whatever the address was. */
@@ -15,11 +16,6 @@ export type AuditSearch = {
   request: string;
 };
 
-const day: SearchField<CalendarDate | undefined> = {
-  read: (text) => parseDay(text ?? ''),
-  write: (value) => value && formatDay(value),
-};
-
 const search = listSearch<AuditSearch>(
   {
     actorId: digits(undefined),
@@ -27,8 +23,8 @@ const search = listSearch<AuditSearch>(
     action: phrase(80),
     kind: phrase(80),
     objectId: digits(undefined),
-    from: day,
-    to: day,
+    from: dayField,
+    to: dayField,
     request: phrase(80),
   },
   { actorId: 'actor_id', kind: 'object_kind', objectId: 'object_id', request: 'request_id' },
@@ -49,15 +45,13 @@ export function readAuditSearch(pairs: Parameters<typeof search.read>[0]): Audit
 export const writeAuditSearch = search.write;
 export const defaultAuditSearch = readAuditSearch({});
 
-const dashed = (value: CalendarDate | undefined) => value && formatDay(value).replaceAll('/', '-');
-
 /** What the calls are asked for a state of the address. */
 export const auditQuery = (state: AuditSearch): NonNullable<InputOf<typeof listAuditEvents>['query']> => ({
   actor: state.actorId,
   action: state.action || undefined,
   object_kind: state.kind || undefined,
   object_id: state.objectId,
-  from: dashed(state.from),
-  to: dashed(state.to),
+  from: dayInQuery(state.from),
+  to: dayInQuery(state.to),
   request_id: state.request || undefined,
 });

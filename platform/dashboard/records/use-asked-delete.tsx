@@ -15,9 +15,16 @@ type AskedDelete<Row> = {
   run: DeleteRows;
   /** The question, its button, and what happens to those who use the rows. */
   words: (asked: AskedRows<Row>) => { title: string; confirm: string; used: string };
+  /** What stands below that, such as who uses them. */
+  more?: (rows: readonly Row[]) => ReactNode;
 };
 
-type Question<Row> = { ids: readonly number[]; about: AskedRows<Row>; answer: (isDone: boolean) => void };
+type Question<Row> = {
+  ids: readonly number[];
+  used: readonly Row[];
+  about: AskedRows<Row>;
+  answer: (isDone: boolean) => void;
+};
 
 /** Deletes at once what nobody uses, and asks first about the rest; `dialog` is drawn beside the list. */
 export function useAskedDelete<Row extends { id: number }>({
@@ -25,6 +32,7 @@ export function useAskedDelete<Row extends { id: number }>({
   usesOf,
   run,
   words,
+  more,
 }: AskedDelete<Row>): { onDelete: DeleteRows; dialog: ReactNode } {
   const [asked, setAsked] = useState<Question<Row> | null>(null);
   const onDelete = useCallback<DeleteRows>(
@@ -33,7 +41,9 @@ export function useAskedDelete<Row extends { id: number }>({
       const uses = rows.reduce((sum, row) => sum + usesOf(row), 0);
       const [first] = rows;
       if (first === undefined || uses === 0) return run(ids);
-      return new Promise((answer) => setAsked({ ids, about: { first, count: ids.length, uses }, answer }));
+      const used = rows.filter((row) => usesOf(row) > 0);
+      const about = { first, count: ids.length, uses };
+      return new Promise((answer) => setAsked({ ids, used, about, answer }));
     },
     [shown, usesOf, run],
   );
@@ -53,6 +63,7 @@ export function useAskedDelete<Row extends { id: number }>({
           }}
         >
           {used}
+          {more?.(asked.used)}
         </ConfirmDialog>
       </Suspense>
     ),

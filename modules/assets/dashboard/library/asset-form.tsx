@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { clockTime } from '#platform/dashboard/dates.ts';
 import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
@@ -17,7 +17,7 @@ import {
   LONGEST_CAPTION,
   LONGEST_CREDIT,
 } from '../../asset-kinds.contract.ts';
-import { Asset, getAsset, listAssets, updateAsset } from '../../assets.contract.ts';
+import { Asset, getAsset, listAssets, mayGate, updateAsset } from '../../assets.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import classes from './asset-drawer.module.css';
 import { assetSchema, bodyOf, valuesOf } from './asset-values.ts';
@@ -41,6 +41,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
     ...{ alt: text('form.alt'), title: text('form.title'), caption: text('form.caption') },
     ...{ credit: text('form.credit'), license: text('form.license'), expires: text('form.expires') },
     ...{ tags: text('form.tags'), folder: text('form.folder'), focal: text('form.focal') },
+    isGated: text('form.gated'),
   };
   return (
     <div className={classes.form}>
@@ -50,7 +51,8 @@ export function AssetForm({ asset }: { asset: Asset }) {
         schema={assetSchema}
         onSubmit={async (values) => {
           const { revision } = current ?? opened;
-          const body = { ...bodyOf(values), revision };
+          const isMoved = values.isGated !== initial.isGated;
+          const body = { ...bodyOf(values), ...(isMoved ? { is_gated: values.isGated } : {}), revision };
           const saved = await watch(update({ params: { assetId: asset.id }, body }));
           setOpened(saved);
           notices.done(text('form.saved'));
@@ -65,6 +67,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
                 inWords={{
                   folder: (id) => folders.find((folder) => String(folder.id) === id)?.name ?? '',
                   focal: ({ x, y }) => `${Math.round(x * 100)} × ${Math.round(y * 100)}`,
+                  isGated: (is) => text(is ? 'form.gatedOn' : 'form.gatedOff'),
                 }}
                 savedAt={clockTime(current.updated_ts * 1000)}
               />
@@ -98,6 +101,16 @@ export function AssetForm({ asset }: { asset: Asset }) {
               ]}
               onChoose={(folder) => form.set('folder', folder)}
             />
+            {isAllowed(mayGate, holder) ? (
+              <div>
+                <CheckField
+                  label={labels.isGated}
+                  isOn={form.values.isGated}
+                  onChange={(is) => form.set('isGated', is)}
+                />
+                <p className={classes.quiet}>{text('form.gatedHelp')}</p>
+              </div>
+            ) : null}
             {asset.file_type === 'image' && asset.mime !== 'image/svg+xml' && !asset.is_gated ? (
               <FocalField
                 asset={asset}

@@ -11,6 +11,7 @@ export type AssetValues = {
   tags: string;
   folder: string;
   focal: { x: number; y: number };
+  isGated: boolean;
 };
 
 export const valuesOf = (asset: Asset): AssetValues => ({
@@ -25,9 +26,10 @@ export const valuesOf = (asset: Asset): AssetValues => ({
   tags: asset.tags.join(', '),
   folder: asset.folder_id === null ? '' : String(asset.folder_id),
   focal: asset.focal,
+  isGated: asset.is_gated,
 });
 
-export const bodyOf = ({ tags, folder, expires, ...values }: AssetValues): AssetDraft => ({
+export const bodyOf = ({ tags, folder, expires, isGated: _, ...values }: AssetValues): AssetDraft => ({
   ...values,
   tags: tagsOf(tags),
   folder_id: folder === '' ? null : Number(folder),

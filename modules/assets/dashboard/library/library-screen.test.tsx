@@ -61,10 +61,12 @@ describe('the library', () => {
   });
 
   test('asks for what the address says, the trash among it', async () => {
-    await open('?q=hall&type=image&care=trash&folder=5&tag=night&order_by=size&order_direction=1');
+    const where = 'by=9&byName=Ann&from=01/02/2026&to=28/02/2026&order_by=size&order_direction=1';
+    await open(`?q=hall&type=image&care=trash&folder=5&tag=night&${where}`);
     await tile('Harbour');
     expect(api.callsTo(listAssets).at(-1)?.query).toMatchObject({
       ...{ q: 'hall', file_type: 'image', in_trash: true, folder_id: 5, tag: 'night' },
+      ...{ uploaded_by: 9, from: '01-02-2026', to: '28-02-2026' },
       ...{ order_by: 'size', order_direction: 1, limit: 50 },
     });
   });
@@ -84,6 +86,13 @@ describe('the library', () => {
     for (const name of ['Town hall', 'Harbour'])
       await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Move 2 files to the trash?' }));
+    expect(asked.getByText(/^In 12 posts/)).toBeTruthy();
+    expect((await asked.findByRole('link', { name: 'Council meets' })).getAttribute('href')).toContain(
+      'open=77',
+    );
+    expect(api.callsTo(removeAssets)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Move 2 files to trash' }));
     expect(await screen.findByText('2 deleted.')).toBeTruthy();
     expect(api.callsTo(removeAssets)[0]?.body).toEqual({ ids: [1, 2] });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -154,9 +163,25 @@ describe('a file that is open', () => {
     expect(screen.getByText(/^55% from the left, 45% from the top/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(api.callsTo(updateAsset)[0]?.body).not.toHaveProperty('is_gated');
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({
       ...{ alt: 'Cranes at dawn', focal: { x: 0.55, y: 0.45 }, revision: 3 },
     });
+  });
+
+  test('is gated by those who may upload gated files', async () => {
+    api.on(updateAsset, ({ body }) => ({ ...there[1], ...body, revision: 4 }) as Asset);
+    const { holder } = testCaller;
+    const sitePermissions = new Set([...holder.sitePermissions, 'UPLOAD_GATED_FILES']);
+    const { user } = await renderScreen(LibraryScreen, {
+      search: '?open=2',
+      caller: { holder: { ...holder, sitePermissions } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Gated' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ is_gated: true, revision: 3 });
+    expect(screen.getByRole('button', { name: 'Upload gated' })).toBeTruthy();
   });
 
   test('that somebody else saved shows both, and is saved over theirs once that is chosen', async () => {

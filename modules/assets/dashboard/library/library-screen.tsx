@@ -2,23 +2,26 @@ import { Suspense, useState } from 'react';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { compareDays } from '#platform/dashboard/dates.ts';
 import { WorldIcon } from '#platform/dashboard/later-icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { digits, oneOf, phrase } from '#platform/dashboard/list-search.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
+import { dayField, dayInQuery, type Period } from '#platform/dashboard/records/period-filter.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { assetSortKeys, assetTypes, LONGEST_ASSET_TAG } from '../../asset-kinds.contract.ts';
-import { type Asset, listAssets, mayUpload } from '../../assets.contract.ts';
+import { type Asset, listAssets, mayGate, mayUpload } from '../../assets.contract.ts';
 import { nameOfAsset } from '../asset-look.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { DropArea } from '../upload/drop-area.tsx';
+import { GatedUploadButton } from '../upload/gated-upload-button.tsx';
 import { UploadButton } from '../upload/upload-button.tsx';
 import type { UploadSource } from '../upload/use-uploads.ts';
 import classes from './library.module.css';
 import { useAssetColumns } from './use-asset-columns.tsx';
-import { useDeleteAssets } from './use-delete-assets.ts';
+import { useDeleteAssets } from './use-delete-assets.tsx';
 import { careKinds, useLibraryFilters } from './use-library-filters.tsx';
 import { FolderIcon, ViewSwitch } from './view-switch.tsx';
 
@@ -35,12 +38,21 @@ const address = listAddress(
     care: oneOf(['', ...careKinds] as const, ''),
     folder: digits(undefined),
     tag: phrase(LONGEST_ASSET_TAG),
+    by: digits(undefined),
+    byName: phrase(120),
+    ...{ from: dayField, to: dayField },
     view: oneOf(['grid', 'list'] as const, 'grid'),
     open: digits(undefined),
   },
   assetSortKeys,
   { sortBy: 'created', sortDirection: -1, limit: 50 },
 );
+
+/** A period that ends before it starts has no end. */
+const askedPeriod = ({ from, to }: Period) => ({
+  from: dayInQuery(from),
+  to: from && to && compareDays(from, to) > 0 ? undefined : dayInQuery(to),
+});
 
 /** Pictures and files: found, uploaded, described, replaced, trashed. */
 export function LibraryScreen() {
@@ -55,6 +67,8 @@ export function LibraryScreen() {
         query: {
           ...{ q: state.q || undefined, file_type: state.type || undefined, tag: state.tag || undefined },
           folder_id: state.folder,
+          uploaded_by: state.by,
+          ...askedPeriod(state),
           ...(state.care === '' ? {} : state.care === 'trash' ? { in_trash: true } : { [state.care]: true }),
           ...pageQuery(state),
         },
@@ -91,6 +105,11 @@ export function LibraryScreen() {
                 icon={<WorldIcon />}
                 label={text('address.open')}
                 onClick={() => setDialog('address')}
+              />
+            ) : null}
+            {isAllowed(mayGate, holder) ? (
+              <GatedUploadButton
+                onFiles={(files) => upload(files.map((file) => ({ file, isGated: true })))}
               />
             ) : null}
             <BarButton
@@ -149,6 +168,7 @@ export function LibraryScreen() {
       />
       <Suspense fallback={null}>
         {given.length > 0 ? <LibraryUploads sources={given} folderId={search.folder} /> : null}
+        {acts.dialog}
         {dialog === 'address' ? (
           <AddressDialog onAddress={(url) => upload([{ url }])} onClose={() => setDialog(null)} />
         ) : null}

@@ -1,7 +1,15 @@
+import { Suspense } from 'react';
+import { listProfiles } from '#modules/profiles/profiles.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
+import { type Period, periodFilter } from '#platform/dashboard/records/period-filter.tsx';
 import { wordFilter } from '#platform/dashboard/records/word-filter.tsx';
 import { type AssetType, assetTypes, LONGEST_ASSET_TAG } from '../../asset-kinds.contract.ts';
+import { seesAllAssets } from '../../assets.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { useFolders } from './use-folders.ts';
 
@@ -9,12 +17,44 @@ import { useFolders } from './use-folders.ts';
 export const careKinds = ['missing_alt', 'unused', 'expired', 'trash'] as const;
 type Care = (typeof careKinds)[number];
 
-type Filtered = { type: AssetType | ''; care: Care | ''; folder: number | undefined; tag: string };
+const PeopleList = lazyPart(() => import('#modules/profiles/profiles.public.tsx'), 'PeopleList');
+
+type Filtered = Period & {
+  type: AssetType | '';
+  care: Care | '';
+  folder: number | undefined;
+  tag: string;
+  by: number | undefined;
+  byName: string;
+};
 
 /** The filters of the library, in the order of the bar. */
 export function useLibraryFilters(search: Filtered, change: (next: Partial<Filtered>) => void): ListFilter[] {
   const text = useAssetsTexts();
   const folders = useFolders();
+  const { holder } = useCaller();
+  // Whoever finds own files alone has nobody to choose.
+  const mayPerson = isAllowed(seesAllAssets, holder) && mayCall(listProfiles, holder);
+  const person: ListFilter = {
+    id: 'by',
+    name: text('filter.by'),
+    value: search.by === undefined ? text('filter.anyone') : search.byName || String(search.by),
+    isSet: search.by !== undefined,
+    onClear: () => change({ by: undefined, byName: '' }),
+    panel: (close) => (
+      <Suspense fallback={null}>
+        <PeopleList
+          label={text('filter.by')}
+          chosen={search.by}
+          anyone={text('filter.anyone')}
+          onChoose={({ id, title }) => {
+            change({ by: id, byName: id === undefined ? '' : title });
+            close();
+          }}
+        />
+      </Suspense>
+    ),
+  };
   return [
     choiceFilter<AssetType>({
       ...{ id: 'type', name: text('type.name'), value: search.type || undefined, values: assetTypes },
@@ -35,6 +75,11 @@ export function useLibraryFilters(search: Filtered, change: (next: Partial<Filte
     wordFilter({
       ...{ id: 'tag', name: text('filter.tag'), value: search.tag, longest: LONGEST_ASSET_TAG },
       onChange: (tag) => change({ tag }),
+    }),
+    ...(mayPerson ? [person] : []),
+    periodFilter({
+      ...{ id: 'added', name: text('filter.added'), value: { from: search.from, to: search.to } },
+      onChange: change,
     }),
   ];
 }

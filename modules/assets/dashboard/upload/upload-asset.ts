@@ -2,7 +2,7 @@ import { call } from '#platform/dashboard/call.ts';
 import { sendFile } from '#platform/dashboard/send-file.ts';
 import { MOST_BYTES_AT_ONCE } from '../../asset-kinds.contract.ts';
 import type { Asset } from '../../assets.contract.ts';
-import { createAsset, uploadFile, uploadImage } from '../../uploads.contract.ts';
+import { createAsset, uploadFile, uploadGatedFile, uploadImage } from '../../uploads.contract.ts';
 import { existingAsset } from './existing-asset.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
@@ -13,6 +13,8 @@ export type UploadOptions = {
   /** Only pictures are taken. */
   onlyPictures?: boolean;
   folderId?: number | undefined;
+  /** The site, where readers are to get the file by signed addresses alone. */
+  gatedOf?: number;
   /**
    * A file that is in the library already: `use` gives the asset that is there, `keep` uploads it once more, `ask`
    * throws the refusal, whose `existingAsset` is what is there.
@@ -25,16 +27,23 @@ export type UploadOptions = {
  * @throws CallError with a sentence for people; an aborted upload throws the abort itself
  */
 export async function uploadAsset(file: File, options: UploadOptions = {}): Promise<Asset> {
-  const { onProgress, signal, onlyPictures = false, folderId, onDuplicate = 'use' } = options;
+  const { onProgress, signal, onlyPictures = false, folderId, gatedOf, onDuplicate = 'use' } = options;
   const query = { keep_both: onDuplicate === 'keep' ? 1 : undefined, folder_id: folderId } as const;
   try {
     // Anything else that is large is refused where only pictures are taken.
     const mayBePicture = !onlyPictures || file.type.startsWith('image/');
     if (file.size > MOST_BYTES_AT_ONCE && mayBePicture) {
-      return await uploadInParts(file, { onProgress, signal, folderId, keepBoth: onDuplicate === 'keep' });
+      const isGated = gatedOf !== undefined;
+      return await uploadInParts(file, {
+        ...{ onProgress, signal, folderId, isGated, keepBoth: onDuplicate === 'keep' },
+      });
     }
     const onSent = (bytes: number) => onProgress?.(file.size === 0 ? 1 : bytes / file.size);
     const sent = { content: file, name: nameOf(file) };
+    if (gatedOf !== undefined) {
+      const input = { params: { siteId: gatedOf }, query };
+      return await sendFile(uploadGatedFile, input, sent, { onSent, signal });
+    }
     return await sendFile(onlyPictures ? uploadImage : uploadFile, { query }, sent, { onSent, signal });
   } catch (error) {
     return usedInstead(error, onDuplicate);

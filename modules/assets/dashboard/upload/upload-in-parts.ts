@@ -8,17 +8,19 @@ type PartsOptions = {
   signal?: AbortSignal | undefined;
   folderId?: number | undefined;
   keepBoth: boolean;
+  isGated: boolean;
 };
 
 /** Pauses between tries of one part, in milliseconds. */
 const PAUSES = [1_000, 3_000, 8_000, 20_000];
 
-const keyOf = (file: File): string => `masthead-upload:${file.name}:${file.size}:${file.lastModified}`;
+const keyOf = (file: File, isGated: boolean): string =>
+  `masthead-upload:${file.name}:${file.size}:${file.lastModified}${isGated ? ':gated' : ''}`;
 
 /** Sends a large file in parts. The same file chosen again, after a reload too, goes on where it was cut off. */
 export async function uploadInParts(file: File, options: PartsOptions): Promise<Asset> {
-  const { signal } = options;
-  let state = (await begun(file)) ?? (await begin(file, options));
+  const { signal, isGated } = options;
+  let state = (await begun(file, options)) ?? (await begin(file, options));
   for (let part = 1; part <= state.part_count; part += 1) {
     if (state.received.includes(part)) continue;
     state = await withPauses(signal, () => sendOne(file, state, part, options));
@@ -27,32 +29,32 @@ export async function uploadInParts(file: File, options: PartsOptions): Promise<
   const query = { keep_both: options.keepBoth ? (1 as const) : undefined };
   // What was sent may be asked for once more by another answer to a duplicate, so it is forgotten only when it is in.
   const asset = await call(completeUpload, { params: { uploadId }, query }, signal ? { signal } : {});
-  forget(file);
+  forget(file, isGated);
   return asset;
 }
 
-async function begin(file: File, { folderId, signal }: PartsOptions): Promise<PartsState> {
+async function begin(file: File, { folderId, isGated, signal }: PartsOptions): Promise<PartsState> {
   const body = {
-    ...{ filename: file.name, size: file.size },
+    ...{ filename: file.name, size: file.size, is_gated: isGated },
     ...(folderId === undefined ? {} : { folder_id: folderId }),
   };
   const state = await call(startUpload, { body }, signal ? { signal } : {});
   try {
-    localStorage.setItem(keyOf(file), state.upload_id);
+    localStorage.setItem(keyOf(file, isGated), state.upload_id);
   } catch {
     // Without a place to keep it, it begins anew after a reload.
   }
   return state;
 }
 
-async function begun(file: File): Promise<PartsState | null> {
-  const uploadId = kept(file);
+async function begun(file: File, { isGated }: PartsOptions): Promise<PartsState | null> {
+  const uploadId = kept(file, isGated);
   if (uploadId === null) return null;
   try {
     return await call(getUpload, { params: { uploadId } });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error;
-    forget(file);
+    forget(file, isGated);
     return null;
   }
 }
@@ -83,17 +85,17 @@ async function withPauses<T>(signal: AbortSignal | undefined, send: () => Promis
   }
 }
 
-function kept(file: File): string | null {
+function kept(file: File, isGated: boolean): string | null {
   try {
-    return localStorage.getItem(keyOf(file));
+    return localStorage.getItem(keyOf(file, isGated));
   } catch {
     return null;
   }
 }
 
-function forget(file: File): void {
+function forget(file: File, isGated: boolean): void {
   try {
-    localStorage.removeItem(keyOf(file));
+    localStorage.removeItem(keyOf(file, isGated));
   } catch {
     // There is nothing to forget.
   }

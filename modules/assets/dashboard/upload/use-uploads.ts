@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isCancelled, reasonOf } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { type Asset, listAssets } from '../../assets.contract.ts';
@@ -21,7 +22,7 @@ export type Uploading = {
 };
 
 /** A file of this machine, or one that the server fetches. */
-export type UploadSource = { file: File } | { url: string };
+export type UploadSource = { file: File; isGated?: boolean } | { url: string };
 type Options = {
   onlyPictures?: boolean;
   folderId?: number | undefined;
@@ -38,6 +39,7 @@ export function useUploads(options: Options) {
   const latest = useRef(options);
   latest.current = options;
   const client = useQueryClient();
+  const { id: siteId } = useCaller().site;
   const work = useRef(new Map<number, { source: UploadSource; abort: AbortController; keep: boolean }>());
   const line = useRef<number[]>([]);
   const running = useRef(0);
@@ -55,7 +57,7 @@ export function useUploads(options: Options) {
       if (!one) continue;
       running.current += 1;
       set(key, { state: 'sending', share: 0, message: '' });
-      void send(one, (share) => set(key, { share }), latest.current)
+      void send(one, (share) => set(key, { share }), { ...latest.current, siteId })
         .then((asset) => {
           set(key, { state: 'done', share: 1, asset });
           latest.current.onDone?.(asset);
@@ -71,7 +73,7 @@ export function useUploads(options: Options) {
           next();
         });
     }
-  }, [client, set]);
+  }, [client, set, siteId]);
 
   const enqueue = useCallback(
     (sources: readonly UploadSource[]) => {
@@ -130,7 +132,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 async function send(
   { source, abort, keep }: { source: UploadSource; abort: AbortController; keep: boolean },
   onProgress: (share: number) => void,
-  { onlyPictures, folderId }: Options,
+  { onlyPictures, folderId, siteId }: Options & { siteId: number },
 ): Promise<Asset> {
   const shared = {
     ...{ signal: abort.signal, folderId, onDuplicate: keep ? 'keep' : 'ask' },
@@ -139,5 +141,8 @@ async function send(
   const { uploadAsset, uploadFromAddress } = await loadPart(() => import('./upload-asset.ts'));
   return 'url' in source
     ? uploadFromAddress(source.url, shared)
-    : uploadAsset(source.file, { ...shared, onProgress, onlyPictures: onlyPictures ?? false });
+    : uploadAsset(source.file, {
+        ...{ ...shared, onProgress, onlyPictures: onlyPictures ?? false },
+        ...(source.isGated ? { gatedOf: siteId } : {}),
+      });
 }

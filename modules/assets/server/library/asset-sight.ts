@@ -3,7 +3,7 @@ import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
-import { type Asset, assetInUse, seesAllAssets } from '../../assets.contract.ts';
+import { type Asset, assetInUse, mayGate, seesAllAssets } from '../../assets.contract.ts';
 import { type AssetRow, shownAsset } from './asset-row.ts';
 
 const editsAll = onSite('EDIT_POST');
@@ -22,6 +22,11 @@ export const sees = (caller: Caller, row: Pick<AssetRow, 'created_by'>): boolean
 export function refuseEdit(caller: Caller, row: Pick<AssetRow, 'created_by'>): void {
   if (isAllowed(editsAll, caller.holder) || isOwn(caller, row)) return;
   throw sees(caller, row) ? permissionDenied({ extra: { missing: ['EDIT_POST'] } }) : notFound();
+}
+
+/** Who may upload gated files decides which ones are. @throws ApiError permission_denied */
+export function refuseGate({ holder }: Caller): void {
+  if (!isAllowed(mayGate, holder)) throw permissionDenied({ extra: { missing: ['UPLOAD_GATED_FILES'] } });
 }
 
 /** Own ones that nobody uses, or any. @throws ApiError not_found, permission_denied, asset_is_in_use */

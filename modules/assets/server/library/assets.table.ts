@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { notFound } from '#platform/contract/api-error.ts';
+import type { Site } from '#platform/server/caller.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
 import { rowTable } from '#platform/server/rows/table.ts';
+import { startOfDate } from '#platform/server/zoned-time.ts';
 import { type AssetFilters, mayRemove } from '../../assets.contract.ts';
 import { KEPT_SECONDS, shownAsset } from './asset-row.ts';
 
@@ -11,6 +13,7 @@ export const assetTable = rowTable('asset', {
   said: ({ title, filename, alt, caption, credit, license, expires_ts, tags, folder_id, ...row }) => ({
     ...{ title, filename, alt, caption, credit, license, expires_ts, tags, folder_id },
     ...{ focal_x: row.focal_x, focal_y: row.focal_y, version: row.version, size: row.size },
+    is_gated: row.is_gated,
     ...{ is_taken_down: row.taken_down_ts !== null },
   }),
   event: ({ title, file_type, version }) => ({ title, file_type, version }),
@@ -24,7 +27,7 @@ export const assetTable = rowTable('asset', {
 
 /** @param now unix seconds, by which licences have ended */
 export const assetList = (
-  siteId: number,
+  { id: siteId, timezone }: Pick<Site, 'id' | 'timezone'>,
   now: number,
 ): ListDescription<'asset', AssetFilters & { query?: string | undefined }> => ({
   search: ['title', 'filename'],
@@ -35,6 +38,8 @@ export const assetList = (
     tag: (tag) => sql`tags @> array[${tag}::text]`,
     folder_id: (id) => sql`folder_id = ${id}`,
     uploaded_by: (id) => sql`created_by = ${id}`,
+    from: (day) => sql`created_ts >= ${startOfDate(day, timezone)}`,
+    to: (day) => sql`created_ts < ${startOfDate(day, timezone, 1)}`,
     // What is off asks nothing: most files have neither fault.
     missing_alt: (isAsked) => (isAsked ? sql`file_type = 'image' and alt = ''` : sql`true`),
     // A single value, which the planner cannot turn into a join of both tables from end to end.

@@ -150,6 +150,18 @@ describe('the list', () => {
       .as(writer)
       .call(updateAsset, { params: { assetId: mine.id }, body: { revision: 2, expires_ts: 9 } });
     expect(ids(await list({ q: 'theirs-al', expired: 1 }))).toEqual([mine.id]);
+    const dayOf = (at: number) =>
+      new Date(at * 1_000).toISOString().slice(0, 10).split('-').reverse().join('-');
+    const [day, week] = [86_400, 604_800].map((seconds) => ({
+      from: dayOf(api.now - seconds),
+      to: dayOf(api.now + seconds),
+    }));
+    const asked = { q: 'theirs-al', uploaded_by: writer.profileId };
+    expect(ids(await list({ ...asked, ...day }))).toEqual([mine.id]);
+    expect(ids(await list({ ...asked, to: week?.from }))).toEqual([]);
+    expect(ids(await list({ ...asked, ...week, uploaded_by: editor.profileId }))).toEqual([]);
+    const wrong = { from: day?.to, to: day?.from };
+    expect((await api.as(editor).call(listAssets, { query: wrong as never })).status).toBe(400);
     expect(ids(await list({ file_type: 'image', file_id: mine.id }))).toEqual([mine.id]);
     expect(await list({ file_type: 'image', file_id: 1 })).toMatchObject({ items: [], total: 0 });
   });
@@ -315,6 +327,19 @@ describe('a gated file', () => {
     expect([bytes.toString(), headers['cache-control']]).toEqual(['for subscribers', 'private, no-store']);
     expect((await fetched(body.url.replace(/expires=\d+/, 'expires=9999999999'))).status).toBe(404);
     expect((await fetched(body.url.replace(/expires=\d+/, 'expires=1'))).status).toBe(404);
+  });
+
+  test('is made of another one, and opened again, by those who may upload them', async () => {
+    const { id, url } = await upload('turned.jpg', writer);
+    const turn = (who: Member, revision: number, is_gated: boolean) =>
+      api.as(who).call(updateAsset, { params: { assetId: id }, body: { revision, is_gated } });
+    expect((await turn(writer, 1, true)).status).toBe(403);
+    expect((await turn(editor, 1, true)).body).toMatchObject({ is_gated: true, url: null, thumbnails: [] });
+    expect((await fetched(url as string)).status).toBe(404);
+    const signed = await api.as(editor).call(signAsset, { params: { siteId, assetId: id } });
+    expect((await fetched(signed.body.url)).status).toBe(200);
+    expect((await turn(editor, 2, false)).body).toMatchObject({ is_gated: false, url });
+    expect((await fetched(url as string)).status).toBe(200);
   });
 });
 

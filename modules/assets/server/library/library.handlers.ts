@@ -21,7 +21,7 @@ import {
 } from '../../assets.contract.ts';
 import { refuseUnknownFolder, type UploadNeeds } from '../uploads/add-asset.ts';
 import { type AssetRow, focalColumns } from './asset-row.ts';
-import { findAsset, refuseEdit, refuseRemoval, seesAll, shown, withUses } from './asset-sight.ts';
+import { findAsset, refuseEdit, refuseGate, refuseRemoval, seesAll, shown, withUses } from './asset-sight.ts';
 import { assetList, assetTable } from './assets.table.ts';
 import { enqueueCrops } from './crops.jobs.ts';
 import { bringFileBack, takeDown, takeFileAway } from './versions.ts';
@@ -35,7 +35,7 @@ export const libraryHandlers = (needs: UploadNeeds): Handler[] => {
   return [
     answer(listAssets, async ({ query, site, caller, now }) => {
       const description = {
-        ...assetList(site.id, now),
+        ...assetList(site, now),
         isTrash: query.in_trash === true,
         ...(seesAll(caller) ? {} : { only: sql`created_by = ${profileOf(caller).id}` }),
       };
@@ -51,6 +51,7 @@ export const libraryHandlers = (needs: UploadNeeds): Handler[] => {
         ...([database, call, assetTable, params.assetId, body] as const),
         async ({ focal, ...said }, { before }, trx) => {
           refuseEdit(caller, before);
+          if (said.is_gated !== undefined && said.is_gated !== before.is_gated) refuseGate(caller);
           if (said.folder_id !== undefined) await refuseUnknownFolder(trx, site.id, said.folder_id);
           if (!focal) return said;
           await enqueueCrops(jobs, trx, site.id, before.id);

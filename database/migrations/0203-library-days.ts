@@ -1,0 +1,6 @@
+import { type MigrationDatabase, run } from './statements.ts';
+
+/** The library by the day on which something was added. */
+export async function up(db: MigrationDatabase): Promise<void> {
+  await run(db, ['create index asset_added on asset (site_id, created_ts, id) where deleted_ts is null']);
+}
