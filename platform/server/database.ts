@@ -167,11 +167,15 @@ type PoolOptions = {
   onError?: (error: Error) => void;
 };
 
+/** Statements that do not wait for each other are sent at once (`pipelined.ts`); the driver's types do not know it yet. */
+const pipelining = { pipeline: true } as object;
+
 function openPool(connectionString: string, { max, queryTimeout, comesLast, onError }: PoolOptions) {
   const pool = new pg.Pool({
     connectionString,
     max,
     Client: PreparingClient,
+    ...pipelining,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT,

@@ -116,28 +116,38 @@ export async function recordDeeds(
   siteId: number,
   deeds: readonly Deed[],
 ): Promise<void> {
+  for (const begin of partsOf(nextId, siteId, deeds)) await begin(trx);
+}
+
+/** Begins the same of one call, the audit row and the event apart, for a transaction whose statements do not wait. */
+export const recordings = (
+  trx: Trx,
+  nextId: () => number,
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  write: Write,
+): Promise<unknown>[] => partsOf(nextId, call.site.id, [deedOf(call, write)]).map((begin) => begin(trx));
+
+function partsOf(
+  nextId: () => number,
+  siteId: number,
+  deeds: readonly Deed[],
+): ((trx: Trx) => Promise<unknown>)[] {
   const at = Math.floor(Date.now() / 1000);
   const masked = (value: Deed['before']) => (value ? JSON.stringify(maskSecrets(value)) : null);
-  await insertRows(
-    trx,
-    'audit_event',
-    siteId,
-    auditColumns,
-    deeds.map((deed) => [
-      ...[at, nextId(), deed.actor.profileId, deed.actor.kind, deed.action, deed.objectKind, deed.objectId],
-      ...[masked(deed.before), masked(deed.after), deed.actor.ip ?? null, deed.actor.agent ?? null],
-      ...[deed.actor.requestId ?? null, deed.batchId ?? null],
-    ]),
-  );
-  const told = deeds.filter(({ event }) => event !== undefined);
-  await writeEvents(
-    trx,
-    nextId,
-    siteId,
-    told.map(({ action, objectId, event = {} }) => ({
+  const rows = deeds.map((deed) => [
+    ...[at, nextId(), deed.actor.profileId, deed.actor.kind, deed.action, deed.objectKind, deed.objectId],
+    ...[masked(deed.before), masked(deed.after), deed.actor.ip ?? null, deed.actor.agent ?? null],
+    ...[deed.actor.requestId ?? null, deed.batchId ?? null],
+  ]);
+  const told = deeds
+    .filter(({ event }) => event !== undefined)
+    .map(({ action, objectId, event = {} }) => ({
       ...{ event: action, objectId, payload: event, createdTs: at },
-    })),
-  );
+    }));
+  return [
+    (trx) => insertRows(trx, 'audit_event', siteId, auditColumns, rows),
+    (trx) => writeEvents(trx, nextId, siteId, told),
+  ];
 }
 
 const auditColumns = [

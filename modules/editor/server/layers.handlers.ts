@@ -1,3 +1,4 @@
+import { UNSAVED } from '#modules/posts/post-status.contract.ts';
 import {
   bodyOf,
   editablePost,
@@ -39,20 +40,32 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
     answer(keepLayer, async ({ body: sent, ...call }) => {
       const keys = keysOf(call);
       const { body: said = null, ...content } = sent.content;
-      const kept = await db.transaction().execute(async (trx) => {
-        const post = await editablePost(trx, keys.siteId, keys.postId, call.caller);
-        // Somebody who may do more could take it over as it is.
-        const isGuarded = said !== null && !mayWriteMarkup(call.caller);
-        const body = isGuarded ? guardedBody(await bodyOf(trx, keys.siteId, keys.postId), said) : said;
-        const layer = { ...keys, baseRevision: sent.base_revision, follows: sent.version, content, body };
-        const version = await putLayer(trx, layer);
-        if (version === null) return null;
-        const status = await keepAutodraft(trx, keys.siteId, post, keys.now);
-        if (status !== post.status)
-          await events.publish(trx, { topic: 'post', siteId: keys.siteId, id: NO_PAGE });
-        return { version, saved_ts: keys.now, status, post_revision: post.revision };
-      });
-      if (kept) return kept;
+      // Somebody who may do more could take it over as it is.
+      const isGuarded = said !== null && !mayWriteMarkup(call.caller);
+      const [post, before] = await Promise.all([
+        editablePost(db, keys.siteId, keys.postId, call.caller),
+        isGuarded ? bodyOf(db, keys.siteId, keys.postId) : '',
+      ]);
+      const body = isGuarded ? guardedBody(before, said) : said;
+      const layer = { ...keys, baseRevision: sent.base_revision, follows: sent.version, content, body };
+      const told = { saved_ts: keys.now, post_revision: post.revision };
+      const keep = async (): Promise<{ version: number; status: number } | null> => {
+        // Of a saved post the layer is all that is written, in one statement.
+        if (!UNSAVED.some((status) => status === post.status)) {
+          const version = await putLayer(db, layer);
+          return version === null ? null : { version, status: post.status };
+        }
+        return db.transaction().execute(async (trx) => {
+          const version = await putLayer(trx, layer);
+          if (version === null) return null;
+          const status = await keepAutodraft(trx, keys.siteId, post, keys.now);
+          if (status !== post.status)
+            await events.publish(trx, { topic: 'post', siteId: keys.siteId, id: NO_PAGE });
+          return { version, status };
+        });
+      };
+      const kept = await keep();
+      if (kept) return { ...kept, ...told };
       const there = await findLayer(db, keys.siteId, keys.postId, keys.profileId);
       const [current = null] = await shown(keys.siteId, [there]);
       throw layerConflict({ extra: { current } });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/database.ts';
 
 /** The unsaved changes of one person to one post, the body apart. */
 export type LayerRow = {
@@ -26,7 +26,7 @@ type Kept = {
 const shown = ['profile_id', 'base_revision', 'version', 'content', 'body', 'updated_ts'] as const;
 
 /** Keeps a layer in one statement; null where it follows another version than the one that is there. */
-export async function putLayer(trx: Trx, kept: Kept): Promise<number | null> {
+export async function putLayer(db: Db, kept: Kept): Promise<number | null> {
   const { siteId, postId, profileId, baseRevision, body, now } = kept;
   const content = JSON.stringify(kept.content);
   const follows = kept.follows ?? null;
@@ -38,7 +38,7 @@ export async function putLayer(trx: Trx, kept: Kept): Promise<number | null> {
       version = layer.version + 1, content = excluded.content, body = excluded.body, updated_ts = excluded.updated_ts
       where ${follows}::integer is null or layer.version = ${follows}::integer
         or (layer.content = excluded.content and layer.body is not distinct from excluded.body)
-    returning version`.execute(trx);
+    returning version`.execute(db);
   return rows[0]?.version ?? null;
 }
 

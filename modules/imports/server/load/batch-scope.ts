@@ -62,11 +62,14 @@ async function withoutEdited<Item extends Content>(
   different: readonly Changed<Item>[],
 ): Promise<Changed<Item>[]> {
   if (different.length === 0) return [];
+  // Held until they are written: what somebody saves meanwhile would be written over.
   const rows = await scope.trx
     .selectFrom(table)
     .select(['id', 'revision', 'deleted_ts'])
     .where('site_id', '=', scope.siteId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(different.map((one) => one.known.objectId)))))
+    .orderBy('id')
+    .forUpdate()
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return different.filter(({ item, known }) => {

@@ -44,22 +44,6 @@ export async function addRevision(
     .execute();
 }
 
-export async function hasRevision(
-  trx: Trx,
-  siteId: number,
-  postId: number,
-  number: number,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('post_revision')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('post_id', '=', postId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const shown = [
   ...([
     'id',

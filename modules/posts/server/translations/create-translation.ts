@@ -12,7 +12,7 @@ import {
   translationExists,
   translatorInvalid,
 } from '../../post-translations.contract.ts';
-import { type ContentRow, findContent } from '../writing/content.queries.ts';
+import { type ContentRow, holdContent } from '../writing/content.queries.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
 import { NO_PAGE } from '../writing/stale-pages.ts';
 import { translationsOf, translators } from './translations.queries.ts';
@@ -33,7 +33,7 @@ export function createTranslationOf(
   const { siteId, now, by } = stampOf(call);
   const id = database.ids.next();
   return database.db.transaction().execute(async (trx) => {
-    const source = (await findContent(trx, siteId, sourceId, { isHeld: true })) as ContentRow;
+    const { row: source } = (await holdContent(trx, siteId, sourceId)) as { row: ContentRow };
     if ((source.language ?? call.site.locale) === language) throw languageInvalid();
     const known = await translationsOf(trx, siteId, sourceId);
     if (known.some(({ lang_id }) => lang_id === language)) throw translationExists();

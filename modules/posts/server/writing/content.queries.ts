@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
+import { pipelined } from '#platform/server/pipelined.ts';
 import type { PostType } from '../../post-status.contract.ts';
 import { isReturned } from '../../post-status.contract.ts';
 
@@ -51,26 +52,61 @@ const columns = [
   ...(['unpublish_ts', 'embargoed_until_ts'] as const),
 ];
 
-/** A post with its body, which is left empty where nobody reads it; for a write it is held until the transaction ends. */
+/** A post with its body, which is left empty where nobody reads it. */
 export async function findContent(
   db: Db,
   siteId: number,
   postId: number,
-  { isHeld = false, hasBody = true }: { isHeld?: boolean; hasBody?: boolean } = {},
+  { hasBody = true }: { hasBody?: boolean } = {},
 ): Promise<ContentRow | null> {
-  let query = db.selectFrom('post').select(columns).where('site_id', '=', siteId).where('id', '=', postId);
-  if (isHeld) query = query.forUpdate();
-  const post = await query.executeTakeFirst();
+  const post = await rowOf(db, siteId, postId).executeTakeFirst();
   if (!post) return null;
-  const returned = isReturned(post.status) ? await lastReturn(db, siteId, postId, post.status) : null;
-  const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {}, returned };
-  if (!hasBody) return { ...post, ...empty } as unknown as ContentRow;
-  const body = await db
+  const body = hasBody ? await bodyRowOf(db, siteId, postId).executeTakeFirst() : undefined;
+  return whole(db, siteId, post, body);
+}
+
+/** The same for a write: it is held until the transaction ends; with the number of its newest revision. */
+export async function holdContent(
+  trx: Trx,
+  siteId: number,
+  postId: number,
+): Promise<{ row: ContentRow; kept: number | null } | null> {
+  // What stands beside the row is read after the row is held.
+  const [post, body, last] = await pipelined(trx, (together) => [
+    rowOf(together, siteId, postId).forUpdate().executeTakeFirst(),
+    bodyRowOf(together, siteId, postId).executeTakeFirst(),
+    lastRevisionOf(together, siteId, postId).executeTakeFirst(),
+  ]);
+  return post ? { row: await whole(trx, siteId, post, body), kept: last?.number ?? null } : null;
+}
+
+const rowOf = (db: Db, siteId: number, postId: number) =>
+  db.selectFrom('post').select(columns).where('site_id', '=', siteId).where('id', '=', postId);
+
+const bodyRowOf = (db: Db, siteId: number, postId: number) =>
+  db
     .selectFrom('post_body')
     .select(['body', 'excerpt', 'password', 'custom', 'seo'])
     .where('site_id', '=', siteId)
+    .where('post_id', '=', postId);
+
+const lastRevisionOf = (db: Db, siteId: number, postId: number) =>
+  db
+    .selectFrom('post_revision')
+    .select('number')
+    .where('site_id', '=', siteId)
     .where('post_id', '=', postId)
-    .executeTakeFirst();
+    .orderBy('number', 'desc')
+    .limit(1);
+
+async function whole(
+  db: Db,
+  siteId: number,
+  post: { id: number; status: number },
+  body: object | undefined,
+): Promise<ContentRow> {
+  const returned = isReturned(post.status) ? await lastReturn(db, siteId, post.id, post.status) : null;
+  const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {}, returned };
   return { ...post, ...empty, ...body } as unknown as ContentRow;
 }
 
