@@ -1,13 +1,16 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 
-/** The document with a word written at the end of the first line that takes words; none where there is none. */
-export function withWord(doc: Node, word: string): Node | undefined {
-  let at: number | undefined;
+/**
+ * The document with a word written at the end of a line that takes words; none where there is none.
+ * @param share which of them: the first one at 0, and behind the others before 1
+ */
+export function withWord(doc: Node, word: string, share = 0): Node | undefined {
+  const ends: number[] = [];
   doc.descendants((node, place) => {
-    if (at === undefined && node.isTextblock && node.textContent.trim() !== '')
-      at = place + node.nodeSize - 1;
-    return at === undefined;
+    if (node.isTextblock && node.textContent.trim() !== '') ends.push(place + node.nodeSize - 1);
+    return true;
   });
+  const at = ends[Math.floor(share * ends.length)];
   return at === undefined ? undefined : doc.replace(at, at, doc.slice(at, at)).copy(inserted(doc, at, word));
 }
 
