@@ -5,6 +5,7 @@ import { type CustomField, listCustomFields } from '#modules/custom-fields/custo
 import { getPreview } from '#modules/pages/pages.contract.ts';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
 import { listShortcodes } from '#modules/shortcodes/shortcodes.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
@@ -265,6 +266,31 @@ describe('a post', () => {
     await user.click(press('Save'));
     await screen.findByText(/^Saved/);
     const body = '<p>Words</p>\n<p>[my_box title="New" tone="loud"]Within[/my_box]</p>';
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, body });
+  });
+
+  test('names a particle that stands in it, says when readers see nothing, and takes another one', async () => {
+    const particle = (id: number, status: number) =>
+      ({ id, status, headline: `Box ${id}`, type: 'particle' }) as PostRow;
+    api.on(listPosts, ({ query }) => {
+      const asked = String(query?.post_ids ?? '');
+      const posts = asked === '41' ? [particle(41, 5)] : asked === '' ? [particle(43, 0)] : [];
+      return { posts, after: null, has_more: false, total_count: posts.length } as never;
+    });
+    const marks = [41, 42].map((id) => `<p>[particle id="${id}"]</p>`);
+    const { user } = await open(post({ body: `<p>Words</p>\n${marks.join('\n')}` }));
+    const text = within(await screen.findByRole('textbox', { name: 'Body' }));
+    const link = await text.findByRole('link', { name: 'Box 41' });
+    expect(link.getAttribute('href')).toBe('/r/dashboard/editor/post/41');
+    expect(text.getByText("This particle isn't live, so readers don't see it.")).toBeTruthy();
+    expect(await text.findByText('This particle is gone. Readers see nothing here.')).toBeTruthy();
+    const [edit] = text.getAllByRole('button', { name: 'Edit' });
+    await user.click(edit as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change particle' }));
+    await user.click(await dialog.findByRole('option', { name: 'Box 43' }));
+    await user.click(press('Save'));
+    await screen.findByText(/^Saved/);
+    const body = `<p>Words</p>\n<p>[particle id="43"]</p>\n${marks[1]}`;
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, body });
   });
 

@@ -7,22 +7,31 @@ import { siteLayoutsOf } from './frame/site-layouts.ts';
 import { siteFacesOf } from './look/site-face.ts';
 import { siteLanguagesOf } from './look/site-languages.ts';
 import type { PagesNeeds } from './pages-needs.ts';
+import { withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
+import { rawFrames } from './posts/raw-html.ts';
 
 /** All that pages are made from, kept once in a process. */
 export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
   const shortcodes = shortcodesOf(ground);
   const rules = rulesOf(ground);
+  const pages = pageNeedsOf(ground);
+  const { db } = ground.database;
+  const secret = pagesSecretOf(ground);
   return {
-    ...pageNeedsOf(ground),
+    ...pages,
     face: siteFacesOf(ground),
     layouts: siteLayoutsOf(ground),
     search: searchOf(ground),
     languages: siteLanguagesOf(ground),
     shownBody: async (siteId, post) => {
+      const frames = rawFrames(await secret(), siteId);
+      const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));
+      const { html, particleIds } = await withParticles({ db, closed: pages.closed, clean }, siteId, post);
       // Rules look at what people wrote, and never into what shortcodes show.
-      const ruled = await rules(siteId, post, cleanBody(post.body), allShortcodes);
-      return ruled.finish(await shortcodes(siteId, ruled.html));
+      const ruled = await rules(siteId, post, html, allShortcodes);
+      const whole = ruled.finish(await shortcodes(siteId, ruled.html));
+      return { html: frames.put(whole), particleIds };
     },
   };
 });

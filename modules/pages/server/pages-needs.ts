@@ -4,6 +4,7 @@ import type { Site } from '#platform/server/caller.ts';
 import type { SiteLayouts } from './frame/site-layouts.ts';
 import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
+import type { WithParticles } from './posts/particles.ts';
 
 /** What pages are made from. */
 export type PagesNeeds = FindPageNeeds & {
@@ -17,8 +18,14 @@ export type PagesNeeds = FindPageNeeds & {
   layouts(siteId: number): Promise<SiteLayouts | null>;
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
-  /** The body of a post as readers get it: safe, with its shortcodes rendered and the rules of the site applied. */
-  shownBody(siteId: number, post: { id: number; tagIds: readonly number[]; body: string }): Promise<string>;
+  /**
+   * The body of a post as readers get it: safe, with its particles in their places, its shortcodes rendered and the
+   * rules of the site applied.
+   */
+  shownBody(
+    siteId: number,
+    post: { id: number; tagIds: readonly number[]; body: string },
+  ): Promise<WithParticles>;
 };
 
 /** The site as a reader asks it: `base` is where it is asked, without a slash at the end. */

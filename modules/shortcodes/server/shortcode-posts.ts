@@ -59,6 +59,9 @@ export async function postsWith(
   return { items: rows.filter(({ id }) => seen.has(id)), total_count: counted[0]?.count ?? 0 };
 }
 
+/** Particles are put into pages before any shortcode is looked for. */
+const OF_PAGES = 'particle';
+
 /** What posts use and nobody has defined. */
 export async function undefinedShortcodes(
   db: Db,
@@ -73,7 +76,7 @@ export async function undefinedShortcodes(
       select (select next.name from shortcode_use as next where next.site_id = ${siteId} and next.is_sure
         and next.name > named.name order by next.name limit 1) from named where named.name is not null
     )
-    select name from named where name is not null and not exists (select 1 from shortcode
+    select name from named where name is not null and name <> ${OF_PAGES} and not exists (select 1 from shortcode
       where shortcode.site_id = ${siteId} and shortcode.name = named.name and shortcode.deleted_ts is null)
     limit ${MOST_NAMES}`.execute(db);
   const used = await withUses(db, siteId, rows);

@@ -60,12 +60,13 @@ const ofTag: Record<string, Record<string, Rule>> = {
 };
 
 /** What some tags always have: pictures that wait, players with buttons, frames that may do little. */
+// A frame has an origin of its own and of nobody else: neither the site nor the player's site knows its visitor in it.
 const always: Record<string, string> = {
   img: ' loading="lazy" decoding="async"',
   video: ' controls preload="none"',
   audio: ' controls preload="none"',
   iframe:
-    ' loading="lazy" allowfullscreen referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"',
+    ' loading="lazy" allowfullscreen referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox allow-presentation"',
 };
 
 /** The attributes of a tag as they are written; null when the tag is nothing without one that was refused. */

@@ -1,7 +1,7 @@
 /** What somebody wants to add or change in a dialog; `at` is where it stands already. */
 export type EditRequest =
   | { kind: 'link' | 'gallery' | 'embed' | 'library' }
-  | { kind: 'picture' | 'html' | 'shortcode'; at?: number | undefined }
+  | { kind: 'picture' | 'html' | 'shortcode' | 'particle'; at?: number | undefined }
   | { kind: 'focal'; assetId: number };
 
 const name = 'masthead-edit';

@@ -12,8 +12,8 @@ export function frameAddress(pasted: string): string | undefined {
   return embedSiteOf(url)?.player ?? (embedHosts.includes(new URL(url).hostname) ? url : undefined);
 }
 
-/** What a framed page may do: its own scripts, nothing of the page around it, and no way to lead that away. */
-const sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation allow-forms';
+/** What a framed page may do: its own scripts on an origin that is nobody's, and no way to lead the page around it away. */
+const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-presentation';
 
 /** The markup of an embed, named after its site where it has no title; its shape is a class that readers' pages know. */
 export function embedSource(address: string, title: string, shape: Embed['shape'] = 'wide'): string {

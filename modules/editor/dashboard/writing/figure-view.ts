@@ -2,8 +2,8 @@ import { Figure } from '../body/body-schema.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
 import { askToEdit } from './edit-request.ts';
+import { element } from './element.ts';
 import { imageIn } from './picture-facts.ts';
-import { element } from './source-views.ts';
 
 /** A path on this site; anything else would tell another server who writes here. */
 const isOwn = (address: string): boolean => /^\/(?![/\\])/.test(address);

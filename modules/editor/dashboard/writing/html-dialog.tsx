@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { asRawBlock, rawSource } from '../body/raw-source.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 
 type HtmlDialogProps = { editor: Editor; at?: number | undefined; onClose: () => void };
@@ -11,6 +12,7 @@ export function HtmlDialog({ editor, at, onClose }: HtmlDialogProps) {
   const text = useEditorTexts();
   const before = at === undefined ? null : editor.state.doc.nodeAt(at);
   const isNew = before?.type.name !== 'sourceBlock';
+  const written = rawSource(isNew ? '' : String(before.attrs.source));
   const schema = {
     safeParse: (values: unknown) =>
       String((values as { source?: string }).source ?? '').trim() === ''
@@ -21,12 +23,19 @@ export function HtmlDialog({ editor, at, onClose }: HtmlDialogProps) {
     <FormDialog
       title={text(isNew ? 'html.title' : 'html.edit')}
       submit={text(isNew ? 'html.add' : 'html.save')}
-      initial={{ source: isNew ? '' : String(before.attrs.source) }}
+      initial={{ source: written.inner }}
       schema={schema}
       onSubmit={({ source }) => {
         if (isNew || at === undefined)
-          editor.chain().focus().insertContent({ type: 'sourceBlock', attrs: { source } }).run();
-        else editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'source', source));
+          editor
+            .chain()
+            .focus()
+            .insertContent({ type: 'sourceBlock', attrs: { source: asRawBlock(source) } })
+            .run();
+        else
+          editor.view.dispatch(
+            editor.state.tr.setNodeAttribute(at, 'source', written.before + source + written.after),
+          );
         return Promise.resolve();
       }}
       onClose={onClose}

@@ -7,6 +7,7 @@ import H3Glyph from '@tabler/icons-react/dist/esm/icons/IconH3.mjs';
 import InfoSquareGlyph from '@tabler/icons-react/dist/esm/icons/IconInfoSquare.mjs';
 import LayoutGridGlyph from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
 import LinkGlyph from '@tabler/icons-react/dist/esm/icons/IconPhotoShare.mjs';
+import PuzzleGlyph from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
 import { icon } from '#platform/dashboard/icons.tsx';
 import {
   BlockquoteIcon,
@@ -34,6 +35,7 @@ export const insertIcons: Record<InsertName, (props: { size?: number }) => React
   gallery: icon(LayoutGridGlyph),
   embed: icon(BrowserGlyph),
   callout: icon(InfoSquareGlyph),
+  particle: icon(PuzzleGlyph),
   shortcode: icon(BracketsGlyph),
   html: icon(FileCodeGlyph),
 };

@@ -13,7 +13,7 @@ export const insertNames = [
     'divider',
     'table',
   ] as const),
-  ...(['library', 'picture', 'gallery', 'embed', 'callout', 'shortcode', 'html'] as const),
+  ...(['library', 'picture', 'gallery', 'embed', 'callout', 'particle', 'shortcode', 'html'] as const),
 ];
 export type InsertName = (typeof insertNames)[number];
 
@@ -34,6 +34,7 @@ export const insertActs: Record<InsertName, (editor: Editor, ask: Ask) => void> 
   picture: (_, ask) => ask({ kind: 'picture' }),
   gallery: (_, ask) => ask({ kind: 'gallery' }),
   embed: (_, ask) => ask({ kind: 'embed' }),
+  particle: (_, ask) => ask({ kind: 'particle' }),
   shortcode: (_, ask) => ask({ kind: 'shortcode' }),
   html: (_, ask) => ask({ kind: 'html' }),
   callout: (editor) => {

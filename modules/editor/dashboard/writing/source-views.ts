@@ -1,16 +1,24 @@
 import type { Editor, NodeViewRendererProps } from '@tiptap/core';
 import { InlineSource, SourceBlock } from '../body/body-schema.ts';
+import { particleOf } from '../body/particle-source.ts';
 import { type BlockShortcode, shortcodeIn, wordsIn } from '../body/shortcode-source.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
 import { askToEdit } from './edit-request.ts';
+import { element } from './element.ts';
 import { frameOf, shownAt } from './embed-source.ts';
 import { moveBlock } from './move-block.ts';
+import { particleCard } from './particle-card.ts';
 import cardClasses from './shortcode-card.module.css';
 import { sourceKind } from './source-kind.ts';
+import type { FindParticle } from './use-find-particle.ts';
 
 /** Markup that is kept as it is, shown as text in a quiet box with the ways to move and delete it. */
-export const sourceBlockView = (text: EditorTexts, mayEdit: boolean, mayShortcodes: boolean) =>
+export const sourceBlockView = (
+  text: EditorTexts,
+  { mayEdit, mayShortcodes, mayPosts }: Record<'mayEdit' | 'mayShortcodes' | 'mayPosts', boolean>,
+  findParticle: FindParticle,
+) =>
   SourceBlock.extend({
     addNodeView:
       () =>
@@ -20,11 +28,12 @@ export const sourceBlockView = (text: EditorTexts, mayEdit: boolean, mayShortcod
         const { kind, name } = sourceKind(node.attrs.source);
         head.append(element('b', undefined, text(`source.${kind}`)), element('code', undefined, name));
         const shortcode = shortcodeIn(node.attrs.source);
-        const edit = () => askToEdit(box, { kind: shortcode ? 'shortcode' : 'html', at: getPos() });
+        const particle = particleOf(node.attrs.source);
+        const form = particle !== undefined ? 'particle' : shortcode ? 'shortcode' : 'html';
+        const may = { particle: mayPosts, shortcode: mayEdit || mayShortcodes, html: mayEdit }[form];
+        const edit = () => askToEdit(box, { kind: form, at: getPos() });
         const acts: [name: string, sign: string, act: () => void][] = [
-          ...(mayEdit || (shortcode && mayShortcodes)
-            ? [[text('source.edit'), '✎', edit] as [string, string, () => void]]
-            : []),
+          ...(may ? [[text('source.edit'), '✎', edit] as [string, string, () => void]] : []),
           [text('source.up'), '↑', () => move(editor, getPos, -1)],
           [text('source.down'), '↓', () => move(editor, getPos, 1)],
           [text('source.delete'), '×', () => remove(editor, getPos, node.nodeSize)],
@@ -32,12 +41,16 @@ export const sourceBlockView = (text: EditorTexts, mayEdit: boolean, mayShortcod
         for (const [label, sign, act] of acts) head.append(button(label, sign, act));
         box.append(
           head,
-          shownFrame(node.attrs.source) ??
+          (particle !== undefined && mayPosts ? particleCard(text, particle, findParticle) : null) ??
+            shownFrame(node.attrs.source) ??
             (shortcode && shownValues(shortcode, node.attrs.source)) ??
             element('pre', classes.sourceText, node.attrs.source),
         );
         box.contentEditable = 'false';
-        return { dom: box, stopEvent: ({ target }) => target instanceof HTMLButtonElement };
+        return {
+          dom: box,
+          stopEvent: ({ target }) => target instanceof Element && target.closest('button, a') !== null,
+        };
       },
   });
 
@@ -82,13 +95,6 @@ export const inlineSourceView = (text: EditorTexts) =>
         return { dom };
       },
   });
-
-export function element(name: string, className?: string, words?: string): HTMLElement {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  if (words !== undefined) made.textContent = words;
-  return made;
-}
 
 function button(label: string, sign: string, act: () => void): HTMLButtonElement {
   const made = element('button', classes.sourceAct, sign) as HTMLButtonElement;

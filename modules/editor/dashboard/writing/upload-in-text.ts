@@ -6,9 +6,9 @@ import { filesIn, uploadAsset } from '#modules/assets/assets.public.tsx';
 import { isCancelled, reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { EditorTexts } from '../editor-texts.ts';
+import { element } from './element.ts';
 import { takePastedPictures } from './pasted-pictures.ts';
 import { figureOfAsset } from './picture-facts.ts';
-import { element } from './source-views.ts';
 import { placeOf, tellUploads, waitingUploads } from './waiting-uploads.ts';
 
 /** Pictures that are dropped or pasted go into the library, and stand in the text once they are there. */

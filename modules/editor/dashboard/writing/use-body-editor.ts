@@ -4,6 +4,7 @@ import { EditorState } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useCallback, useRef } from 'react';
 import { updateAsset } from '#modules/assets/assets.contract.ts';
+import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listShortcodes } from '#modules/shortcodes/shortcodes.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -23,6 +24,7 @@ import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
 import { UploadInText } from './upload-in-text.ts';
 import { useFindEmbed } from './use-find-embed.ts';
+import { useFindParticle } from './use-find-particle.ts';
 
 /** The body on the screen, and its source at any moment. */
 export type BodyEditor = {
@@ -42,13 +44,21 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
   const mayHtml = holder.sitePermissions.has('EDIT_CUSTOM_HTML');
   const mayFocal = mayCall(updateAsset, holder);
   const findEmbed = useFindEmbed();
+  const findParticle = useFindParticle();
   const open = useRef<{ body: OpenBody; doc: Node; source: string } | null>(null);
   const latest = useRef(onChange);
   latest.current = onChange;
   const editor = useEditor({
     extensions: [
       ...bodyExtensions({
-        sourceBlock: sourceBlockView(text, mayHtml, mayCall(listShortcodes, holder)),
+        sourceBlock: sourceBlockView(
+          text,
+          {
+            ...{ mayEdit: mayHtml, mayShortcodes: mayCall(listShortcodes, holder) },
+            mayPosts: mayCall(listPosts, holder),
+          },
+          findParticle,
+        ),
         inlineSource: inlineSourceView(text),
         figure: figureView(text, mayFocal),
       }),

@@ -1,4 +1,5 @@
 import { listAssets } from '#modules/assets/assets.contract.ts';
+import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listShortcodes } from '#modules/shortcodes/shortcodes.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -16,9 +17,10 @@ export function useInsertItems(): {
   const { holder } = useCaller();
   const mayHtml = holder.sitePermissions.has('EDIT_CUSTOM_HTML');
   const mayLibrary = mayCall(listAssets, holder);
+  const mayPosts = mayCall(listPosts, holder);
   const mayShortcodes = mayCall(listShortcodes, holder);
   return insertNames
     .filter((name) => (name !== 'html' || mayHtml) && (name !== 'library' || mayLibrary))
-    .filter((name) => name !== 'shortcode' || mayShortcodes)
+    .filter((name) => (name !== 'shortcode' || mayShortcodes) && (name !== 'particle' || mayPosts))
     .map((name) => ({ name, label: text(`insert.${name}`), Icon: insertIcons[name] }));
 }

@@ -24,6 +24,7 @@ const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDia
 const GalleryDialog = lazyPart(() => import('./gallery-dialog.tsx'), 'GalleryDialog');
 const EmbedDialog = lazyPart(() => import('./embed-dialog.tsx'), 'EmbedDialog');
 const ShortcodeDialog = lazyPart(() => import('./shortcode-dialog.tsx'), 'ShortcodeDialog');
+const ParticleDialog = lazyPart(() => import('./particle-dialog.tsx'), 'ParticleDialog');
 const HtmlDialog = lazyPart(() => import('./html-dialog.tsx'), 'HtmlDialog');
 
 type WritingAreaProps = {
@@ -109,6 +110,7 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
         {asked?.kind === 'shortcode' ? (
           <ShortcodeDialog editor={editor} at={asked.at} onClose={close} />
         ) : null}
+        {asked?.kind === 'particle' ? <ParticleDialog editor={editor} at={asked.at} onClose={close} /> : null}
         {asked?.kind === 'focal' ? <FocalDialog assetId={asked.assetId} onClose={close} /> : null}
         {asked?.kind === 'embed' ? <EmbedDialog editor={editor} onClose={close} /> : null}
         {asked?.kind === 'html' ? <HtmlDialog editor={editor} at={asked.at} onClose={close} /> : null}

@@ -1,4 +1,5 @@
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { RAW_FRAME } from '../posts/raw-html.ts';
 import type { TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
 
@@ -40,7 +41,7 @@ export async function feedItems(
   for (const [at, { id }] of teasers.entries()) {
     const row = rows[at];
     const post = { id, tagIds: row?.tag_ids ?? [], body: bodyOf.get(id) ?? '' };
-    texts.push(row?.has_password ? '' : await needs.shownBody(site.id, post));
+    texts.push(row?.has_password ? '' : (await needs.shownBody(site.id, post)).html.replace(RAW_FRAME, ''));
   }
   return teasers.map((post, at) => {
     const row = rows[at];

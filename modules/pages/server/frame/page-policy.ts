@@ -19,7 +19,7 @@ export const policyOf = (lookStyle: string, style = shippedStyle): string =>
     "font-src 'self'",
     "img-src 'self' https: http: data:",
     "media-src 'self' https: http:",
-    `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
+    `frame-src 'self' ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",

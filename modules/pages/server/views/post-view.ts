@@ -6,7 +6,9 @@ import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { withPictureSizes } from '../posts/body-pictures.ts';
+import { withEmbedLinks } from '../posts/embed-links.ts';
 import { neighbours, relatedPosts } from '../posts/neighbours.ts';
+import type { WithParticles } from '../posts/particles.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
@@ -49,14 +51,15 @@ export async function postView(
         listed,
         aside.map(({ id }) => id),
       );
-  const [{ frame, say }, teasers, tags, trail, shownBody, translations] = await Promise.all([
-    frameOf(needs, site, inLanguage.locale),
-    teasersOf(needs, inLanguage, [{ ...row, has_password: isLocked }, ...aside, ...related]),
-    tagsOf(needs, site, row.tag_ids),
-    trailOf(needs, site, row.primary_section_id),
-    isLocked ? '' : bodyOf(needs, site.id, row),
-    translationsOf(needs, site, row.id),
-  ]);
+  const [{ frame, say }, teasers, tags, trail, { html: shownBody, particleIds }, translations] =
+    await Promise.all([
+      frameOf(needs, site, inLanguage.locale),
+      teasersOf(needs, inLanguage, [{ ...row, has_password: isLocked }, ...aside, ...related]),
+      tagsOf(needs, site, row.tag_ids),
+      trailOf(needs, site, row.primary_section_id),
+      isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row),
+      translationsOf(needs, site, row.id),
+    ]);
   const [post] = teasers as [Teaser, ...Teaser[]];
   const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;
   const text = plainTextOf(shownBody);
@@ -104,7 +107,7 @@ export async function postView(
     wrong_text: say('wrongPassword'),
     updated: changed - post.ts > QUIET_SECONDS ? say('updated', { date: dayOf(changed, inLanguage) }) : null,
     reading: text.length > 600 ? say('minutes', { count: readingMinutes(text) }) : null,
-    body: shownBody,
+    body: withEmbedLinks(shownBody, (name) => say('openOn', { name })),
     trail,
     tags,
     biographies: isPage || isLocked ? [] : post.authors.filter(({ about }) => about !== ''),
@@ -122,13 +125,14 @@ export async function postView(
       ...teasers.flatMap(({ keys }) => keys),
       ...translations.keys,
       ...row.tag_ids.map((id) => `topic-${id}`),
+      ...particleIds.map((id) => `post-${id}`),
     ],
   };
 }
 
-async function bodyOf(needs: PagesNeeds, siteId: number, row: PostRow): Promise<string> {
+async function bodyOf(needs: PagesNeeds, siteId: number, row: PostRow): Promise<WithParticles> {
   const shown = await needs.shownBody(siteId, { id: row.id, tagIds: row.tag_ids, body: row.body });
-  return withPictureSizes(needs.db, siteId, shown);
+  return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html) };
 }
 
 /** A translation has the words around it in its own language too. */
