@@ -8,7 +8,7 @@ import { getDraft, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 
 /** Stories of so many acts each; CONTRIBUTING.md names the way to more. */
-const INTERLEAVINGS = Number(process.env.INTERLEAVINGS ?? 40);
+const INTERLEAVINGS = Number(process.env.INTERLEAVINGS ?? 16);
 const ACTS = 8;
 const AT_ONCE = 8;
 const MOST_OF_A_LOAD = 400;

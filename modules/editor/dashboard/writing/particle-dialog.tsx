@@ -10,6 +10,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { particleMark, particleOf, withParticle } from '../body/particle-source.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { insertBlocks } from './leave-block.ts';
+import classes from './shortcode-card.module.css';
 
 const REST = 250;
 const MOST = 20;
@@ -43,18 +44,20 @@ export function ParticleDialog({ editor, at, onClose }: ParticleDialogProps) {
   const isNone = q === '' && found.isSuccess && particles.length === 0;
   return (
     <DialogFrame title={text(node ? 'particle.edit' : 'particle.title')} width={432} onClose={onClose}>
-      <p>{text(isNone ? 'particle.none' : 'particle.help')}</p>
-      <ChoiceList
-        label={text('particle.list')}
-        search={{ text: typed, onText: setTyped }}
-        state={found.isError ? 'failed' : found.isPending ? 'loading' : 'ready'}
-        choices={particles.map(({ id, headline }) => ({
-          value: id,
-          label: headline || text('particle.untitled', { id }),
-        }))}
-        isChosen={(id) => id === particleOf(before)}
-        onChoose={choose}
-      />
+      <div className={classes.choose}>
+        <p>{text(isNone ? 'particle.none' : 'particle.help')}</p>
+        <ChoiceList
+          label={text('particle.list')}
+          search={{ text: typed, onText: setTyped }}
+          state={found.isError ? 'failed' : found.isPending ? 'loading' : 'ready'}
+          choices={particles.map(({ id, headline }) => ({
+            value: id,
+            label: headline || text('particle.untitled', { id }),
+          }))}
+          isChosen={(id) => id === particleOf(before)}
+          onChoose={choose}
+        />
+      </div>
     </DialogFrame>
   );
 }
