@@ -101,7 +101,7 @@ export const getShortcodeVersion = endpoint({
   summary: 'What a shortcode said before',
   permission: manages,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath, shortcodeId: idInPath, number: idInPath }),
+  params: z.object({ siteId: idInPath, shortcodeId: idInPath, number: integerInQuery(0, 2_147_483_647) }),
   response: ShortcodeVersion,
   errors: [notFound],
 });

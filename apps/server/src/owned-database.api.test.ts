@@ -63,7 +63,7 @@ const within = (statement: string) => `do $$ begin ${statement}; end $$`;
 const env = { DATABASE_OWNER_URL: wayIn('owner'), DATABASE_URL: wayIn('server') };
 
 async function start(): Promise<void> {
-  server = await startServerProcess(join(folder, 'data'), { ...env, MASTHEAD_DEMO: '1' });
+  server = await startServerProcess(join(folder, 'data'), { ...env, MASTHEAD_DEMO: 'words' });
   const email = 'owner@demo.test';
   const response = await fetch(`${server.address}/core/users/login`, {
     method: 'POST',

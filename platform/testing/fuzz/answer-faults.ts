@@ -51,7 +51,7 @@ function insideFaults(call: RawCall, { text, headers }: RawAnswer, secretWords: 
   const sent = JSON.stringify([call.url, decoded(call.url), call.headers, call.payload]).toLowerCase();
   const said = `${text} ${JSON.stringify(headers)}`;
   const found = inside.flatMap((pattern) => pattern.exec(said)?.[0] ?? []);
-  const words = secretWords.filter((word) => said.includes(word));
+  const words = secretWords.filter((word) => new RegExp(`\\b${word}\\b`).test(said));
   return [...found, ...words]
     .filter((word) => !sent.includes(word.toLowerCase()))
     .map((word) => `shows the inside: ${word}`);

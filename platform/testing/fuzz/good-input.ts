@@ -131,6 +131,10 @@ function text(schema: JsonSchema, known: KnownValues): fc.Arbitrary<string> {
       ...addresses.map((word) => fc.constant(word)),
     );
   }
+  if (schema.format === 'uri') {
+    const path = fc.webPath({ size: 'small' }).map((one) => `https://people.test${one}`);
+    return fc.oneof(path, fc.constantFrom('http://people.test/', 'https://people.test/a?b=1#c')).filter(fits);
+  }
   if (schema.pattern) {
     const digits = /^\^-?\??\\d/.test(schema.pattern) ? [fc.constantFrom(...known.ids.map(String))] : [];
     return fc.oneof(...digits, fc.stringMatching(new RegExp(schema.pattern)).filter(fits));
@@ -178,7 +182,7 @@ function smallest(schema: JsonSchema, word: string): unknown {
   if (schema.type === 'array') return [smallest(schema.items ?? {}, word)];
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
   if (schema.type === 'boolean') return true;
-  if (schema.type !== 'object') return word;
+  if (schema.type !== 'object') return schema.format === 'uri' ? 'https://people.test/' : word;
   const keys = schema.required ?? [];
   return Object.fromEntries(keys.map((key) => [key, smallest(schema.properties?.[key] ?? {}, word)]));
 }

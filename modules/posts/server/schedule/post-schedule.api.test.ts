@@ -174,7 +174,7 @@ test('a stale revision is refused with the schedule as it is', async () => {
 
 test('past due, a schedule is cancelled and none is made, and what was planned goes out', async () => {
   const [first, second] = [await one(), await one()];
-  for (const id of [first, second]) await plan(id, { scheduled_at: now + 60, is_auto_enabled: true });
+  for (const id of [first, second]) await plan(id, { scheduled_at: now + 600, is_auto_enabled: true });
   const limit = async (ts: number | null) => {
     const { database, events } = api.ground;
     await database.db.transaction().execute(async (trx) => {
@@ -186,7 +186,7 @@ test('past due, a schedule is cancelled and none is made, and what was planned g
   await limit(now - 1);
   expect((await plan(first, { scheduled_at: now + 900 })).status).toBe(402);
   expect((await plan(first, { scheduled_at: null })).status).toBe(200);
-  await settle(now + 61);
+  await settle(now + 601);
   expect([(await row(first)).status, (await row(second)).status]).toEqual([10, 0]);
   await limit(null);
 });
