@@ -1,11 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  catalogueLanguages,
-  catalogueOf,
-  isPseudo,
-  primaryLanguage,
-  SOURCE_LANGUAGE,
-} from '#platform/contract/language.ts';
+import { catalogueOf, isPseudo, primaryLanguage, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { pseudoTexts } from '#platform/contract/pseudo-text.ts';
 import type { Translate } from '#platform/contract/text-keys.ts';
 import { addTexts, saying } from '#platform/contract/texts-said.ts';
@@ -26,14 +20,20 @@ export function serverTexts<Tree extends object>(
   const source = { language: SOURCE_LANGUAGE, texts: addTexts(new Map(), english) };
   const sayIn = (language: string, tree: object): Translate<Tree> =>
     saying([{ language, texts: addTexts(new Map(), tree) }, source], inWords) as Translate<Tree>;
-  const said = new Map([['en-XA', sayIn('en-XA', pseudoTexts(english))]]);
-  for (const language of [...catalogueLanguages, ...more]) {
+  const treeOf = (language: string): object => {
+    if (isPseudo(language)) return pseudoTexts(english);
     const file = new URL(`${language}.json`, folder);
-    if (language === SOURCE_LANGUAGE || !existsSync(file)) continue;
-    said.set(language, sayIn(language, JSON.parse(readFileSync(file, 'utf8'))));
-  }
-  const inEnglish = saying([source], inWords) as Translate<Tree>;
+    if (language === SOURCE_LANGUAGE || !existsSync(file)) return {};
+    return JSON.parse(readFileSync(file, 'utf8'));
+  };
+  // Each is read once it is spoken: a server has hundreds of catalogues, and its people a language or two.
+  const said = new Map<string, Translate<Tree>>();
   const readOf = (language: string) =>
     more.find((one) => one === primaryLanguage(language)) ?? catalogueOf(language);
-  return (language) => said.get(isPseudo(language) ? 'en-XA' : readOf(language)) ?? inEnglish;
+  return (spoken) => {
+    const language = isPseudo(spoken) ? 'en-XA' : readOf(spoken);
+    const texts = said.get(language) ?? sayIn(language, treeOf(language));
+    said.set(language, texts);
+    return texts;
+  };
 }
