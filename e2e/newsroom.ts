@@ -30,6 +30,8 @@ type Window = {
   as?: string;
   /** False in a browser that runs no scripts. */
   hasScripts?: boolean;
+  /** True in a browser that has not chosen what the list of posts opens with; else it opens with all posts. */
+  isNewToPosts?: boolean;
   /** Whether every screen is held to the rules of accessibility when it is left, not only those whose turn it is. */
   isAlwaysHeld?: boolean;
 };
@@ -82,7 +84,7 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
     server,
     visit: async (window = {}) => {
       const { width = 1440, height = 900, colorScheme = 'light', locale = 'en-US' } = window;
-      const { hasMotion, as, hasScripts, isAlwaysHeld = false } = window;
+      const { hasMotion, as, hasScripts, isNewToPosts, isAlwaysHeld = false } = window;
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,
@@ -92,6 +94,7 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
         javaScriptEnabled: hasScripts !== false,
         baseURL: server.address,
       });
+      if (!isNewToPosts) await context.addInitScript(choosesAllPosts);
       if (as) await openSession(context, as);
       return visitorIn(context, isAlwaysHeld);
     },
@@ -105,6 +108,15 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Journeys begin with all posts unless they are about what waits. */
+function choosesAllPosts(): void {
+  try {
+    localStorage.setItem('masthead.posts-view', 'all');
+  } catch {
+    // An empty page has no storage.
+  }
 }
 
 async function openSession({ request }: BrowserContext, email: string): Promise<void> {

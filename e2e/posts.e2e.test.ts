@@ -248,6 +248,23 @@ describe('an editor in front of the posts', () => {
     await expect.poll(() => page.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
   });
 
+  test('opens the list at what waits for them, until they choose all posts', async () => {
+    visitor = await newsroom.visit({ as: 'editor@demo.test', isNewToPosts: true });
+    const { page } = visitor;
+    await visitor.open('/r/dashboard/posts');
+    await page.waitForURL('**/posts?status=10&unscheduled=1');
+    const waiting = page.getByRole('button', { name: /^Waiting for me/ });
+    await settled(page);
+    expect(await waiting.getAttribute('aria-current')).toBe('true');
+    const shown = await page.locator('[data-row]').count();
+    await page.getByRole('button', { name: `Waiting for me ${shown}`, exact: true }).waitFor();
+    await page.getByRole('button', { name: /^All posts/ }).click();
+    await page.waitForURL('**/posts');
+    await page.reload();
+    await settled(page);
+    expect(queryOf(page)).toBe('');
+  });
+
   test('narrows the list to a period of their own, which is remembered', async () => {
     const page = await openPosts('?limit=10');
     await page.getByRole('button', { name: /^Period/ }).click();

@@ -45,10 +45,16 @@ export type PostRead = z.output<typeof PostRead>;
 export const PageMissed = z.object({ path: z.string(), hits: z.number().int() }).meta({ id: 'PageMissed' });
 export type PageMissed = z.output<typeof PageMissed>;
 
+/** A post that should have gone live by itself and has not. */
+export const OverduePost = z
+  .object({ id, headline: z.string(), scheduled_at: time })
+  .meta({ id: 'OverduePost' });
+
 /** What one call reads for Home, each by itself. */
 const homePartNames = [
   'own_posts',
   'suspicious',
+  'overdue',
   'redirects',
   'reading',
   'most_read',
@@ -70,6 +76,13 @@ export const getHome = endpoint({
       .object({ count: z.number().int(), is_exact: z.boolean(), posts: z.array(SuspiciousPost) })
       .nullable()
       .meta({ description: 'where the caller moderates; null where they do nowhere' }),
+    overdue: z
+      .object({ count: z.number().int(), posts: z.array(OverduePost) })
+      .nullable()
+      .meta({
+        description:
+          'posts that should have gone live five minutes ago, the oldest five; null for those who do not write',
+      }),
     redirects: z
       .object({ chains: z.number().int(), missing: z.number().int() })
       .nullable()

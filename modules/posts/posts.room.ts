@@ -57,18 +57,21 @@ import { purgePosts } from './server/purge-posts.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
 import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
 import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
+import { shippedViewsHandlers } from './server/shipped-views.handlers.ts';
 import { spamReports } from './server/spam/spam-reports.ts';
 import { translationHandlers } from './server/translations/translations.handlers.ts';
 import { waitingForReview } from './server/waiting-for-review.ts';
 import { postChecksOf } from './server/writing/post-checks.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 import { saveStepsOf } from './server/writing/save-steps.ts';
+import { countShippedViews } from './shipped-views.contract.ts';
 
 /** The content. */
 export const postsRoom = room({
   name: 'posts',
   contracts: {
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
+    countShippedViews,
     ...{ listPostLayouts, listEditorLayouts, listPresence },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
@@ -118,6 +121,7 @@ export const postsRoom = room({
       handlers: [
         ...postHandlers({ database, lists, count, events, search, names }),
         ...postViewsHandlers(database),
+        ...shippedViewsHandlers(count),
         ...besideHandlers({ db: database.db, addresses: postAddressesOf(ground), people: names.people }),
         ...postBatchHandlers({ ...batches, search }),
         ...postRemovalHandlers(batches),

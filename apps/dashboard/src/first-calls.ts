@@ -1,5 +1,6 @@
 import { keptPostsSearch } from '#modules/posts/dashboard/list/kept-period.ts';
-import { postsListAddress } from '#modules/posts/dashboard/list/posts-list-address.ts';
+import { allPostsView, keptView } from '#modules/posts/dashboard/list/kept-view.ts';
+import { openingAddresses, postsListAddress } from '#modules/posts/dashboard/list/posts-list-address.ts';
 import { startEarly } from '#platform/dashboard/early-fetch.ts';
 import { pageSizeKey, withPageSize } from '#platform/dashboard/kept-page-size.ts';
 import { keptPreference } from '#platform/dashboard/kept-preferences.ts';
@@ -23,16 +24,13 @@ for (const room of ['platform', 'dashboard', /^\/(\w+)/.exec(below)?.[1] ?? ''])
 if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.test(siteId)) {
   const kept = location.search === '' ? keptPostsSearch() : undefined;
   if (kept) history.replaceState(history.state, '', location.pathname + writePairs(kept));
-  startEarly(
-    postsListAddress(
-      Number(siteId),
-      withPageSize(readPairs(location.search), keptPreference(pageSizeKey('posts'))),
-      {
-        zone: timeZone,
-        now: Date.now() / 1000,
-      },
-    ),
-  );
+  const pairs = withPageSize(readPairs(location.search), keptPreference(pageSizeKey('posts')));
+  const clock = { zone: timeZone, now: Date.now() / 1000 };
+  const isOpening = (location.search === '' || kept) && keptView() !== allPostsView;
+  const first = isOpening
+    ? openingAddresses(Number(siteId))
+    : [postsListAddress(Number(siteId), pairs, clock)];
+  for (const address of first) startEarly(address);
 }
 
 // The first number or date of a page costs half a frame; now nothing else could be done.

@@ -1,6 +1,8 @@
+import { StatusFilter } from '#modules/posts/post-status.contract.ts';
+import { postsUrl } from '#modules/posts/posts.public.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { shortDate } from '#platform/dashboard/dates.ts';
+import { nearTime, shortDate } from '#platform/dashboard/dates.ts';
 import { AlertTriangleIcon } from '#platform/dashboard/later-icons.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
@@ -17,10 +19,12 @@ export function AlertsPart({ hidesEmpty }: { hidesEmpty: boolean }) {
   const go = useGo();
   const { site, accessLimitationTs } = useCaller();
   // Who only reads is told of the failure where they read.
-  const home = useHome('redirects', { isSpokesman: !hidesEmpty });
+  const home = useHome(['redirects', 'overdue'], { isSpokesman: !hidesEmpty });
   const { chains = 0, missing = 0 } = home.data?.redirects ?? {};
+  const late = home.data?.overdue;
   const alerts: Alert[] = [
     ...accountAlert(),
+    ...lateAlerts(),
     ...(missing > 0
       ? [{ id: 'missing', text: text('alerts.missing', { count: missing }), url: redirects('missing') }]
       : []),
@@ -50,6 +54,20 @@ export function AlertsPart({ hidesEmpty }: { hidesEmpty: boolean }) {
       ))}
     </HomePart>
   );
+
+  function lateAlerts(): Alert[] {
+    const now = Date.now() / 1000;
+    const lines = (late?.posts ?? []).map(({ id, headline, scheduled_at }) => ({
+      id: `late ${id}`,
+      text: text('alerts.late', {
+        headline: headline || text('noHeadline'),
+        time: nearTime({ seconds: scheduled_at, zone: site.timeZone, language: pageLanguage }, now),
+      }),
+      url: postsUrl({ status: StatusFilter.ALL_DRAFT, post: id }),
+    }));
+    const more = (late?.count ?? 0) - lines.length;
+    return more > 0 ? [...lines, { id: 'late', text: text('alerts.moreLate', { count: more }) }] : lines;
+  }
 
   function accountAlert(): Alert[] {
     if (accessLimitationTs === null) return [];

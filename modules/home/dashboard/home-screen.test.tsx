@@ -41,7 +41,7 @@ const liveToday = (count: number): PostRow[] =>
     scheduled_at: now + 60 * (at + 1),
   }));
 const nothing = {
-  ...{ own_posts: [], suspicious: null, redirects: null, reading: [] },
+  ...{ own_posts: [], suspicious: null, overdue: null, redirects: null, reading: [] },
   ...{ most_read: null, missing_pages: null, failed: [] },
 };
 let posts: PostRow[];
@@ -164,6 +164,7 @@ test('figures of own posts and what moderators wait for are shown where there ar
       ...{ count: 1, is_exact: true },
       posts: [{ id: 8, headline: 'Buy now', status: PostStatus.DRAFT, updated_ts: now }],
     },
+    overdue: { count: 1, posts: [{ id: 9, headline: 'Late one', scheduled_at: now - 7_200 }] },
     redirects: { chains: 1, missing: 3 },
   }));
   const sitePermissions = new Set([...publisher.holder.sitePermissions, 'APPROVE_CONTENT']);
@@ -172,7 +173,11 @@ test('figures of own posts and what moderators wait for are shown where there ar
   const mine = within(await screen.findByRole('region', { name: 'My published posts' }));
   expect(mine.getByText('1,204 views')).toBeDefined();
   expect(mine.getByText('2 comments')).toBeDefined();
-  expect(await headlines('Alerts')).toEqual(['3 redirects to missing pages', '1 redirect chain']);
+  expect(await headlines('Alerts')).toEqual([
+    'Due 05:00, but not live yet: Late one',
+    '3 redirects to missing pages',
+    '1 redirect chain',
+  ]);
 });
 
 test('a part that failed says so and no other; a failure of all of them is said once', async () => {

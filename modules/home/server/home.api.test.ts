@@ -32,6 +32,8 @@ type Made = {
   community_id?: number;
   is_suspicious?: boolean;
   visibility?: number;
+  is_auto_enabled?: boolean;
+  scheduled_ts?: number;
 };
 
 async function write({ author, ...post }: Made): Promise<void> {
@@ -106,6 +108,20 @@ test('moderators are told of spam where they moderate, and of nothing else', asy
   const of = async (who: typeof owner) => (await api.as(who).call(getHome, params())).body.suspicious;
   expect(await of(owner)).toMatchObject({ count: 2, is_exact: true, posts: [{ id: 201 }, { id: 202 }] });
   expect(await of(moderator)).toMatchObject({ count: 1, posts: [{ id: 202 }] });
+});
+
+test('what should be live and is not is said to those who see it', async () => {
+  const writer = await signInAs(api.ground, { siteId }, 'contributor');
+  const owner = await signInAs(api.ground, { siteId }, 'owner');
+  const late = { is_auto_enabled: true, scheduled_ts: api.now - 900 };
+  await write({ id: 211, status: 10, author: writer.profileId, ...late });
+  await write({ id: 212, status: 10, ...late, scheduled_ts: api.now - 60 });
+  const of = async (who: typeof owner) => (await api.as(who).call(getHome, params())).body.overdue;
+  const said = { id: 211, headline: 'Post 211', scheduled_at: api.now - 900 };
+  expect(await of(owner)).toEqual({ count: 1, posts: [said] });
+  expect(await of(writer)).toEqual({ count: 1, posts: [said] });
+  expect(await of(await signInAs(api.ground, { siteId }, 'contributor'))).toEqual({ count: 0, posts: [] });
+  expect(await of(await signInAs(api.ground, { siteId }, null))).toBeNull();
 });
 
 test('who may not see the posts of a community is told nothing of their spam', async () => {

@@ -7,6 +7,7 @@ import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { getHome } from '../home.contract.ts';
 import type { HomeNeeds } from './home-needs.ts';
+import { lateHere } from './late-posts.ts';
 import { ownLivePosts } from './own-live-posts.ts';
 import { postsToRead } from './posts-to-read.ts';
 import { settledParts } from './settled-parts.ts';
@@ -26,9 +27,10 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
       const { holder } = call.caller;
       const { read, failed } = settledParts(needs.log);
       const faulty = () => countFaulty(needs.db, call.site.id, needs.pages.sections);
-      const [own, suspicious, redirects, reading, mostRead, missing] = await Promise.all([
+      const [own, suspicious, overdue, redirects, reading, mostRead, missing] = await Promise.all([
         read('own_posts', ownLivePosts(needs.db, call)),
         read('suspicious', isAllowed(moderates, holder) ? suspiciousPosts(needs.db, call) : null),
+        read('overdue', isAllowed(writes, holder) ? lateHere(needs.db, call) : null),
         read('redirects', isAllowed(mendsRedirects, holder) ? faulty() : null),
         read('reading', isAllowed(writes, holder) ? null : postsToRead(needs, call.site)),
         read(
@@ -41,7 +43,7 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
         ),
       ]);
       return {
-        ...{ own_posts: own ?? [], suspicious, redirects, reading: reading ?? [] },
+        ...{ own_posts: own ?? [], suspicious, overdue, redirects, reading: reading ?? [] },
         ...{ most_read: mostRead, missing_pages: missing, failed },
       };
     }),

@@ -96,6 +96,12 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     ],
     [
       'schedule_failed',
+      { post: 7, reason: 'post_is_overdue' },
+      "A post you scheduled should be live but isn't yet. We keep trying.",
+      '/r/dashboard/editor/post/7',
+    ],
+    [
+      'schedule_failed',
       { post: 7, reason: 'checklist_is_open' },
       "A post you scheduled wasn't published: it doesn't pass the required checks.",
       '/r/dashboard/editor/post/7',
@@ -115,6 +121,30 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     ['task_ended', done('assets.fetch', {}), 'Your task is done.', '/r/dashboard/home'],
   ])('%s %o', (kind, facts, said, url) => {
     expect(line(kind, facts)).toEqual({ text: said, url });
+  });
+
+  test('the panel says why posts stayed, and when somebody changed them', () => {
+    const more = {
+      why: (reason: string, count: number) => `${count} ${reason}`,
+      moment: (seconds: number) => `04:${seconds}`,
+    };
+    const told = (facts: Notification['facts']) =>
+      lineOf(
+        {
+          ...{ id: 1, kind: 'task_ended', object: { kind: 'task', id: 2 }, times: 1, created_ts: 1 },
+          ...{ facts: done('posts.batch', { requested: 312, ...facts }), is_read: false },
+        },
+        text,
+        more,
+      ).text;
+    expect(told({ changed: 309, undo_of: null, left_reason: 'is_locked', left_most: 2 })).toBe(
+      "You changed 309 of 312 posts. 3 weren't changed: 2 is_locked; ….",
+    );
+    const changed = { left_reason: 'changed_since', left_most: 2, left_by: 'Ruth Vega', left_ts: 45 };
+    expect(told({ changed: 310, undo_of: 7, ...changed })).toBe(
+      'You undid a change to 310 of 312 posts. Not undone: Ruth Vega changed 2 since, last at 04:45.',
+    );
+    expect(told({ changed: 309, undo_of: 7, ...changed })).toContain('2 changed_since; …');
   });
 
   test('one that was told without counts says what it can', () => {

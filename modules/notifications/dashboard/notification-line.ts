@@ -8,18 +8,21 @@ import type texts from './texts/en-US.json';
 type Text = Translate<typeof texts>;
 type Facts = Notification['facts'];
 
+/** What the bell's panel says beside: why posts stayed as they were, and a moment. */
+export type MoreWords = { why: (reason: string, count: number) => string; moment: (seconds: number) => string };
+
 /** What a notification says, and where it leads. */
-export function lineOf(told: Notification, text: Text): { text: string; url: string } {
-  return { text: saidOf(told, text), url: `/r/dashboard${placeOf(told)}` };
+export function lineOf(told: Notification, text: Text, more?: MoreWords): { text: string; url: string } {
+  return { text: saidOf(told, text, more), url: `/r/dashboard${placeOf(told)}` };
 }
 
-function saidOf({ kind, facts }: Notification, text: Text): string {
+function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): string {
   switch (kind) {
     case 'export_ended':
       return exportSaid(facts, text);
     case 'task_ended':
       if (facts.task === 'redirects.import') return importSaid(facts, text);
-      if (facts.task === 'posts.batch') return batchSaid(facts, text);
+      if (facts.task === 'posts.batch') return batchSaid(facts, text, more);
       return text(isDone(facts) ? 'said.taskDone' : 'said.taskFailed');
     case 'post_returned':
       return returnSaid(facts, text);
@@ -29,6 +32,7 @@ function saidOf({ kind, facts }: Notification, text: Text): string {
       });
     case 'schedule_failed':
       if (facts.reason === 'checklist_is_open') return text('said.scheduleIncomplete');
+      if (facts.reason === 'post_is_overdue') return text('said.scheduleOverdue');
       return text(facts.reason === 'post_is_embargoed' ? 'said.scheduleEmbargoed' : 'said.scheduleNotReady');
     case 'new_sign_in': {
       const where = [facts.browser, facts.system, facts.network].filter(Boolean).join(', ');
@@ -59,7 +63,7 @@ function importSaid(facts: Facts, text: Text): string {
   return text(facts.mode === 'check' ? 'said.importChecked' : 'said.importMade', counts);
 }
 
-function batchSaid(facts: Facts, text: Text): string {
+function batchSaid(facts: Facts, text: Text, more?: MoreWords): string {
   const { requested, changed, total } = facts;
   if (!isDone(facts)) {
     const isBegun = typeof total === 'number' && total > 0;
@@ -70,8 +74,15 @@ function batchSaid(facts: Facts, text: Text): string {
   const left = requested - changed;
   const counts = { posts: shown(requested), changed: shown(changed), left: shown(left) };
   const isUndo = typeof facts.undo_of === 'number';
-  if (isUndo && left > 0 && typeof facts.left_by === 'string') {
-    return text('said.undoPartlyBy', { ...counts, name: facts.left_by });
+  const { left_by: name, left_reason: reason, left_most: most, left_ts: ts } = facts;
+  if (isUndo && left > 0 && typeof name === 'string' && (most === undefined || most === left)) {
+    return more && typeof ts === 'number'
+      ? text('said.undoPartlyByAt', { ...counts, name, time: more.moment(ts) })
+      : text('said.undoPartlyBy', { ...counts, name });
+  }
+  if (more && left > 0 && typeof reason === 'string' && typeof most === 'number') {
+    const why = `${more.why(reason, most)}${most < left ? '; …' : ''}`;
+    return text(isUndo ? 'said.undoPartlyFor' : 'said.batchPartlyFor', { ...counts, why });
   }
   if (isUndo) return text(left > 0 ? 'said.undoPartly' : 'said.undoDone', counts);
   return text(left > 0 ? 'said.batchPartly' : 'said.batchDone', counts);

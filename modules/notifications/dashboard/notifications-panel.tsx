@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useStayReason } from '#modules/posts/posts-stays.public.ts';
 import { useUndo } from '#modules/undo/undo.public.tsx';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime, timeOfDay } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
@@ -156,7 +159,13 @@ function UndoButton({ batchId }: { batchId: number }) {
 function Line({ item, onOpen }: { item: Notification; onOpen: (url: string) => void }) {
   const text = useNotificationTexts();
   const { site } = useCaller();
-  const line = lineOf(item, text);
+  const why = useStayReason();
+  const moment = (seconds: number) => {
+    const when = { seconds, zone: site.timeZone, language: pageLanguage };
+    const now = Date.now() / 1000;
+    return now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
+  };
+  const line = lineOf(item, text, { why, moment });
   const undoable = undoableOf(item);
   return (
     <li>

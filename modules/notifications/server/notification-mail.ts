@@ -14,6 +14,7 @@ type Words =
   | 'taskFailed'
   | 'signIn'
   | 'scheduleFailed'
+  | 'scheduleOverdue'
   | 'postReturned'
   | 'postApproved'
   | 'postPublished'
@@ -53,7 +54,7 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
     case 'post_accepted':
       return facts.status === PostStatus.READY_TO_PUBLISH ? 'postApproved' : 'postPublished';
     case 'schedule_failed':
-      return 'scheduleFailed';
+      return facts.reason === 'post_is_overdue' ? 'scheduleOverdue' : 'scheduleFailed';
     case 'new_sign_in':
       return 'signIn';
   }

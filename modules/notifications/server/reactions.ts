@@ -24,6 +24,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
     });
   tell('task.ended', 'tell of a task that ended', taskNews);
   tell('post.schedule_failed', 'tell of a schedule that failed', async (event) => scheduleNews(event));
+  tell('post.schedule_overdue', 'tell of a post that should be live', async (event) => scheduleNews(event));
   tell('post.status_changed', 'tell authors of a post that was sent back', returnNews, isReturn);
   tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
@@ -59,6 +60,9 @@ const saidOfResults = [
   'batch_id',
   'changed',
   'left_by',
+  'left_most',
+  'left_reason',
+  'left_ts',
   'made',
   'mode',
   'ready',

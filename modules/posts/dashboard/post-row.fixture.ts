@@ -1,4 +1,7 @@
+import type { FakeApi } from '#platform/testing/fake-api.ts';
 import type { PostDetails, PostRow } from '../posts.contract.ts';
+import { countShippedViews } from '../shipped-views.contract.ts';
+import { allPostsView, keepView } from './list/kept-view.ts';
 
 let lastId = 1000;
 
@@ -69,3 +72,11 @@ export const postDetails = (row: PostRow, about: Partial<PostDetails> = {}): Pos
 
 /** Somebody or something with a name. */
 export const named = (id: number, title: string) => ({ id, title, name: title.toLowerCase() });
+
+/** The list opens with all posts, and nothing waits in the views that come with it. */
+export function atAllPosts(api: FakeApi, count = 0): void {
+  keepView(allPostsView);
+  const none = { count: 0, is_exact: true };
+  const views = { waiting: none, review: none, scheduled: none, drafts: none, published: none };
+  api.on(countShippedViews, () => ({ all: { count, is_exact: true }, ...views }));
+}

@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts, type PostRow } from '../posts.contract.ts';
-import { postRow } from './post-row.fixture.ts';
+import { atAllPosts, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
 
 let api: FakeApi;
@@ -17,6 +17,7 @@ beforeEach(() => {
   const named = (id: number, headline: string) => postRow({ id, headline, revision: 1 });
   posts = [named(1, 'Harbour'), named(2, 'Bridge'), named(3, 'Ferry')];
   api = fakeApi();
+  atAllPosts(api);
   api.on(listPresence, () => ({ items: [] }));
   api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api.on(countPosts, () => ({ count: 3, is_exact: true, trends }));

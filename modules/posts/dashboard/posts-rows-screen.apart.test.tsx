@@ -5,7 +5,7 @@ import { fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
-import { postRow } from './post-row.fixture.ts';
+import { atAllPosts, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
 
 const drawn = vi.hoisted(() => ({ rows: [] as string[] }));
@@ -22,6 +22,7 @@ beforeEach(() => {
 
 test('draws a row once, and again only when something of its own has changed', async () => {
   const api = fakeApi();
+  atAllPosts(api);
   api.on(listPresence, () => ({ items: [] }));
   const posts_count = {
     count: 2,

@@ -12,7 +12,7 @@ import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-
 import { listPresence } from '../post-presence.contract.ts';
 import { createTranslation, listTranslations } from '../post-translations.contract.ts';
 import { countPosts, getPost, listPosts, type PostRow } from '../posts.contract.ts';
-import { named, postDetails, postRow } from './post-row.fixture.ts';
+import { atAllPosts, named, postDetails, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
 
 let api: FakeApi;
@@ -28,6 +28,7 @@ const lastQuery = () => api.callsTo(listPosts).at(-1)?.query;
 
 beforeEach(() => {
   api = fakeApi();
+  atAllPosts(api);
   api.on(listPresence, () => ({ items: [] }));
   api.on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api.on(countPosts, () => answer([]).posts_count);

@@ -25,6 +25,7 @@ import { keepPeriod } from './list/kept-period.ts';
 import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
 import { useLivePosts } from './list/use-live-posts.ts';
+import { useOpening } from './list/use-opening.ts';
 import { usePostsCount } from './list/use-posts-count.ts';
 import type { OpenCell } from './one-post/cell-editor.tsx';
 import { usePostsColumns } from './posts-columns.tsx';
@@ -72,7 +73,12 @@ export function PostsScreen() {
   const asked = postsListQuery(search, clock);
   const query = resumed?.place === place ? { ...asked, offset: 0, after: resumed.after } : asked;
   const input = { params: { roarId: site.id }, query };
-  const list = useQuery({ ...read(listPosts, input), placeholderData: keepPreviousData });
+  const isOpening = useOpening();
+  const list = useQuery({
+    ...read(listPosts, input),
+    placeholderData: keepPreviousData,
+    enabled: !isOpening,
+  });
   const change = useCallback(
     (next: Partial<PostsSearch>) => go(writePostsSearch({ ...search, page: 1, ...next })),
     [search, go],

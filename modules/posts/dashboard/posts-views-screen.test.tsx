@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import {
@@ -16,7 +16,8 @@ import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
-import { postRow } from './post-row.fixture.ts';
+import { countShippedViews } from '../shipped-views.contract.ts';
+import { atAllPosts, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
 
 let api: FakeApi;
@@ -26,6 +27,8 @@ const counted = (count: number) => ({
   is_exact: true,
   trends: { previous_count: null, change_percent: null },
 });
+const some = { count: 0, is_exact: true };
+const shipped = { all: some, waiting: some, review: some, scheduled: some, drafts: some, published: some };
 const view = (more: Partial<SavedView>): SavedView => ({
   ...{ id: 1, screen: 'posts', title: 'My stories', query: { status: '5' }, columns: null, sort: null },
   ...{ visibility: 'personal', role_id: null, is_default: false, position: 0, is_own: true },
@@ -40,6 +43,7 @@ const tabs = () =>
 beforeEach(() => {
   views = [view({}), view({ id: 2, title: 'Desk', visibility: 'site', is_own: false, may_change: false })];
   api = fakeApi();
+  atAllPosts(api, 412);
   api.on(listPresence, () => ({ items: [] }));
   api.on(listSavedViews, () => ({ items: views, total_count: views.length }));
   api.on(countPosts, ({ query }) => counted(query.status === 5 ? 7 : 412));
@@ -53,10 +57,44 @@ beforeEach(() => {
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
+describe('the list opens where the work is', () => {
+  test('with what waits for the person, until they choose all posts, which is remembered', async () => {
+    localStorage.clear();
+    api.on(countShippedViews, () => ({ ...shipped, waiting: { count: 3, is_exact: true } }));
+    const { user, search } = await renderScreen(PostsScreen);
+    await waitFor(() => expect(search()).toContain('status=9'));
+    await screen.findByRole('grid');
+    // Nothing else was asked for on the way.
+    expect(api.callsTo(listPosts).map(({ query }) => query.status)).toEqual([9]);
+    const waiting = screen.getByRole('button', { name: /^Waiting for me 3/ });
+    expect(waiting.getAttribute('aria-current')).toBe('true');
+    await user.click(screen.getByRole('button', { name: /^All posts/ }));
+    await waitFor(() => expect(search()).toBe(''));
+    cleanup();
+    const again = await renderScreen(PostsScreen);
+    await screen.findByRole('grid');
+    expect(again.search()).toBe('');
+  });
+
+  test('else with the tab that was chosen last, and an address that asks something is left alone', async () => {
+    localStorage.clear();
+    const { user } = await renderScreen(PostsScreen);
+    await user.click(await screen.findByRole('button', { name: /^My stories/ }));
+    cleanup();
+    const again = await renderScreen(PostsScreen);
+    await waitFor(() => expect(again.search()).toBe('?status=5&view=1'));
+    cleanup();
+    api.on(countShippedViews, () => ({ ...shipped, waiting: { count: 3, is_exact: true } }));
+    const asked = await renderScreen(PostsScreen, { search: '?status=9' });
+    await screen.findByRole('grid');
+    expect(asked.search()).toBe('?status=9');
+  });
+});
+
 describe('G-93: the views of the posts', () => {
   test('stand above the filters with their counts, and lead to their address and back', async () => {
-    const many = { ...counted(10_000), is_exact: false };
-    api.on(countPosts, ({ query }) => (query.status === 5 ? counted(7) : many));
+    const all = { count: 10_000, is_exact: false };
+    api.on(countShippedViews, () => ({ ...shipped, all, waiting: { count: 3, is_exact: true } }));
     const { user, search, back } = await renderScreen(PostsScreen);
     await user.click(await screen.findByRole('button', { name: /^My stories 7/ }));
     expect(search()).toBe('?status=5&view=1');
@@ -64,6 +102,8 @@ describe('G-93: the views of the posts', () => {
     expect(screen.getByRole('button', { name: /^My stories/ }).getAttribute('aria-current')).toBe('true');
     expect(screen.queryByText('modified')).toBeNull();
     expect(await screen.findByRole('button', { name: /^All posts 10,000\+/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Waiting for me 3/ })).toBeTruthy();
+    expect(api.callsTo(countShippedViews)).toHaveLength(1);
     // Many tabs are no reason to have everything counted.
     expect(api.callsTo(countPosts).map(({ query }) => query.bounded)).not.toContain(undefined);
     back();

@@ -8,14 +8,14 @@ import {
 } from '#modules/saved-views/saved-views.public.tsx';
 import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { type AddressPairs, writePairs } from '#platform/dashboard/list-search.ts';
+import type { AddressPairs } from '#platform/dashboard/list-search.ts';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
 import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { countPosts } from '../posts.contract.ts';
 import { extraPostsColumns } from './list/extra-columns.ts';
-import { keptPostsSearch } from './list/kept-period.ts';
+import { isBare as isBareAddress, keepView } from './list/kept-view.ts';
 import { viewSortNames as sortNames } from './list/post-view-names.ts';
 import { postsListQuery } from './list/posts-list-query.ts';
 import {
@@ -25,6 +25,7 @@ import {
   writePostsSearch,
 } from './list/posts-search.ts';
 import { shippedViews } from './list/shipped-views.ts';
+import { useShippedCounts } from './list/use-opening.ts';
 import { usePostsTexts } from './posts-texts.ts';
 
 type Counted = { count: number; is_exact: boolean };
@@ -46,17 +47,14 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
   const { go } = useAddress();
   const views = useViewsOf('posts');
   const [hidden, , onHide] = useHiddenColumns('posts', extraPostsColumns);
-  const [isBare] = useState(() => writePairs(pairs) === writePairs(keptPostsSearch() ?? {}));
+  const [isBare] = useState(() => isBareAddress(pairs));
   const asked = useMemo(() => questionOf(search), [search]);
   const isWhole = Object.keys(asked).length === 0 && search.view === undefined;
   const caller = useCaller();
   const shipped = useMemo(() => shippedViews(caller), [caller]);
-  const counts = useCounts(
-    isWhole ? [] : [{}],
-    (views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames)),
-  );
-  const [whole] = isWhole ? [textOf(count)] : counts;
-  const ofViews = isWhole ? counts : counts.slice(1);
+  const ofViews = useCounts((views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames)));
+  const ofShipped = useShippedCounts(count !== undefined).data;
+  const whole = isWhole ? textOf(count) : textOf(ofShipped?.all);
 
   const all = useMemo(() => columns.filter(({ width }) => width !== 'rest').map(({ id }) => id), [columns]);
   const onView = useCallback(
@@ -64,12 +62,11 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
       go(writePostsSearch({ ...readPostsSearch(next), limit: search.limit, view }), options),
     [go, search.limit],
   );
-  return useSavedViews(views, {
+  const saved = useSavedViews(views, {
     screen: 'posts',
     all: { title: text('allPosts'), count: whole },
-    // What they hold is not counted: everybody has all of them, and each would cost a call with every list.
     shipped: shipped.map(({ name, pairs: question }) => ({
-      ...{ id: name, title: text(`shipped.${name}`), pairs: question, count: undefined },
+      ...{ id: name, title: text(`shipped.${name}`), pairs: question, count: textOf(ofShipped?.[name]) },
     })),
     pairs: asked,
     settle,
@@ -85,6 +82,11 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
     ),
     isBare,
   });
+  const onTab = (id: string) => {
+    keepView(id);
+    saved.bar.onView(id);
+  };
+  return { ...saved, bar: { ...saved.bar, onView: onTab } };
 }
 
 /** What a state asks, without the page, the open post and the view. */
@@ -96,11 +98,11 @@ const settle = (pairs: AddressPairs): AddressPairs => questionOf(readPostsSearch
 const textOf = (count: Counted | undefined) => count && boundedCount(count.count, count.is_exact);
 
 /** How many posts each question has. They are many, so that each stops where a list does, and says so. */
-function useCounts(...lists: (readonly AddressPairs[])[]): (string | undefined)[] {
+function useCounts(questions: readonly AddressPairs[]): (string | undefined)[] {
   const { site } = useCaller();
   const now = useMomentOfDay(site.timeZone);
   return useQueries({
-    queries: lists.flat().map((pairs) => {
+    queries: questions.map((pairs) => {
       const asked = postsListQuery(readPostsSearch(pairs), { zone: site.timeZone, now });
       const { limit: _, offset: _offset, order_by: _by, order_direction: _direction, ...query } = asked;
       const input = { params: { roarId: site.id }, query: { ...query, bounded: 1 as const } };

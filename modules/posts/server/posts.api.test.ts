@@ -7,6 +7,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { PostStatus, statusesOf } from '../post-status.contract.ts';
 import { countPosts, getPost, listPosts } from '../posts.contract.ts';
+import { countShippedViews } from '../shipped-views.contract.ts';
 import { type MadePost, madeAt, makePosts } from './posts.fixture.ts';
 
 let api: TestApi;
@@ -287,6 +288,27 @@ function matches(post: MadePost, query: Query): boolean {
     checks[key]?.(Number(asked), String(asked)),
   );
 }
+
+describe('the views that come with the list', () => {
+  test('are counted for whoever asks, as the list under each of them counts', async () => {
+    const counts = async (who: string) =>
+      (await api.as(members[who]).call(countShippedViews, { params: { siteId } })).body;
+    const total = async (who: string, query: Query) => (await list(who, query)).body.posts_count.count;
+    const own = { author_id: members.contributor?.profileId ?? 0 };
+    expect(await counts('editor')).toMatchObject({
+      all: { count: await total('editor', {}) },
+      waiting: { count: await total('editor', { status: 10, unscheduled: 1 }), is_exact: true },
+      review: { count: await total('editor', { status: 8 }), is_exact: true },
+      scheduled: { count: 0, is_exact: true },
+    });
+    expect(await counts('contributor')).toMatchObject({
+      waiting: { count: await total('contributor', { status: 9, ...own }) },
+      review: { count: await total('contributor', { status: 8, ...own }) },
+      drafts: { count: await total('contributor', { status: 5, ...own }) },
+    });
+    expect(await total('contributor', { status: 9, ...own })).toBeGreaterThan(0);
+  });
+});
 
 describe('one post', () => {
   test('a single read shows what the list shows and hides what it hides', async () => {

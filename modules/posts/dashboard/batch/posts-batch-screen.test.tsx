@@ -13,7 +13,7 @@ import { changePosts, getPostBatch, type PostBatch } from '../../post-batches.co
 import { listPostLayouts } from '../../post-layouts.contract.ts';
 import { listPresence } from '../../post-presence.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
-import { named, postDetails, postRow } from '../post-row.fixture.ts';
+import { atAllPosts, named, postDetails, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 import type { BatchTarget } from './batch-order.ts';
 import { PostsBatchDialog } from './posts-batch-dialog.tsx';
@@ -69,6 +69,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(() => {
   api = fakeApi().on(listPresence, () => ({ items: [] }));
+  atAllPosts(api);
   api
     .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(countPosts, () => found(posts).posts_count);

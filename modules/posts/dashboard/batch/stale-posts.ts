@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
+import { countShippedViews } from '../../shipped-views.contract.ts';
 
 /** The calls whose answers a batch may have changed. */
-export const readsOfPosts = [listPosts, countPosts, getPost];
+export const readsOfPosts = [listPosts, countPosts, countShippedViews, getPost];
 
 /** Has everything asked again that a batch may have changed. */
 export function stalePosts(client: QueryClient): void {

@@ -11,7 +11,7 @@ import { listPresence } from '../../post-presence.contract.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { listTranslations } from '../../post-translations.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
-import { postDetails, postRow } from '../post-row.fixture.ts';
+import { atAllPosts, postDetails, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 
 const everybodySees = {
@@ -53,6 +53,7 @@ beforeEach(() => {
   post = postDetails(row, { allowed_statuses: [0, 3, 5, 9, 10], may_schedule: true });
   const posts_count = { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } };
   api = fakeApi();
+  atAllPosts(api);
   api.on(listPresence, () => ({ items: [] }));
   api
     .on(listSavedViews, () => ({ items: [], total_count: 0 }))

@@ -14,7 +14,7 @@ import { exportPosts } from '../../post-export.contract.ts';
 import { postExportFields } from '../../post-export-fields.contract.ts';
 import { listPresence } from '../../post-presence.contract.ts';
 import { countPosts, listPosts } from '../../posts.contract.ts';
-import { postRow } from '../post-row.fixture.ts';
+import { atAllPosts, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 
 type Status = 'PENDING' | 'STARTED' | 'SUCCESS' | 'FAILURE' | 'REVOKE';
@@ -35,6 +35,7 @@ const ended = () => status === 'SUCCESS' || status === 'FAILURE' || status === '
 
 beforeEach(() => {
   api = fakeApi();
+  atAllPosts(api);
   api.on(listPresence, () => ({ items: [] }));
   status = 'STARTED';
   downloads = [];

@@ -13,3 +13,9 @@ export function postsListAddress(siteId: number, pairs: AddressPairs, clock: Clo
   }
   return `/core/feeds/site/dashboard/${siteId}?${query}`;
 }
+
+/** The calls that say where the list opens for whoever has not chosen all posts. */
+export const openingAddresses = (siteId: number): string[] => [
+  `/core/v1/sites/${siteId}/posts/view_counts`,
+  `/core/v1/sites/${siteId}/saved_views?screen=posts`,
+];

@@ -9,7 +9,7 @@ import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
 import { listPresence } from '../../post-presence.contract.ts';
 import { countPosts, getPost, listPosts } from '../../posts.contract.ts';
-import { named, postDetails, postRow } from '../post-row.fixture.ts';
+import { atAllPosts, named, postDetails, postRow } from '../post-row.fixture.ts';
 import { PostsScreen } from '../posts-screen.tsx';
 
 let api: FakeApi;
@@ -44,6 +44,7 @@ beforeEach(() => {
     ...{ skipped: [], undo_of: null, is_undone: false, undo_until_ts: null },
   };
   api = fakeApi();
+  atAllPosts(api);
   api.on(listPresence, () => ({ items: [] }));
   api
     .on(listSavedViews, () => ({ items: [], total_count: 0 }))

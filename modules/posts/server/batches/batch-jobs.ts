@@ -2,11 +2,11 @@ import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
-import type { LeftRow } from '#platform/server/undo-acts.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
+import { whyLeft } from './why-left.ts';
 
 /** Finds somebody with the rights of this moment; null for whoever may no longer sign in. */
 export type FindPerson = (siteId: number, profileId: number) => Promise<Caller | null>;
@@ -53,8 +53,8 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
       await task.progress(batch.gone_through, batch.requested);
     } while (batch.gone_through < batch.requested);
     const { id, requested, changed, undo_of } = batch;
-    const left_by = undo_of === null ? null : await whoChangedSince(db, siteId, undo_of);
-    return task.finish(async () => ({ batch_id: id, requested, changed, undo_of, left_by }));
+    const left = changed < requested ? await whyLeft(db, batch) : {};
+    return task.finish(async () => ({ batch_id: id, requested, changed, undo_of, ...left }));
   });
   jobs.sweep({
     name: 'batches of posts that are long over',
@@ -73,26 +73,6 @@ function rightsOf(by: number | null, find: (id: number) => Promise<Caller | null
     known = { actor: actorOfCaller(caller), at: performance.now() };
     return known.actor;
   };
-}
-
-/** Who changed the posts that an undo left; null where that were several people, or none. */
-async function whoChangedSince(db: Db, siteId: number, actId: number): Promise<string | null> {
-  const act = await db
-    .selectFrom('undo_act')
-    .select('left_rows')
-    .where('site_id', '=', siteId)
-    .where('id', '=', actId)
-    .executeTakeFirst();
-  const people = new Set(((act?.left_rows ?? []) as LeftRow[]).map(({ by }) => by ?? null));
-  const [by] = people;
-  if (people.size !== 1 || by == null) return null;
-  const person = await db
-    .selectFrom('profile')
-    .select('title')
-    .where('site_id', '=', siteId)
-    .where('id', '=', by)
-    .executeTakeFirst();
-  return person?.title ?? null;
 }
 
 /** Goes on until none is left that was begun more than 30 days ago. */

@@ -19,7 +19,7 @@ export type DuePost = Shown & {
 
 const shown = sql.raw('id, community_id, status, slug, author_ids, section_ids, primary_section_id, tag_ids');
 // Literals, so that the partial indexes apply.
-const drafts = sql.join(statusesBefore('clock', PostStatus.ADMIN).map((status) => sql.lit(status)));
+export const drafts = sql.join(statusesBefore('clock', PostStatus.ADMIN).map((status) => sql.lit(status)));
 const live = sql.join(statusesBefore('clock', PostStatus.DRAFT).map((status) => sql.lit(status)));
 
 /** The sites that have posts whose time has come. */

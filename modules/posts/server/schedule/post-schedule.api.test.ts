@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { createPost, getDraft, updatePost } from '../../post-writing.contract.ts';
 import { getPost } from '../../posts.contract.ts';
+import { tellOverdue } from './overdue-posts.ts';
 import { publishDue } from './publish-due.ts';
 import { makeScheduled } from './schedule.fixture.ts';
 import { settleDue } from './schedule-jobs.ts';
@@ -126,6 +127,17 @@ test('what lost its headline stays a draft with its time as a plan, and the log 
   await settle(now);
   expect(await row(id)).toMatchObject({ status: 10, is_auto_enabled: false, scheduled_ts: now - 5 });
   expect(await auditOf(id)).toEqual([{ action: 'post.schedule_failed', actor_kind: 'job' }]);
+});
+
+test('whoever planned a post that should be live is told so once, whichever worker looks', async () => {
+  const id = await one({ scheduledTs: now - 400 });
+  const { database } = api.ground;
+  await Promise.all([tellOverdue(database, now), tellOverdue(database, now)]);
+  await tellOverdue(database, now + 60);
+  expect(await auditOf(id)).toEqual([{ action: 'post.schedule_overdue', actor_kind: 'job' }]);
+  await settle(now);
+  await tellOverdue(database, now + 120);
+  expect(await auditOf(id)).toHaveLength(2);
 });
 
 test('nobody publishes under embargo, by hand or by time', async () => {

@@ -2,6 +2,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { OVERDUE } from '../../post-schedule.contract.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
 import { countOverdue, sitesWithDue } from './due-posts.queries.ts';
+import { tellOverdue } from './overdue-posts.ts';
 import { publishDue, unpublishDue } from './publish-due.ts';
 
 type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'log' | 'metrics' | 'outbox'> & {
@@ -28,7 +29,9 @@ export function defineScheduleJobs(needs: Needs): void {
     seconds: ALERT_SECONDS,
     run: async () => {
       const count = await overdue();
-      if (count > 0) log.error({ count }, 'posts should have gone live more than five minutes ago');
+      if (count === 0) return;
+      log.error({ count }, 'posts should have gone live more than five minutes ago');
+      await tellOverdue(database, nowOf());
     },
   });
 }

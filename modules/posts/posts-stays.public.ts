@@ -1,0 +1,1 @@
+export { useStayReason } from './dashboard/batch/use-stay-reason.ts';
