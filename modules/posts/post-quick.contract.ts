@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath, idsInQuery } from '#platform/contract/listing.ts';
-import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
+import { opensTo } from './act-rights.contract.ts';
 import { BEST_RATING } from './batch-kinds.contract.ts';
 import { mayAct, PostBatch, untilInvalid } from './post-batches.contract.ts';
 import { postLocked } from './post-writing.contract.ts';
@@ -63,7 +63,7 @@ export const setPosition = endpoint({
   method: 'PUT',
   path: '/core/feeds/site/post/set_position/{siteId}/{postId}/',
   summary: 'Give a post a place in a section by hand, or take it away',
-  permission: onSite('REORDER_FRONTPAGE'),
+  permission: opensTo.pinning,
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath, postId: idInPath }),
   body: z.object({
@@ -78,7 +78,7 @@ export const ratePost = endpoint({
   method: 'PUT',
   path: '/core/feeds/rating/',
   summary: 'Rate a post; readers never see it',
-  permission: anywhere('APPROVE_CONTENT'),
+  permission: opensTo.judging,
   body: z.object({ id: wanted, rating: z.number().int().min(0).max(BEST_RATING) }),
   response: z.object({
     id,
@@ -99,7 +99,7 @@ export const findPosts = endpoint({
 
 const spam = {
   method: 'POST' as const,
-  permission: anywhere('APPROVE_CONTENT'),
+  permission: opensTo.judging,
   params: z.object({
     spamService: z.enum(['akismet', 'none']).meta({ description: 'none: nobody is told of it' }),
   }),

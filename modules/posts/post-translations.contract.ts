@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
-import { anywhere } from '#platform/contract/permission-rule.ts';
 
 /** The most languages that a post is in. */
 export const MOST_LANGUAGES = 60;
@@ -52,7 +51,7 @@ export const translatorInvalid = apiError(
 export const tooManyLanguages = apiError('too_many_languages', 422, 'A post can be in up to 60 languages.');
 
 const path = '/core/roar/posts/{postId}/translations';
-const mayTranslate = anywhere('MANAGE_TRANSLATIONS');
+const mayTranslate = opensTo.translating;
 const params = z.object({ postId: idInPath });
 const translator = { translator_id: id.max(Number.MAX_SAFE_INTEGER).optional() };
 const errors = [

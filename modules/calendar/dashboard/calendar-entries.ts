@@ -29,13 +29,14 @@ export function entriesOf(
   const sorted = days.map((date): DayEntries & { from: number } => ({
     ...{ date, key: dayKey(date), entries: [], untimed: [], from: startOf(date, zone) },
   }));
+  const clock = wallClock(zone);
   let at = 0;
   for (const item of items) {
     while (at + 1 < sorted.length && item.at_ts >= (sorted[at + 1]?.from ?? 0)) at += 1;
     const day = sorted[at];
     if (!day || item.at_ts < day.from) continue;
-    const minutes = minutesOf(item.at_ts, zone);
-    const time = timeOfDay({ seconds: item.at_ts, zone, language: pageLanguage });
+    const end = sorted[at + 1]?.from;
+    const { minutes, time } = clock(item.at_ts, end === day.from + DAY_SECONDS ? day.from : null);
     const key = `${item.calendar_id} ${item.id}`;
     const isUntimed = item.style === 'planned' && minutes === 0;
     (isUntimed ? day.untimed : day.entries).push({
@@ -43,6 +44,19 @@ export function entriesOf(
     });
   }
   return sorted;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Reads the clock of the site; on days of 24 hours without asking the calendar, which takes long for thousands. */
+function wallClock(zone: string) {
+  const texts = new Map<number, string>();
+  return (seconds: number, dayStart: number | null): { minutes: number; time: string } => {
+    const minutes = dayStart === null ? minutesOf(seconds, zone) : Math.floor((seconds - dayStart) / 60);
+    const time = texts.get(minutes) ?? timeOfDay({ seconds, zone, language: pageLanguage });
+    texts.set(minutes, time);
+    return { minutes, time };
+  };
 }
 
 /** Days from now on without anything that goes live or is planned. */

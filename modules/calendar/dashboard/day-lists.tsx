@@ -10,6 +10,9 @@ import type { GridProps } from './week-grid.tsx';
 
 type DaysProps = Omit<GridProps, 'nowMinutes' | 'zoneLabel'>;
 
+/** So many of a day's posts stand below each other before somebody asks for all of them. */
+const ROWS = 30;
+
 /** A week whose days are lists. */
 export function StackedWeek({ days, today, gaps, onDay: _, ...acts }: DaysProps) {
   return (
@@ -27,6 +30,10 @@ function StackedDay({
   isGap,
   ...acts
 }: EntryActs & { day: DayEntries; isToday: boolean; isGap: boolean }) {
+  const text = useCalendarTexts();
+  const all = [...day.untimed, ...day.entries];
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? all : all.slice(0, ROWS);
   return (
     <section
       className={classes.stackedDay}
@@ -36,16 +43,19 @@ function StackedDay({
     >
       <DayMark dayKey={day.key} />
       <DayHead day={day} isToday={isToday} isGap={isGap} isSticky />
-      {[...day.untimed, ...day.entries].map((entry) => (
+      {shown.map((entry) => (
         <EntryBlock key={entry.key} entry={entry} date={day.date} shape="block" hasLabel {...acts} />
       ))}
+      {shown.length < all.length ? (
+        <button type="button" className={classes.moreLine} onClick={() => setIsWhole(true)}>
+          {text('more', { count: all.length - shown.length })}
+        </button>
+      ) : null}
     </section>
   );
 }
 
 const LINES = 4;
-/** So many of a day's posts stand in the list before somebody asks for all of them. */
-const ROWS = 30;
 
 /** Five weeks; a day shows its first posts and leads to the rest. */
 export function MonthGrid({ days, today, gaps, onDay, month, ...acts }: DaysProps & { month: number }) {

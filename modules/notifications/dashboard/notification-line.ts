@@ -9,7 +9,10 @@ type Text = Translate<typeof texts>;
 type Facts = Notification['facts'];
 
 /** What the bell's panel says beside: why posts stayed as they were, and a moment. */
-export type MoreWords = { why: (reason: string, count: number) => string; moment: (seconds: number) => string };
+export type MoreWords = {
+  why: (reason: string, count: number) => string;
+  moment: (seconds: number) => string;
+};
 
 /** What a notification says, and where it leads. */
 export function lineOf(told: Notification, text: Text, more?: MoreWords): { text: string; url: string } {

@@ -1,7 +1,8 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
-import { isAllowed, onSite, permissionsOf } from '#platform/contract/permission-rule.ts';
+import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler, WithStatus } from '#platform/server/answer.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import { opensTo } from '../act-rights.contract.ts';
 import type { SkipReason } from '../batch-kinds.contract.ts';
 import { actOnPosts, markHam, markSpam, ownRating, ratePost, setPosition } from '../post-quick.contract.ts';
 import { postLocked } from '../post-writing.contract.ts';
@@ -10,7 +11,7 @@ import { presentBatch } from './batches/present-batch.ts';
 import { type Asker, type BatchNeeds, startBatch } from './batches/start-batch.ts';
 import { type PlaceNeeds, placePosts } from './places/place-posts.ts';
 
-const mayPlace = onSite('REORDER_FRONTPAGE');
+const mayPlace = opensTo.pinning;
 
 /** The calls that do one thing to posts at hand: a batch each, so that they are told, undone and forgotten like any. */
 export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs }): Handler[] {

@@ -20,7 +20,9 @@ export const kitShortcuts = [
   { id: 'rowView', keys: 'V' },
   { id: 'rowStatus', keys: 'S' },
   { id: 'rowPublish', keys: 'P' },
+  { id: 'rowSchedule', keys: 'W' },
   { id: 'rowAuthor', keys: 'A' },
+  { id: 'rowSection', keys: 'L' },
   { id: 'rowTags', keys: 'T' },
   { id: 'rowDelete', keys: 'D' },
 ] as const satisfies readonly Shortcut[];

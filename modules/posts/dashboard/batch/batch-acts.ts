@@ -1,19 +1,23 @@
+import { anywhere, either, isAllowed, type PermissionRule } from '#platform/contract/permission-rule.ts';
 import {
-  anywhere,
-  either,
-  isAllowed,
-  onSite,
-  type PermissionRule,
-} from '#platform/contract/permission-rule.ts';
+  mayBan,
+  mayGive,
+  mayJudge,
+  mayMoveToOthers,
+  mayPin,
+  mayPublishIn,
+  mayRate,
+  mayTranslate,
+  opensTo,
+} from '../../act-rights.contract.ts';
 import { type BatchAction, batchActions, givenStatuses } from '../../batch-kinds.contract.ts';
 import { mayAct, mayActOnAuthors } from '../../post-batches.contract.ts';
 import { isShut, mayRemove, mayWhere } from '../../post-rights.contract.ts';
 import { ALL_DRAFT, PostStatus, UNSAVED } from '../../post-status.contract.ts';
-import { liveStatusOf, moveOf, needsOf } from '../../status-moves.contract.ts';
+import { moveOf, needsOf } from '../../status-moves.contract.ts';
 import { mayChangePost, type Person } from '../may-edit-row.ts';
 import { type BatchTarget, presentStatus, type TargetRow } from './batch-order.ts';
 
-const mayApprove = anywhere('APPROVE_CONTENT');
 const mayDelete = either(
   anywhere('DELETE_POST'),
   anywhere('DELETE_DRAFT'),
@@ -31,15 +35,15 @@ const opens: Record<BatchAction, PermissionRule> = {
   remove_tags: mayAct,
   set_sections: mayAct,
   set_stage: mayAct,
-  set_rating: mayApprove,
+  set_rating: opensTo.judging,
   set_layout: mayAct,
-  schedule: anywhere('PUBLISH_POST'),
-  freeze: onSite('REORDER_FRONTPAGE'),
-  unfreeze: onSite('REORDER_FRONTPAGE'),
-  translate: anywhere('MANAGE_TRANSLATIONS'),
-  mark_spam: mayApprove,
-  unmark_spam: mayApprove,
-  ban_author: anywhere('BAN_USERS'),
+  schedule: opensTo.publishing,
+  freeze: opensTo.pinning,
+  unfreeze: opensTo.pinning,
+  translate: opensTo.translating,
+  mark_spam: opensTo.judging,
+  unmark_spam: opensTo.judging,
+  ban_author: opensTo.banning,
   delete: mayDelete,
   restore_to_draft: mayDelete,
 };
@@ -68,7 +72,7 @@ export function offeredStatuses(person: Person, target: BatchTarget): number[] {
   const rows = rowsOf(target);
   return givenStatuses.filter((status) => {
     if (status === present) return false;
-    if (rows) return rows.some((row) => mayGive(status, person, row));
+    if (rows) return rows.some((row) => mayGiveTo(status, person, row));
     return needsOf(status, null)?.every((name) => isAllowed(anywhere(name), person.holder));
   });
 }
@@ -80,43 +84,40 @@ function mayDo(action: BatchAction, person: Person, row: TargetRow): boolean {
   const { holder, profile } = person;
   const may = mayWhere(holder, row.community_id);
   const post = { ...row, author_ids: row.authors_site_ids };
-  const isAuthor = row.authors_site_ids.includes(profile.id);
   if (action === 'restore_to_draft') {
     return !isShut(row, may) && mayRemove({ ...post, status: PostStatus.DRAFT }, profile.id, may);
   }
   if (row.status === PostStatus.REMOVED || isIn(UNSAVED, row.status)) return false;
   // These are done beside a post, which stays as it is.
-  if (action === 'translate') return may('MANAGE_TRANSLATIONS');
-  if (action === 'freeze' || action === 'unfreeze') return true;
+  if (action === 'translate') return mayTranslate(may);
+  if (action === 'freeze' || action === 'unfreeze') return mayPin(holder);
   if (isShut(row, may)) return false;
   switch (action) {
     case 'ban_author':
-      return may('BAN_USERS');
+      return mayBan(may);
     case 'delete':
       return mayRemove(post, profile.id, may);
     case 'mark_spam':
     case 'unmark_spam':
-      return may('APPROVE_CONTENT');
+      return mayJudge(may);
     case 'set_rating':
-      return may('APPROVE_CONTENT') && !isAuthor;
+      return mayRate(post, profile.id, may);
     case 'change_posts_status':
-      return givenStatuses.some((status) => mayGive(status, person, row));
-    case 'schedule': {
-      const needs = needsOf(liveStatusOf(row.community_id), row.community_id);
-      return isIn(ALL_DRAFT, row.status) && (needs?.every(may) ?? false) && mayChangePost(person, row);
-    }
+      return givenStatuses.some((status) => mayGiveTo(status, person, row));
+    case 'schedule':
+      return isIn(ALL_DRAFT, row.status) && mayPublishIn(row.community_id, may) && mayChangePost(person, row);
     case 'move_posts_to_author':
-      return may('EDIT_POST') && mayChangePost(person, row);
+      return mayMoveToOthers(holder, may) && mayChangePost(person, row);
     default:
       return mayChangePost(person, row);
   }
 }
 
-function mayGive(status: number, person: Person, row: TargetRow): boolean {
+function mayGiveTo(status: number, person: Person, row: TargetRow): boolean {
   const move = moveOf('edit', row.status, status);
   if (!move || (move.isOfCommunity && row.community_id === null)) return false;
   const may = mayWhere(person.holder, row.community_id);
-  return (needsOf(status, row.community_id)?.every(may) ?? false) && mayChangePost(person, row);
+  return mayGive(status, row.community_id, may) && mayChangePost(person, row);
 }
 
 const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);

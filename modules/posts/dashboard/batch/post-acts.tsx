@@ -137,6 +137,8 @@ export function ActKeys({ target, cell, onAct }: ActKeysProps) {
     },
     isOn,
   );
+  useShortcut('rowSchedule', () => begin('schedule'), isOn);
+  useShortcut('rowSection', () => ofCell('section', 'set_sections'), isOn);
   useShortcut('rowTags', () => begin('add_tags'), isOn);
   useShortcut('rowDelete', () => begin('delete'), isOn);
   return null;

@@ -1,11 +1,12 @@
 import { banProfiles, liftBans, peopleBeyond, suspectsOf } from '#modules/profiles/profiles.public.ts';
 import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
-import { anywhere, isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
+import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { Actor as Doer } from '#platform/server/trail.ts';
+import { opensTo } from '../../act-rights.contract.ts';
 import { MOST_BANNED, type SpareReason } from '../../batch-kinds.contract.ts';
 import { type PostBatch, tooManyPeople } from '../../post-batches.contract.ts';
 import { type Actor, changedPost } from './batch-rules.ts';
@@ -14,7 +15,6 @@ import { type BatchRow, batchQueries } from './batches.queries.ts';
 type Asker = Pick<Call, 'site' | 'caller'>;
 type People = Pick<PostBatch, 'people' | 'spared'>;
 
-const mayBan = anywhere('BAN_USERS');
 const READ_AT_ONCE = 1_000;
 
 /** The authors of posts. */
@@ -42,8 +42,8 @@ export async function whomToBan(
   authorIds: readonly number[],
 ): Promise<People> {
   const { holder } = caller;
-  if (!isAllowed(mayBan, holder)) {
-    throw permissionDenied({ extra: { permission: permissionsOf(mayBan).join(', ') } });
+  if (!isAllowed(opensTo.banning, holder)) {
+    throw permissionDenied({ extra: { permission: permissionsOf(opensTo.banning).join(', ') } });
   }
   // So many are asked about at once; what is left of them is counted.
   if (authorIds.length > READ_AT_ONCE) throw tooManyPeople();
@@ -107,7 +107,7 @@ export async function settleBans(
   if (change.action !== 'ban_author') return batch;
   const stamp = { siteId, now, by: actor.viewer.profileId, actor: doer, nextId, batchId };
   if (batch.undo_of !== null) {
-    if (isAllowed(mayBan, actor.holder)) await liftBans(trx, stamp, change.people);
+    if (isAllowed(opensTo.banning, actor.holder)) await liftBans(trx, stamp, change.people);
     return batch;
   }
   const ids = change.people.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
+import { mayBan } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
@@ -18,7 +19,7 @@ export function banRefusal(
   if (post.status === PostStatus.REMOVED) return 'is_removed';
   if (UNSAVED.some((unsaved) => unsaved === post.status)) return 'is_not_saved';
   if (post.is_locked && !may('EDIT_LOCKED_POST')) return 'is_locked';
-  if (!may('BAN_USERS')) return 'permission_denied';
+  if (!mayBan(may)) return 'permission_denied';
   // Work of somebody else is in it.
   return post.author_ids.every((author) => people.some(({ id }) => id === author))
     ? null

@@ -1,7 +1,8 @@
+import { mayGive, mayMoveToOthers, mayPublishIn } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { isShut, type May, mayEdit, mayWhere } from '../../post-rights.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
-import { liveStatusOf, moveOf, needsOf } from '../../status-moves.contract.ts';
+import { moveOf } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { isHeldBack } from '../schedule/schedule-rules.ts';
 import { banRefusal } from './ban-rules.ts';
@@ -133,10 +134,10 @@ export function restoredPost(
   if (was.rating !== post.rating) return rateRefusal(post, actor, may) ?? was;
   const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...was }, actor, may);
   if (refusal) return refusal;
-  if (was.status !== post.status && !mayGive(was.status, post, may)) return 'permission_denied';
+  if (was.status !== post.status && !mayGive(was.status, post.community_id, may)) return 'permission_denied';
   if (isReplanned(post, was) && !mayPublish(post, actor)) return 'permission_denied';
   const isMoved = was.author_ids.join() !== post.author_ids.join();
-  return isMoved && !mayMove(actor, may) ? 'permission_denied' : withoutPast(was, now);
+  return isMoved && !mayMoveToOthers(actor.holder, may) ? 'permission_denied' : withoutPast(was, now);
 }
 
 /** All that a batch may change of a post, as it is. */
@@ -180,7 +181,7 @@ function withStatus(status: number, post: PostFacts, may: May, now: number): Cha
   const move = moveOf('edit', post.status, status);
   if (!move) return 'permission_denied';
   if (move.isOfCommunity && post.community_id === null) return 'needs_community';
-  if (!mayGive(status, post, may)) return 'permission_denied';
+  if (!mayGive(status, post.community_id, may)) return 'permission_denied';
   const next = { ...changeableOf(post), status };
   const isNew = move.follows === 'goes_live';
   if (!isNew && move.follows !== 'stays_live') return withoutPast(next, now);
@@ -198,14 +199,9 @@ function withStatus(status: number, post: PostFacts, may: May, now: number): Cha
 export const withoutPast = <Post extends Changeable>(post: Post, now: number): Post =>
   (post.scheduled_ts ?? now) < now ? { ...post, scheduled_ts: null } : post;
 
-function mayGive(status: number, { community_id }: PostFacts, may: May): boolean {
-  const needs = needsOf(status, community_id);
-  return needs?.every(may) ?? false;
-}
-
 /** Whether somebody may make a post live, now or at a time to come. */
 export const mayPublish = (post: PostFacts, actor: Actor): boolean =>
-  mayGive(liveStatusOf(post.community_id), post, mayIn(actor, post));
+  mayPublishIn(post.community_id, mayIn(actor, post));
 
 /** Whether readers see a post from a change on, now or by itself. */
 export function goesLiveBy(post: BatchPost, next: BatchValues | SkipReason | undefined): boolean {
@@ -215,16 +211,13 @@ export function goesLiveBy(post: BatchPost, next: BatchValues | SkipReason | und
   return isPlanned(next) && !isPlanned(post);
 }
 
-const mayMove = ({ holder }: Actor, may: May): boolean =>
-  may('EDIT_POST') && holder.sitePermissions.has('MANAGE_USERS');
-
 function withAuthors(
   { from, to }: Extract<BatchChange, { action: 'move_posts_to_author' }>,
   post: PostFacts,
   actor: Actor,
   may: May,
 ): Changeable | SkipReason {
-  if (!mayMove(actor, may)) return 'permission_denied';
+  if (!mayMoveToOthers(actor.holder, may)) return 'permission_denied';
   const leaving = (author: number) => from === null || from.includes(author);
   const first = post.author_ids.findIndex(leaving);
   const at = first < 0 ? post.author_ids.length : first;

@@ -1,4 +1,5 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
+import { mayPin, mayTranslate } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
@@ -17,8 +18,6 @@ export function besideRefusal(
   if (!sees(viewer, post)) return 'not_found';
   if (post.status === PostStatus.REMOVED) return 'is_removed';
   if (UNSAVED.some((unsaved) => unsaved === post.status)) return 'is_not_saved';
-  // Fronts are the site's: who orders those of a community does not order these.
-  const isAllowed =
-    action === 'translate' ? may('MANAGE_TRANSLATIONS') : holder.sitePermissions.has('REORDER_FRONTPAGE');
+  const isAllowed = action === 'translate' ? mayTranslate(may) : mayPin(holder);
   return isAllowed ? null : 'permission_denied';
 }

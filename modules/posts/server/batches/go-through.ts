@@ -1,5 +1,6 @@
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
+import { mayBan } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
@@ -149,7 +150,7 @@ function asBefore(
   if (!row?.before || row.revision !== post.revision) return 'changed_since';
   // What left with its author comes back with them, by whoever may ban.
   if (change.action === 'ban_author') {
-    return mayIn(actor, post)('BAN_USERS')
+    return mayBan(mayIn(actor, post))
       ? withoutPast({ ...valuesOf(post), ...row.before }, now)
       : 'permission_denied';
   }

@@ -1,4 +1,5 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
+import { mayJudge, mayRate } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
@@ -13,12 +14,12 @@ export function judgeRefusal(post: BatchPost, actor: Actor, may: May): SkipReaso
   if (post.status === PostStatus.REMOVED) return 'is_removed';
   if (UNSAVED.some((unsaved) => unsaved === post.status)) return 'is_not_saved';
   if (post.is_locked && !may('EDIT_LOCKED_POST')) return 'is_locked';
-  return may('APPROVE_CONTENT') ? null : 'permission_denied';
+  return mayJudge(may) ? null : 'permission_denied';
 }
 
-/** The rating is a mark by others: authors leave that of their own posts alone. */
+/** Why somebody may not rate a post; null when they may. */
 export const rateRefusal = (post: BatchPost, actor: Actor, may: May): SkipReason | null =>
-  judgeRefusal(post, actor, may) ?? (post.author_ids.includes(actor.viewer.profileId) ? 'is_own' : null);
+  judgeRefusal(post, actor, may) ?? (mayRate(post, actor.viewer.profileId, may) ? null : 'is_own');
 
 /** Spam is a draft from then on, and does not go live by itself. */
 export function withSpam(post: BatchPost, values: BatchValues): BatchValues | SkipReason {
