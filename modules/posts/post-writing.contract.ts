@@ -121,6 +121,7 @@ export const PostEdit = z
   .meta({ id: 'PostEdit' });
 export type PostEdit = z.output<typeof PostEdit>;
 
+export const manyCommunities = apiError('community_is_missing', 400, 'Multiple group sites availables');
 export const slugTaken = apiError('duplicate', 409, 'Another post has this slug.');
 export const notReady = apiError('post_is_not_ready', 422, 'Add a headline before you publish this post.');
 export const fieldsWrong = apiError(
@@ -159,6 +160,7 @@ export const createPost = endpoint({
   params: z.object({ siteId: idInPath }),
   body: z.object({ type: z.enum(postTypes).default('article') }),
   response: PostContent,
+  errors: [manyCommunities],
 });
 
 export const getDraft = endpoint({

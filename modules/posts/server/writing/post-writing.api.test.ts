@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { changePosts, undoPostBatch } from '../../post-batches.contract.ts';
 import {
@@ -75,6 +76,35 @@ test('a post is its author’s alone until the first save makes it a draft', asy
   const saved = await save(writer, post, { headline: 'Bridge closes', body: '<p>At noon.</p>' });
   expect(saved).toMatchObject({ status: 5, headline: 'Bridge closes', body: '<p>At noon.</p>', revision: 2 });
   expect((await read(editor, post.id)).post).toMatchObject({ headline: 'Bridge closes', slug: '' });
+});
+
+test('who writes in one community alone writes there; who writes in several has to name one', async () => {
+  const { database } = api.ground;
+  const community = (name: string) =>
+    database.db
+      .transaction()
+      .execute((trx) =>
+        createCommunity(trx, database.ids.next, { siteId, name, title: name, by: null, now: api.now }),
+      );
+  const [north, south] = [await community('north'), await community('south')];
+  const member = await signInAs(api.ground, { siteId }, 'community_admin', north);
+  expect(await start(member)).toMatchObject({ community_id: north });
+  const both = await signInAs(api.ground, { siteId }, 'community_admin', north);
+  const { role_id } = await database.db
+    .selectFrom('role_assignment')
+    .select('role_id')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', both.profileId)
+    .executeTakeFirstOrThrow();
+  const assigned = { site_id: siteId, id: database.ids.next(), profile_id: both.profileId, role_id };
+  await database.db
+    .insertInto('role_assignment')
+    .values({ ...assigned, community_id: south, created_ts: api.now })
+    .execute();
+  const refused = await api.as(both).call(createPost, { params: { siteId }, body: {} });
+  expect([refused.status, refused.body]).toMatchObject([400, { message: 'Multiple group sites availables' }]);
+  const named = await api.as(both).call(createPost, { params: { siteId: south }, body: {} });
+  expect([named.status, named.body]).toMatchObject([201, { community_id: south }]);
 });
 
 test('the list says how many words a post has, also of one that was written before they were kept', async () => {

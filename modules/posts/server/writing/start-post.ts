@@ -5,6 +5,8 @@ import { profileOf } from '#platform/server/caller.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { PostStatus, type PostType } from '../../post-status.contract.ts';
+import { manyCommunities } from '../../post-writing.contract.ts';
+import type { Actor } from '../batches/post-facts.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { type ContentRow, findContent } from './content.queries.ts';
 import { presentContent } from './present-content.ts';
@@ -16,29 +18,18 @@ type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'communityId'>;
 
 /**
  * Starts a post that only its author sees until it is saved.
- * @throws ApiError permission_denied
+ * @throws ApiError permission_denied, community_is_missing
  */
 export async function startPost({ database, events }: WritingNeeds, call: Writer, type: PostType) {
   const { siteId, now, by } = stampOf(call);
   const actor = actorOfCaller(call.caller);
   const { id: profileId } = profileOf(call.caller);
+  const communityId = call.communityId ?? ownCommunity(actor);
   const id = database.ids.next();
   return database.db.transaction().execute(async (trx) => {
     const columns = ['id', 'type', 'community_id', 'status', 'headline', 'slug', 'author_ids'] as const;
     const stamps = ['created_ts', 'created_by', 'updated_ts', 'updated_by'] as const;
-    const values = [
-      id,
-      type,
-      call.communityId,
-      PostStatus.EMPTY_DRAFT,
-      '',
-      '',
-      [profileId],
-      now,
-      by,
-      now,
-      by,
-    ];
+    const values = [id, type, communityId, PostStatus.EMPTY_DRAFT, '', '', [profileId], now, by, now, by];
     await insertRows(trx, 'post', siteId, [...columns, ...stamps], [values]);
     await insertRows(trx, 'post_body', siteId, ['post_id', 'body', 'word_count'], [[id, '', 0]]);
     const links = ['profile_id', 'post_id', 'status', 'created_ts'] as const;
@@ -53,4 +44,12 @@ export async function startPost({ database, events }: WritingNeeds, call: Writer
     await events.publish(trx, { topic: 'post', siteId, id: NO_PAGE });
     return presentContent(row, actor, now);
   });
+}
+
+/** Where somebody writes who names no community: on the site, or in the only community where they may. */
+function ownCommunity({ holder }: Actor): number | null {
+  if (holder.sitePermissions.has('CREATE_REAL_DRAFT')) return null;
+  const own = [...holder.communityPermissions].filter(([, held]) => held.has('CREATE_REAL_DRAFT'));
+  if (own.length > 1) throw manyCommunities();
+  return own[0]?.[0] ?? null;
 }
