@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
+import { opensTo } from './act-rights.contract.ts';
 
 /** The most languages that a post is in. */
 export const MOST_LANGUAGES = 60;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useStayReason } from '#modules/posts/posts-stays.public.ts';
+import { useStayReason } from '#modules/posts/posts-stays.public.tsx';
 import { useUndo } from '#modules/undo/undo.public.tsx';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';

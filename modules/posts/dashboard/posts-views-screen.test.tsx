@@ -12,7 +12,7 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { flushPreferences, settlePreferences } from '#platform/dashboard/kept-preferences.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
@@ -57,21 +57,28 @@ beforeEach(() => {
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
+const publisher = {
+  holder: {
+    ...testCaller.holder,
+    sitePermissions: new Set([...testCaller.holder.sitePermissions, 'PUBLISH_POST']),
+  },
+};
+
 describe('the list opens where the work is', () => {
   test('with what waits for the person, until they choose all posts, which is remembered', async () => {
     localStorage.clear();
     api.on(countShippedViews, () => ({ ...shipped, waiting: { count: 3, is_exact: true } }));
-    const { user, search } = await renderScreen(PostsScreen);
-    await waitFor(() => expect(search()).toContain('status=9'));
+    const { user, search } = await renderScreen(PostsScreen, { caller: publisher });
+    await waitFor(() => expect(search()).toBe('?status=10&unscheduled=1'));
     await screen.findByRole('grid');
     // Nothing else was asked for on the way.
-    expect(api.callsTo(listPosts).map(({ query }) => query.status)).toEqual([9]);
+    expect(api.callsTo(listPosts).map(({ query }) => query.status)).toEqual([10]);
     const waiting = screen.getByRole('button', { name: /^Waiting for me 3/ });
     expect(waiting.getAttribute('aria-current')).toBe('true');
     await user.click(screen.getByRole('button', { name: /^All posts/ }));
     await waitFor(() => expect(search()).toBe(''));
     cleanup();
-    const again = await renderScreen(PostsScreen);
+    const again = await renderScreen(PostsScreen, { caller: publisher });
     await screen.findByRole('grid');
     expect(again.search()).toBe('');
   });
