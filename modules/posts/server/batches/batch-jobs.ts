@@ -1,4 +1,4 @@
-import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
@@ -19,23 +19,19 @@ const RIGHTS_MILLISECONDS = 1_000;
 export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
   const { database, jobs, tasks, spam, rewriters, checks, findPerson } = needs;
   const { db, ids } = database;
-  const found = async (siteId: number, batchId: number): Promise<BatchRow> => {
-    const batch = await batchQueries(db).find(siteId, batchId);
-    if (!batch) throw notFound();
-    return batch;
-  };
   tasks.define<BatchPayload, number>(BATCH_TASK, async (task) => {
     const { siteId, payload, by } = task;
-    let batch: BatchRow;
+    let batch!: BatchRow;
     const whose = rightsOf(by, (id) => findPerson(siteId, id));
     do {
       const actor = await whose();
       await task.step(async (trx) => {
         const open = await batchQueries(trx).lock(siteId, payload.batchId);
+        batch = open;
         if (open.gone_through >= open.requested) return open.gone_through;
         const now = Math.floor(Date.now() / 1000);
         const { doer } = payload;
-        const gone = await goThrough({
+        batch = await goThrough({
           trx,
           batch: open,
           actor,
@@ -47,9 +43,8 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
           checks,
           jobs,
         });
-        return gone.gone_through;
+        return batch.gone_through;
       });
-      batch = await found(siteId, payload.batchId);
       await task.progress(batch.gone_through, batch.requested);
     } while (batch.gone_through < batch.requested);
     const { id, requested, changed, undo_of } = batch;
