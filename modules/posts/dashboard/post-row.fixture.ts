@@ -74,9 +74,9 @@ export const postDetails = (row: PostRow, about: Partial<PostDetails> = {}): Pos
 export const named = (id: number, title: string) => ({ id, title, name: title.toLowerCase() });
 
 /** The list opens with all posts, and nothing waits in the views that come with it. */
-export function atAllPosts(api: FakeApi, count = 0): void {
+export function atAllPosts(api: FakeApi, count = 0): FakeApi {
   keepView(allPostsView);
   const none = { count: 0, is_exact: true };
   const views = { waiting: none, review: none, scheduled: none, drafts: none, published: none };
-  api.on(countShippedViews, () => ({ all: { count, is_exact: true }, ...views }));
+  return api.on(countShippedViews, () => ({ all: { count, is_exact: true }, ...views }));
 }

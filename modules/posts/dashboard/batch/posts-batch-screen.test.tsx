@@ -68,9 +68,8 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 beforeEach(() => {
-  api = fakeApi().on(listPresence, () => ({ items: [] }));
-  atAllPosts(api);
-  api
+  api = atAllPosts(fakeApi())
+    .on(listPresence, () => ({ items: [] }))
     .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(countPosts, () => found(posts).posts_count);
   api.on(listPosts, () => found(posts));
