@@ -93,6 +93,8 @@ const terms = ({ field, values }: { field: string; values: readonly unknown[] })
 
 function phraseOf({ text, syntax, weights = {} }: PhraseLeaf['phrase'], { fields }: SearchMapping): object {
   const searched = Object.entries(fields).filter(([, { type, weight }]) => type === 'text' && weight > 0);
+  // Without a field OpenSearch would look through all of them.
+  if (searched.length === 0) return { match_none: {} };
   const kinds = {
     all: { type: 'cross_fields', operator: 'and' },
     any: { type: 'best_fields', operator: 'or' },

@@ -10,11 +10,16 @@ type Source = {
   texts: Record<string, string>;
 };
 type Target = { _index: string; _id: string; version: number };
+type BulkItem = Record<
+  string,
+  { _index: string; _id: string; status: number; error?: object; _version?: number; result?: string }
+>;
 type Kept = { version: number; source: Source | null };
 type Query = {
   bool?: { must?: Query[]; should?: Query[]; must_not?: Query[] };
   terms?: { labels: string[] };
   range?: Record<string, { gte?: number; lte?: number; lt?: number }>;
+  match_none?: object;
   multi_match?: { query: string; type: string; operator?: string; fields: string[] };
 };
 
@@ -24,30 +29,49 @@ export async function startOpenSearch() {
   const aliases = new Map<string, string>();
   const asked: string[] = [];
   let isDown = false;
+  /** What the next bulks hear: that all of it, or its first document, comes too soon. */
+  const busy: ('all' | 'first')[] = [];
+  let sends: string | null = null;
   const server = createServer((request, response) => {
     void textOf(request).then((text) => {
       asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
       const [status, body] = isDown
-        ? [503, { error: 'down' }]
+        ? [503, { error: 'down', status: 503 }]
         : answer(request.method ?? '', request.url ?? '', text);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(sends ?? JSON.stringify(body));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
 
+  const refused = (type: string, status: number) => ({
+    error: { root_cause: [{ type, reason: type }], type, reason: type },
+    status,
+  });
+
   function answer(method: string, url: string, text: string): [number, object] {
     const [, first = '', second = ''] = url.replace(/\?.*/, '').split('/');
-    if (first === '_bulk') return [200, { errors: false, items: bulk(text) }];
+    if (first === '_bulk') {
+      const rejected = {
+        type: 'rejected_execution_exception',
+        reason: 'rejected execution of coordinating operation',
+      };
+      const isBusy = busy.shift();
+      if (isBusy === 'all') return [429, { error: { root_cause: [rejected], ...rejected }, status: 429 }];
+      const items = bulk(text, isBusy === 'first' ? rejected : null);
+      const errors = items.some((item) => Object.values(item).some(({ error }) => error !== undefined));
+      return [200, { took: 1, errors, items }];
+    }
     if (first === '_aliases') return [200, move(JSON.parse(text))];
     if (method === 'PUT') {
-      if (indexes.has(first)) return [400, { error: { type: 'resource_already_exists_exception' } }];
+      if (indexes.has(first)) return [400, refused('resource_already_exists_exception', 400)];
+      if (first !== first.toLowerCase()) return [400, refused('invalid_index_name_exception', 400)];
       indexes.set(first, new Map());
       return [200, { acknowledged: true }];
     }
     if (method === 'DELETE') return [indexes.delete(first) ? 200 : 404, {}];
     const index = indexes.get(aliases.get(first) ?? first);
-    if (!index) return [404, { error: { type: 'index_not_found_exception' } }];
+    if (!index) return [404, refused('index_not_found_exception', 404)];
     const there = [...index].flatMap(([id, { source }]) => (source ? [{ id, source }] : []));
     if (second === '_count') return [200, { count: there.length }];
     if (second === '_refresh') return [200, {}];
@@ -59,9 +83,11 @@ export async function startOpenSearch() {
       _source: unknown;
     };
     if (second === '_delete_by_query') {
-      for (const { id, source } of there) if (scoreOf(body.query, source) !== null) index.delete(id);
-      return [200, {}];
+      const gone = there.filter(({ source }) => scoreOf(body.query, source) !== null);
+      for (const { id } of gone) index.delete(id);
+      return [200, { took: 1, timed_out: false, deleted: gone.length, version_conflicts: 0, failures: [] }];
     }
+    if (body.from + body.size > 10_000) return [400, refused('search_phase_execution_exception', 400)];
     const isByScore = JSON.stringify(body.sort?.[0]).includes('_score');
     const found = there
       .flatMap(({ id, source }) => {
@@ -75,28 +101,42 @@ export async function startOpenSearch() {
           other._source.object_id - one._source.object_id,
       );
     const hits = found.slice(body.from, body.from + body.size);
-    return [200, { hits: { total: { value: found.length, relation: 'eq' }, hits } }];
+    const shards = { total: 1, successful: 1, skipped: 0, failed: 0 };
+    const total = { value: found.length, relation: 'eq' };
+    return [200, { took: 1, timed_out: false, _shards: shards, hits: { total, max_score: null, hits } }];
   }
 
-  function bulk(text: string): object[] {
+  function bulk(text: string, rejected: object | null): BulkItem[] {
     const lines = text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const items: object[] = [];
+    const items: BulkItem[] = [];
     for (let at = 0; at < lines.length; ) {
       const [first] = Object.entries(lines[at] as Record<string, Target>);
       if (!first) break;
       const [act, { _index, _id, version }] = first;
       const source = act === 'index' ? (lines[at + 1] as Source) : null;
       at += act === 'index' ? 2 : 1;
+      if (rejected && items.length === 0) {
+        items.push({ [act]: { _index, _id, status: 429, error: rejected } });
+        continue;
+      }
+      // An index that is not there is made by the first document, as servers do that are left as they come.
       const index = indexes.get(_index) ?? new Map<string, Kept>();
       indexes.set(_index, index);
-      const isOld = (index.get(_id)?.version ?? 0) > version;
-      if (!isOld) index.set(_id, { version, source });
-      items.push({
-        [act]: isOld ? { status: 409, error: { type: 'version_conflict' } } : { status: 200 },
-      });
+      const before = index.get(_id);
+      if ((before?.version ?? 0) > version) {
+        const reason = `[${_id}]: version conflict, current version is higher than the one provided`;
+        const error = { type: 'version_conflict_engine_exception', reason, index: _index, shard: '0' };
+        items.push({ [act]: { _index, _id, status: 409, error } });
+        continue;
+      }
+      index.set(_id, { version, source });
+      const isNew = !before?.source;
+      const result = source ? (isNew ? 'created' : 'updated') : isNew ? 'not_found' : 'deleted';
+      const status = { created: 201, updated: 200, deleted: 200, not_found: 404 }[result] ?? 200;
+      items.push({ [act]: { _index, _id, _version: version, result, status } });
     }
     return items;
   }
@@ -113,6 +153,12 @@ export async function startOpenSearch() {
     address: `http://name:secret@127.0.0.1:${port}`,
     aliases,
     asked,
+    /** What the next bulks hear. */
+    busy,
+    /** Lets every answer have this text, as a proxy might. */
+    setText: (text: string | null) => {
+      sends = text;
+    },
     setDown: (down: boolean) => {
       isDown = down;
     },
@@ -144,6 +190,7 @@ function scoreOf(query: Query, source: Source): number | null {
     } = bounds;
     return value !== undefined && value >= gte && value <= lte && value < lt ? 0 : null;
   }
+  if (query.match_none) return null;
   if (query.multi_match) return matchOf(query.multi_match, source);
   const { must = [], should = [], must_not = [] } = query.bool ?? {};
   if (must_not.some((one) => scoreOf(one, source) !== null)) return null;

@@ -168,3 +168,70 @@ test('OpenSearch is spoken to by bulk, search and aliases; while it is down ever
     SearchUnavailable,
   );
 });
+
+describe('OpenSearch, as its servers answer', () => {
+  const store = { siteId: 8, id: 91_000, slug: 'posts', mapping, language: 'en-GB' };
+  const page = { limit: 10, offset: 0, order: 'newest', now: NOW } as const;
+  const bulks = () => server.asked.filter((one) => one === 'POST /_bulk').length;
+  let engine: SearchEngine;
+  beforeEach(async () => {
+    engine = openSearchEngine(server.address, [1, 1]);
+    await engine.drop(store);
+    await engine.open(store);
+  });
+
+  test('takes again what came too soon, of a bulk that part alone', async () => {
+    const before = bulks();
+    server.busy.push('all', 'first');
+    await engine.write(store, documents);
+    expect([bulks() - before, await engine.count(store)]).toEqual([3, 4]);
+  });
+
+  test('is given up after some tries, so that the work is tried again later', async () => {
+    server.busy.push('all', 'all', 'all');
+    await expect(engine.write(store, documents)).rejects.toThrow('too busy');
+    expect(await engine.count(store)).toBe(0);
+  });
+
+  test('refuses older readings and says that what is gone was not there, and neither is a failure', async () => {
+    await engine.write(store, documents);
+    await engine.write(store, [document(1, 'Older', '', { stamp: 5 }), { id: 99, stamp: 50, isGone: true }]);
+    expect(
+      (await engine.search(store, { all: [{ phrase: { text: 'older', syntax: 'all' } }] }, page)).hits,
+    ).toEqual([]);
+    expect(await engine.count(store)).toBe(4);
+  });
+
+  test('is sent no bulk that is too heavy for services', async () => {
+    const before = bulks();
+    const heavy = [1, 2, 3].map((id) => document(id, 'Heavy', 'x'.repeat(1_900_000)));
+    await engine.write(store, heavy);
+    expect([bulks() - before, await engine.count(store)]).toEqual([2, 3]);
+  });
+
+  test('finds nothing below the window that servers open, and nothing in a mapping without texts', async () => {
+    await engine.write(store, documents);
+    expect((await engine.search(store, {}, { ...page, offset: 9_995 })).hits).toEqual([]);
+    expect((await engine.search(store, {}, { ...page, offset: 20_000 })).hits).toEqual([]);
+    const bare = { ...store, mapping: { fields: {} } };
+    const words = { all: [{ phrase: { text: 'bridge', syntax: 'all' as const } }] };
+    expect((await engine.search(bare, words, page)).hits).toEqual([]);
+  });
+
+  test('may be away in the words of a proxy', async () => {
+    server.setText('<html>Bad gateway</html>');
+    await expect(engine.search(store, {}, page)).rejects.toThrow(SearchUnavailable);
+    server.setText(null);
+  });
+
+  test('leads the name of an index to another version in one move', async () => {
+    const next = { ...store, id: 91_001 };
+    await engine.open(next);
+    await engine.release(store);
+    const moves = server.asked.filter((one) => one === 'POST /_aliases').length;
+    await engine.release(next);
+    expect(server.asked.filter((one) => one === 'POST /_aliases').length - moves).toBe(1);
+    expect(server.aliases.get('masthead-8-posts')).toBe('masthead-8-91001');
+    await engine.drop(next);
+  });
+});
