@@ -14,7 +14,7 @@ export const FILL_TASK = 'search.fill';
 export type FillPayload = { indexId: number; versionId: number };
 type Position = { below: number; since: number; done: number };
 
-const PAGE = 250;
+const PAGE = 500;
 const sourceTables: Readonly<Record<SearchEntity, 'post' | 'profile'>> = { post: 'post', user: 'profile' };
 
 /** Starts the filling of a version; one that already runs goes on, one of another version ends. */
@@ -66,14 +66,26 @@ export const fillTask =
     };
     if (task.position === null) await engine.open(store);
     const total = await countThings(db, siteId, entity);
+    const read = (from: number) => {
+      const reading = (async () => {
+        const stamp = await readingStamp(db);
+        const things = await readerOf(entity)(db, siteId, { below: from, limit: PAGE });
+        return documentsOf(things, store, stamp);
+      })();
+      // Its failure is heard where it is waited for, if it still is.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    let reading = read(below);
     for (;;) {
       await task.progress(done, Math.max(total, done));
-      const stamp = await readingStamp(db);
-      const things = await readerOf(entity)(db, siteId, { below, limit: PAGE });
-      if (things.length === 0) break;
-      await engine.write(store, documentsOf(things, store, stamp));
-      below = things.at(-1)?.id ?? 0;
-      done += things.length;
+      const documents = await reading;
+      if (documents.length === 0) break;
+      below = documents.at(-1)?.id ?? 0;
+      // The next ones are read while these are written; what changes meanwhile is newer, and stays.
+      reading = read(below);
+      await engine.write(store, documents);
+      done += documents.length;
       await task.step(async () => ({ below, since, done }));
     }
     await engine.forgetOlder(store, since);

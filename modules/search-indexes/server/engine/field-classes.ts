@@ -1,11 +1,11 @@
 import type { SearchMapping } from '../../search-mapping.contract.ts';
 
-/** The four classes of words that the database tells apart, the weightiest first. */
+/**
+ * The four classes of words that the database tells apart, the weightiest first. Those of A and B stand in the short
+ * list of a document too, which is looked through first.
+ */
 export const wordClasses = ['A', 'B', 'C', 'D'] as const;
 export type WordClass = (typeof wordClasses)[number];
-/** Classes whose words stand in the short list of a document, which is looked through first. */
-export const LEADING: readonly WordClass[] = ['A', 'B'];
-
 const classOfWeight = (weight: number): WordClass =>
   weight >= 6 ? 'A' : weight >= 3 ? 'B' : weight >= 1.5 ? 'C' : 'D';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { SearchQuery } from '../../search-query.contract.ts';
-import { classesOf, classWeights, LEADING, type WordClass, wordClasses } from './field-classes.ts';
+import { classesOf, classWeights, type WordClass, wordClasses } from './field-classes.ts';
 import { conditionOf, configurationOf, wantedPhrases, wordsOf } from './postgres-query.ts';
 import {
   foldedText,
@@ -19,7 +19,7 @@ import {
 const MOST_LEADING = 2_000;
 const MOST_OTHERS = 1_000;
 const MOST_FOUND = 10_000;
-const WRITTEN_AT_ONCE = 100;
+const WRITTEN_AT_ONCE = 250;
 
 type Sql = RawBuilder<unknown>;
 
@@ -54,44 +54,52 @@ export function postgresEngine(db: Db): SearchEngine {
   };
 }
 
+/** What no text of people holds: it stands between the labels of a document. */
+const BETWEEN = '\u001f';
+
+/** One statement of one form, whatever the documents are; each text is taken to its words once. */
 async function writeSome(
   db: Db,
   store: SearchStore,
   documents: readonly (SearchDocument | GoneDocument)[],
 ): Promise<void> {
-  if (documents.length === 0) return;
   const classes = classesOf(store.mapping);
-  const configuration = configurationOf(store.language);
+  const config = sql`${configurationOf(store.language)}::regconfig`;
   const rows = documents.map((document) => {
-    const key = sql`${store.siteId}, ${store.id}, ${document.id}, ${document.stamp}`;
     // What is gone stays as a mark for a while, so that a fill that read it before does not bring it back.
-    if ('isGone' in document) return sql`(${key}, 0, '{}', '{}', null, null)`;
+    if ('isGone' in document) return { ...goneRow, id: document.id, stamp: document.stamp };
     const texts = textsByClass(document, classes);
-    const terms = (of: readonly WordClass[]): Sql =>
-      of.length === 0
-        ? sql`''::tsvector`
-        : sql.join(
-            of.map((one) => {
-              const words = sql`to_tsvector(${configuration}::regconfig, ${texts.get(one)})`;
-              return sql`setweight(${words}, ${sql.lit(one)})`;
-            }),
-            sql` || `,
-          );
-    const there = wordClasses.filter((one) => texts.has(one));
     const labels = Object.entries(document.labels).flatMap(([field, values]) =>
-      values.map((value) => labelOf(field, value)),
+      values.map((value) => labelOf(field, value).replaceAll(BETWEEN, ' ')),
     );
-    return sql`(${key}, ${document.createdTs}, ${labels}::text[], ${JSON.stringify(document.numbers)}::jsonb,
-      ${terms(there.filter((one) => LEADING.includes(one)))}, ${terms(there)})`;
+    return {
+      ...{ id: document.id, stamp: document.stamp, createdTs: document.createdTs, isGone: false },
+      ...{ labels: labels.join(BETWEEN), numbers: JSON.stringify(document.numbers) },
+      texts: wordClasses.map((one) => texts.get(one) ?? ''),
+    };
   });
+  const of = <Value>(value: (row: (typeof rows)[number]) => Value) => rows.map(value);
+  const words = (column: string, weight: WordClass): Sql =>
+    sql`setweight(to_tsvector(${config}, ${sql.ref(column)}), ${sql.lit(weight)})`;
   await sql`insert into search_document
     (site_id, version_id, object_id, stamp, created_ts, labels, numbers, lead_terms, terms)
-    values ${sql.join(rows)}
+    select ${store.siteId}::bigint, ${store.id}::bigint, d.id, d.stamp, d.created_ts,
+      string_to_array(d.labels, ${BETWEEN}), d.numbers::jsonb, case when not d.is_gone then lead.terms end,
+      case when not d.is_gone then lead.terms || ${words('d.c', 'C')} || ${words('d.d', 'D')} end
+    from unnest(${of(({ id }) => id)}::bigint[], ${of(({ stamp }) => stamp)}::bigint[],
+      ${of(({ createdTs }) => createdTs)}::bigint[], ${of(({ isGone }) => isGone)}::boolean[],
+      ${of(({ labels }) => labels)}::text[], ${of(({ numbers }) => numbers)}::text[],
+      ${of(({ texts }) => texts[0] ?? '')}::text[], ${of(({ texts }) => texts[1] ?? '')}::text[],
+      ${of(({ texts }) => texts[2] ?? '')}::text[], ${of(({ texts }) => texts[3] ?? '')}::text[])
+      as d (id, stamp, created_ts, is_gone, labels, numbers, a, b, c, d)
+    cross join lateral (select ${words('d.a', 'A')} || ${words('d.b', 'B')} as terms offset 0) as lead
     on conflict (site_id, version_id, object_id) do update set
       stamp = excluded.stamp, created_ts = excluded.created_ts, labels = excluded.labels,
       numbers = excluded.numbers, lead_terms = excluded.lead_terms, terms = excluded.terms
     where search_document.stamp <= excluded.stamp`.execute(db);
 }
+
+const goneRow = { createdTs: 0, isGone: true, labels: '', numbers: '{}', texts: [] as string[] };
 
 function textsByClass(
   { texts }: SearchDocument,
