@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { keepTask } from '#platform/dashboard/kept-task.ts';
@@ -11,15 +12,34 @@ import {
   listSearchIndexes,
   SearchIndex,
 } from '../search-indexes.contract.ts';
-import { LONGEST_INDEX_TITLE, SHORTEST_INDEX_TITLE, searchEntities } from '../search-kinds.contract.ts';
+import {
+  CUSTOM_SOURCE,
+  LONGEST_INDEX_TITLE,
+  SHORTEST_INDEX_TITLE,
+  searchEntities,
+} from '../search-kinds.contract.ts';
+import { FieldChoices } from './field-choices.tsx';
 import classes from './index-dialog.module.css';
-import { commandsOf, type IndexValues, shownWeights, sourcesOf, valuesOf } from './index-form.ts';
+import { commandsOf, type IndexValues, isBare, shownWeights, sourcesOf, valuesOf } from './index-form.ts';
 import { useSearchIndexesTexts } from './search-indexes-texts.ts';
 import { useFillKey } from './use-fill-key.ts';
 
-const schema = z.object({
-  title: z.string().trim().min(1, 'title_is_missing').min(SHORTEST_INDEX_TITLE).max(LONGEST_INDEX_TITLE),
-});
+const schema = z
+  .object({
+    title: z.string().trim().min(1, 'title_is_missing').min(SHORTEST_INDEX_TITLE).max(LONGEST_INDEX_TITLE),
+    custom: z
+      .array(z.object({ name: z.string().trim() }))
+      .refine((list) => list.every(({ name }) => CUSTOM_SOURCE.test(`custom.${name}`)), fieldRules.fieldKey)
+      .refine(
+        (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
+        fieldRules.noDuplicates,
+      ),
+  })
+  .loose()
+  .refine((values) => !isBare(values as unknown as IndexValues), {
+    path: ['weights'],
+    message: 'needs a field',
+  });
 const stale = [listSearchIndexes];
 
 type IndexDialogProps = {
@@ -47,7 +67,7 @@ export function IndexDialog({ index, onSaved, onClose }: IndexDialogProps) {
       words={{ add: text('add'), edit: text('edit'), save: text('save') }}
       labels={{
         ...{ title: text('form.title'), entity: text('form.entity'), starts: text('form.starts') },
-        weights: text('form.weights'),
+        ...{ weights: text('form.weights'), custom: text('form.custom'), kept: text('form.values') },
       }}
       create={(values) =>
         create.mutateAsync({ body: { entity: values.entity, commands: commandsOf(values, null) } })
@@ -89,7 +109,13 @@ export function IndexDialog({ index, onSaved, onClose }: IndexDialogProps) {
                   onChoose={(weight) => set('weights', { ...values.weights, [source]: weight })}
                 />
               ))}
+              {form.error('weights') ? (
+                <p role="alert" className={classes.wrong}>
+                  {form.error('weights')}
+                </p>
+              ) : null}
             </fieldset>
+            <FieldChoices form={form} />
             {index === null ? (
               <CheckField
                 label={text('form.starts')}

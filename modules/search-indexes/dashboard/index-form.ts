@@ -1,9 +1,15 @@
 import type { SearchIndex } from '../search-indexes.contract.ts';
-import { fieldTypes, type SearchEntity, searchSources } from '../search-kinds.contract.ts';
-import { type SourceKey, sourceKeys } from './source-keys.ts';
+import { type FieldType, type SearchEntity, searchSources } from '../search-kinds.contract.ts';
+import { type SourceKey, sourceKeys, type ValueKey, valueKeys } from './source-keys.ts';
 
 export const shownWeights = ['0', '1', '4', '10'] as const;
 export type ShownWeight = (typeof shownWeights)[number];
+
+/** The types that a field of the site's own can be of in the form. */
+export const customTypes = ['text', 'keyword', 'integer', 'float', 'date', 'boolean'] as const;
+export type CustomType = (typeof customTypes)[number];
+/** A field of the site's own, by its name. */
+export type CustomField = { name: string; type: CustomType };
 
 /** The values of an index as its form holds them. */
 export type IndexValues = {
@@ -11,6 +17,9 @@ export type IndexValues = {
   entity: SearchEntity;
   starts: boolean;
   weights: Partial<Record<SourceKey, ShownWeight>>;
+  /** Which values can be filtered and ordered by. */
+  kept: Partial<Record<ValueKey, boolean>>;
+  custom: readonly CustomField[];
 };
 
 const usual: Readonly<Partial<Record<SourceKey, ShownWeight>>> = {
@@ -25,49 +34,92 @@ const usual: Readonly<Partial<Record<SourceKey, ShownWeight>>> = {
   description: '1',
   'about-html': '1',
 };
+const CUSTOM = 'custom.';
 
 export const sourcesOf = (entity: SearchEntity): SourceKey[] =>
   sourceKeys.filter((source) => searchSources[entity][source] === 'text');
 
+/** What of an entity is filtered and ordered by. */
+export const valueSourcesOf = (entity: SearchEntity): ValueKey[] =>
+  valueKeys.filter((source) => searchSources[entity][source] !== undefined);
+
+const fieldsIn = (index: SearchIndex | null) =>
+  index ? Object.entries((index.next_mapping ?? index.mapping).fields) : null;
+
 export function valuesOf(index: SearchIndex | null): IndexValues {
   const entity = index?.entity ?? 'post';
-  const mapping = index?.next_mapping ?? index?.mapping;
+  const fields = fieldsIn(index);
+  const of = (source: string) => fields?.find(([, one]) => one.source === source)?.[1];
   const weights = Object.fromEntries(
     sourceKeys.map((source) => {
-      const field = Object.values(mapping?.fields ?? {}).find((one) => one.source === source);
-      const known = mapping ? nearest(field?.type === 'text' ? field.weight : 0) : usual[source];
-      return [source, known];
+      const field = of(source);
+      return [source, fields ? nearest(field?.type === 'text' ? field.weight : 0) : usual[source]];
     }),
   );
-  return { title: index?.title ?? '', entity, starts: index === null, weights };
+  const kept = Object.fromEntries(
+    valueKeys.map((source) => [source, fields === null || of(source) !== undefined]),
+  );
+  const custom = (fields ?? []).flatMap(([, { source, type }]) => {
+    const shown = customTypes.find((one) => one === type);
+    return source.startsWith(CUSTOM) && shown ? [{ name: source.slice(CUSTOM.length), type: shown }] : [];
+  });
+  return { title: index?.title ?? '', entity, starts: index === null, weights, kept, custom };
 }
 
 const nearest = (weight: number): ShownWeight =>
   weight === 0 ? '0' : weight < 2.5 ? '1' : weight < 7 ? '4' : '10';
 
-/** The fields that an index gets: what was there, with the weights that were chosen. */
-export function fieldsOf({ entity, weights }: IndexValues, index: SearchIndex | null) {
-  const before = (index?.next_mapping ?? index?.mapping)?.fields;
-  const shown = new Set<string>(sourcesOf(entity));
-  const others = before
-    ? Object.entries(before).filter(([, { source, type }]) => !(type === 'text' && shown.has(source)))
-    : Object.entries(searchSources[entity])
-        .filter(([source]) => !shown.has(source))
-        .map(([source, type]) => [source, { source, type }] as const);
-  const texts = sourcesOf(entity).map((source) => {
-    const [name = source, known] =
-      Object.entries(before ?? {}).find(([, one]) => one.source === source && one.type === 'text') ?? [];
+type Field = { source: string; type: FieldType; weight?: number };
+
+/** The fields that an index gets: what was chosen, with what the form does not show left as it was. */
+export function fieldsOf(values: IndexValues, index: SearchIndex | null): Record<string, Field> {
+  const { entity, weights } = values;
+  const before = fieldsIn(index) ?? [];
+  const shown = new Set<string>([...sourcesOf(entity), ...valueSourcesOf(entity)]);
+  const known = (source: string, isText: boolean) =>
+    before.find(([, one]) => one.source === source && (one.type === 'text') === isText);
+  const texts = sourcesOf(entity).map((source): [string, Field] => {
+    const [name = source, field] = known(source, true) ?? [];
     const weight = weights[source] ?? '0';
-    const isSame = known !== undefined && nearest(known.weight) === weight;
-    return [name, { ...known, source, type: fieldTypes[1], weight: isSame ? known.weight : Number(weight) }];
+    const isSame = field !== undefined && nearest(field.weight) === weight;
+    return [name, { ...field, source, type: 'text', weight: isSame ? field.weight : Number(weight) }];
   });
-  return Object.fromEntries([...texts, ...others]) as object;
+  const chosen = valueSourcesOf(entity).flatMap((source): [string, Field][] => {
+    if (!values.kept[source]) return [];
+    const [name = source, field] = known(source, false) ?? [];
+    return [[name, field ?? { source, type: searchSources[entity][source] ?? 'keyword' }]];
+  });
+  const custom = values.custom.map(({ name, type }): [string, Field] => {
+    const source = `${CUSTOM}${name.trim()}`;
+    const [at = nameOf(name), field] = before.find(([, one]) => one.source === source) ?? [];
+    return [at, { ...field, source, type }];
+  });
+  const others = before.filter(
+    ([, { source, type }]) =>
+      !shown.has(source) && !(source.startsWith(CUSTOM) && (customTypes as readonly string[]).includes(type)),
+  );
+  return Object.fromEntries<Field>([...texts, ...chosen, ...custom, ...others]);
 }
+
+/** The name of a field of the site's own in the index, where names have no capitals. */
+const nameOf = (name: string): string =>
+  `custom-${name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]/g, '-')
+    .slice(0, 43)}`;
+
+/** Whether nothing of an index could be found. */
+export const isBare = ({ entity, weights, kept, custom }: IndexValues): boolean =>
+  sourcesOf(entity).every((source) => (weights[source] ?? '0') === '0') &&
+  valueSourcesOf(entity).every((source) => !kept[source]) &&
+  custom.length === 0;
 
 /** The commands that a form stands for. */
 export function commandsOf(values: IndexValues, index: SearchIndex | null) {
   const before = index && valuesOf(index);
-  const hasOtherFields = before === null || JSON.stringify(before.weights) !== JSON.stringify(values.weights);
+  const said = ({ weights, kept, custom }: IndexValues) => JSON.stringify([weights, kept, custom]);
+  const hasOtherFields = before === null || said(before) !== said(values);
   return [
     ...(before?.title === values.title.trim()
       ? []
