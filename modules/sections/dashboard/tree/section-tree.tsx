@@ -3,6 +3,7 @@ import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { HOME } from '../../section-kinds.contract.ts';
 import type { TreeSection } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
+import { MoveBar } from './move-bar.tsx';
 import { SectionRow } from './section-row.tsx';
 import { type DropZone, placeByKey, placeOf, type SectionRowItem } from './section-rows.ts';
 import classes from './section-tree.module.css';
@@ -39,6 +40,8 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
   const at = Math.max(found, 0);
   const current = rows[at];
   const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+
+  const chosen = active === HOME ? undefined : rows[found]?.section;
 
   const view = scroller.current?.clientHeight || USUAL_VIEW;
   const reveal = (start: number) => {
@@ -140,8 +143,9 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
   return (
     <>
       <p id={`${id}-hint`} className={classes.hint}>
-        {text(isPhone ? 'hintTouch' : 'hint')}
+        {text(isPhone ? (kind === 'stage' ? 'hintTouchStage' : 'hintTouch') : 'hint')}
       </p>
+      {isPhone && chosen ? <MoveBar section={chosen} items={items} onMove={acts.onMove} /> : null}
       <div
         ref={scroller}
         onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / height))}
