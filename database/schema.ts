@@ -176,6 +176,16 @@ export interface AuthRateLimit {
   wait_until_ts: Generated<number>;
 }
 
+export interface AuthReaderSession {
+  token: string;
+  account_id: string;
+  site_id: number;
+  ip: string;
+  agent: string;
+  created_ts: number;
+  expires_ts: number;
+}
+
 export interface AuthSession {
   id: string;
   token: string;
@@ -656,6 +666,7 @@ export interface Post {
   embargoed_until_ts: number | null;
   scheduled_by: number | null;
   schedule_zone: string | null;
+  gated_groups: string[] | null;
 }
 
 export interface PostAuthor {
@@ -1406,6 +1417,7 @@ export interface DB {
   'auth.account': AuthAccount;
   'auth.account_site': AuthAccountSite;
   'auth.rate_limit': AuthRateLimit;
+  'auth.reader_session': AuthReaderSession;
   'auth.session': AuthSession;
   'auth.sign_in_event': AuthSignInEvent;
   'auth.user': AuthUser;

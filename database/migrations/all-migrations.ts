@@ -67,6 +67,7 @@ import * as checklists from './0192-checklists.ts';
 import * as orderOfCustomFields from './0193-order-of-custom-fields.ts';
 import * as oldNames from './0202-old-names.ts';
 import * as libraryDays from './0203-library-days.ts';
+import * as readers from './0204-readers.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const allMigrations: Record<string, Migration> = {
   '0203-library-days': libraryDays,
   '0192-checklists': checklists,
   '0193-order-of-custom-fields': orderOfCustomFields,
+  '0204-readers': readers,
 };

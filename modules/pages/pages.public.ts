@@ -12,6 +12,7 @@ export { buildLayouts, type Files, pageLayouts } from './server/frame/build-layo
 export { type CheckedPages, postLayoutsOf } from './server/frame/check-layouts.ts';
 export { oneStyle } from './server/frame/one-style.ts';
 export { shippedFiles } from './server/frame/shipped-files.ts';
+export { streamsIn } from './server/frame/streams-in.ts';
 export { isTakenFile, takenName } from './server/frame/taken-names.ts';
 export { type TriedFile, withChanges } from './server/frame/tried-layouts.ts';
 export { type FrontForEditors, frontForEditorsOf } from './server/posts/front-for-editors.ts';

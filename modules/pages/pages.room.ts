@@ -1,3 +1,4 @@
+import { readersOf } from '#modules/accounts/accounts.public.ts';
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
@@ -37,7 +38,7 @@ export const pagesRoom = room({
       site: {
         answer: answerReader({
           ...needs,
-          ...{ cache, secret, hits },
+          ...{ cache, secret, hits, readers: readersOf(ground) },
           preview: previewer(needs, secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
           missed: missesOf(ground).count,

@@ -12,6 +12,7 @@ export const MAX_HEADLINE = 300;
 export const MAX_AUTHORS = 20;
 export const MAX_SECTIONS = 20;
 export const MAX_TAGS = 100;
+export const MAX_GROUPS = 50;
 /** What the custom fields take at most when they are written out, in characters. */
 const MAX_CUSTOM = 64 * 1024;
 
@@ -45,6 +46,19 @@ const fields = {
     .nullable(),
   language: z.string().min(2).max(35).nullable(),
   visibility: z.literal([1, 2, 3]).meta({ description: '1 public, 2 private, 3 unlisted' }),
+  gated_groups: z
+    .array(
+      z
+        .string()
+        .max(60)
+        .regex(/^[a-z0-9-]+$/, fieldRules.hyphens),
+    )
+    .max(MAX_GROUPS)
+    .refine((list) => new Set(list).size === list.length, fieldRules.noDuplicates)
+    .nullable()
+    .meta({
+      description: 'the user groups that read it, by their slugs; all members with none, everybody with null',
+    }),
   layout: line(100),
   comments_enabled: z.boolean(),
   password: line(200).nullable(),
@@ -78,6 +92,7 @@ export const PostContent = z
     embargoed_until_ts: z.number().int().nullable().meta({ description: 'nobody publishes it before' }),
     image: z.unknown(),
     visibility: z.number().int(),
+    gated_groups: z.array(z.string()).nullable(),
     status: z.number().int(),
     seo: z.record(z.string(), z.unknown()),
     custom: z.record(z.string(), z.unknown()),

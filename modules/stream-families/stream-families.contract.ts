@@ -13,6 +13,18 @@ import {
 } from './stream-kinds.contract.ts';
 import { StreamScores } from './stream-scores.contract.ts';
 
+/** Where a stream is shown to readers. */
+export const StreamUse = z
+  .object({
+    kind: z.literal('build').meta({ description: 'the released build, whose templates show it' }),
+    id,
+    number: z.number().int(),
+    title: z.string(),
+    files: z.array(z.string()),
+  })
+  .meta({ id: 'StreamUse' });
+export type StreamUse = z.output<typeof StreamUse>;
+
 /** A family of streams as lists show it. Times are unix seconds. */
 export const StreamFamily = z
   .object({
@@ -24,6 +36,7 @@ export const StreamFamily = z
     scores: StreamScores,
     status: z.enum(familyStatuses).meta({ description: 'paused: shows what it held last' }),
     item_count: z.number().int(),
+    used_by: z.array(StreamUse).meta({ description: 'where readers see it; used ones are not deleted' }),
     refreshed_ts: z.number().int().nullable(),
     task_id: id.nullable().meta({ description: 'of the last reindex' }),
     created_ts: z.number().int(),
@@ -36,6 +49,11 @@ export type StreamFamily = z.output<typeof StreamFamily>;
 export const familyNotFound = apiError('not_found', 404, 'Family not found');
 export const activateFailed = apiError('family_not_activated', 422, 'Failed to activate the family.');
 export const pauseFailed = apiError('family_not_paused', 422, 'Failed to pause the family.');
+export const familyInUse = apiError(
+  'family_is_in_use',
+  422,
+  'The released build shows this stream family. Remove it from its layouts first.',
+);
 export const filterInvalid = apiError(
   'filter_is_invalid',
   422,
@@ -120,10 +138,10 @@ export const commandFamily = endpoint({
 export const deleteFamily = endpoint({
   ...one,
   method: 'DELETE',
-  summary: 'Delete a stream family; undone within a day by its batch',
+  summary: 'Delete a stream family that no released build shows; undone within a day by its batch',
   deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
-  errors: [familyNotFound],
+  errors: [familyNotFound, familyInUse],
 });
 
 /** The work of finding anew what a family holds. */

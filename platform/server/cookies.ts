@@ -3,6 +3,8 @@ import type { CookieOptions } from './answer.ts';
 /** Who is signed in, and the token that scripts repeat in a header. */
 export const SESSION_COOKIE = 'masthead_session';
 export const CSRF_COOKIE = 'csrf_token';
+/** Who is signed in to read the pages of a site; it opens no call. */
+export const READER_COOKIE = 'masthead_reader';
 
 /** Browsers take a cookie of this prefix from its own host alone, and only by https. */
 const HOST_PREFIX = '__Host-';

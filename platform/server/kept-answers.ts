@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { READER_COOKIE } from './cookies.ts';
 import { newRequestId } from './error-answer.ts';
 
 /** What is known of an answer once it has been given. */
@@ -137,6 +138,8 @@ function questionOf({ method, url, headers, socket }: IncomingMessage): string |
     return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   if (headers['x-no-compression'] !== undefined) return null;
+  // Members get other pages at the same addresses.
+  if (headers.cookie?.includes(READER_COOKIE)) return null;
   const forwarded = `${headers['x-forwarded-host'] ?? ''}\n${headers['x-forwarded-proto'] ?? ''}`;
   const from = forwarded === '\n' ? '' : (socket.remoteAddress ?? '');
   const known = `${headers['accept-encoding'] ?? ''}\n${headers['if-none-match'] ?? ''}\n${forwarded}\n${from}`;

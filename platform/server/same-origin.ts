@@ -1,12 +1,14 @@
 import { csrfFailed } from '#platform/contract/api-error.ts';
-import type { Call } from './answer.ts';
+import type { RequestFacts } from './answer.ts';
+
+type From = { request: Pick<RequestFacts, 'headers' | 'host'> };
 
 /**
  * Refuses what the page of another site sends. Calls before the sign-in cannot repeat a token, but browsers
  * say where they come from; programs say nothing and may pass.
  * @throws ApiError csrf_token_is_invalid
  */
-export function refuseOtherSites({ request }: Pick<Call, 'request'>): void {
+export function refuseOtherSites({ request }: From): void {
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw csrfFailed();
   const origin = request.headers.origin;

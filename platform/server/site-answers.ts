@@ -16,6 +16,9 @@ export type SiteRequest = {
   host: string;
   headers: IncomingHttpHeaders;
   ip: string;
+  /** The id of the request, as the log has it. */
+  id: string;
+  isSecure: boolean;
   /** What a form of a page sent, by its names; null when the reader only asks. */
   form: Readonly<Record<string, string>> | null;
 };
@@ -75,6 +78,8 @@ export function registerSite(
       host: request.host,
       headers: request.headers,
       ip: request.ip,
+      id: request.id,
+      isSecure: request.protocol === 'https',
       form,
     });
     if (!found) return;

@@ -50,6 +50,7 @@ export async function putPassword(trx: Trx, accountId: string, hash: string): Pr
     .where('provider_id', '=', PASSWORD_PROVIDER)
     .executeTakeFirst();
   await trx.deleteFrom('auth.session').where('user_id', '=', accountId).execute();
+  await trx.deleteFrom('auth.reader_session').where('account_id', '=', accountId).execute();
   if (numUpdatedRows > 0n) return;
   await trx
     .insertInto('auth.account')

@@ -10,6 +10,7 @@ export function defineAccountJobs(jobs: Jobs, { db }: Pick<Database, 'db'>): voi
     const now = Math.floor(Date.now() / 1000);
     const today = new Date(now * 1000);
     await db.deleteFrom('auth.session').where('expires_at', '<', today).execute();
+    await db.deleteFrom('auth.reader_session').where('expires_ts', '<', now).execute();
     await db.deleteFrom('auth.verification').where('expires_at', '<', today).execute();
     await db.deleteFrom('auth.rate_limit').where('until_ts', '<', now).execute();
     await db

@@ -2,7 +2,18 @@ import type { Call } from '#platform/server/answer.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 
-export type NewcomerAction = 'session.started' | 'session.refused' | 'password.reset' | 'site.set_up';
+export type NewcomerAction =
+  | 'session.started'
+  | 'session.ended'
+  | 'session.refused'
+  | 'password.reset'
+  | 'site.set_up';
+
+/** From whose request it is, and on which site. */
+type From = {
+  site: Pick<Call['site'], 'id'>;
+  request: Pick<Call['request'], 'id' | 'ip' | 'userAgent'>;
+};
 
 /**
  * Leaves the audit row of what somebody did who was not signed in when the call came.
@@ -10,7 +21,7 @@ export type NewcomerAction = 'session.started' | 'session.refused' | 'password.r
  */
 export const recordNewcomer = (
   { db, ids }: Database,
-  ...deed: [NewcomerAction, number, Pick<Call, 'site' | 'request'>, (Record<string, unknown> | null)?]
+  ...deed: [NewcomerAction, number, From, (Record<string, unknown> | null)?]
 ): Promise<void> => db.transaction().execute((trx) => recordNewcomerIn(trx, ids.next, ...deed));
 
 /** The same in the transaction of what was done. */
@@ -19,7 +30,7 @@ export async function recordNewcomerIn(
   nextId: () => number,
   action: NewcomerAction,
   profileId: number,
-  { site, request }: Pick<Call, 'site' | 'request'>,
+  { site, request }: From,
   event: Record<string, unknown> | null = null,
 ): Promise<void> {
   const { id: requestId, ip, userAgent: agent } = request;

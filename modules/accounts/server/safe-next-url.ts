@@ -6,14 +6,26 @@ const MOST_CHARACTERS = 2000;
  * It is asked where the address is used, every time.
  */
 export function safeNextUrl(asked: unknown): string {
-  if (typeof asked !== 'string' || asked.length > MOST_CHARACTERS) return HOME;
+  return ownPath(asked, leadsBackToSignIn) ?? HOME;
+}
+
+/**
+ * The same for who signs in to read: a page of the site, or its front page. What Masthead itself answers, such as a
+ * call or the dashboard, is no page.
+ */
+export function safePageAddress(asked: unknown): string {
+  return ownPath(asked, (path) => /^\/(core|api|r|u)(\/|$)/i.test(path)) ?? '/';
+}
+
+function ownPath(asked: unknown, isRefused: (path: string) => boolean): string | null {
+  if (typeof asked !== 'string' || asked.length > MOST_CHARACTERS) return null;
   // Control characters and backslashes are read differently by browsers and by us.
-  if (!asked.startsWith('/') || /[\p{Cc}\\]/u.test(asked)) return HOME;
-  if (!URL.canParse(asked, 'http://host.invalid')) return HOME;
+  if (!asked.startsWith('/') || /[\p{Cc}\\]/u.test(asked)) return null;
+  if (!URL.canParse(asked, 'http://host.invalid')) return null;
   const url = new URL(asked, 'http://host.invalid');
-  if (url.origin !== 'http://host.invalid') return HOME;
+  if (url.origin !== 'http://host.invalid') return null;
   const path = decodedFully(url.pathname);
-  if (path === null || !staysHere(path) || leadsBackToSignIn(path)) return HOME;
+  if (path === null || !staysHere(path) || isRefused(path)) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

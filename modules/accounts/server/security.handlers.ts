@@ -5,6 +5,7 @@ import { recordWrite } from '#platform/server/trail.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from '../security.contract.ts';
 import { changeOwnPassword, type SecurityNeeds } from './change-password.ts';
 import { deviceOf } from './device-of.ts';
+import { endReading } from './readers.ts';
 
 /** The calls about one's own password and sessions. */
 export function securityHandlers(needs: SecurityNeeds): Handler[] {
@@ -40,7 +41,9 @@ export function securityHandlers(needs: SecurityNeeds): Handler[] {
       return undefined;
     }),
     answer(endOtherSessions, async (call) => ({
-      ended: await endSessions(needs, call, (id) => id !== call.caller.sessionId),
+      ended:
+        (await endSessions(needs, call, (id) => id !== call.caller.sessionId)) +
+        (await endReading(db, call.caller.accountId ?? '')),
     })),
   ];
 }

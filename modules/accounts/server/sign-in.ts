@@ -17,15 +17,37 @@ export type SignInNeeds = SessionNeeds & { refusals: Pick<Refusals, 'follow'> };
 type Asked = { email: string; password: string };
 type Profile = { id: number; name: string; title: string; logo: string | null };
 
-/**
- * Signs somebody in on a site. Unknown addresses, wrong passwords and people who may not come in get the
- * same answer after the same work.
- */
+/** Signs somebody in on a site: the browser gets a session of the dashboard. */
 export async function signInWithPassword(
   needs: SignInNeeds,
-  { email, password }: Asked,
+  asked: Asked,
   call: Pick<Call, 'site' | 'request' | 'reply'>,
 ): Promise<Profile> {
+  const admitted = await admitByPassword(needs, asked, call);
+  await startSession(needs, admitted.accountId, call);
+  await admitted.hasCome();
+  return admitted.profile;
+}
+
+/** Who comes asks from somewhere, by a request of which nothing else is looked at. */
+export type Newcomer = {
+  site: Pick<Call['site'], 'id'>;
+  request: Pick<Call['request'], 'id' | 'ip' | 'host' | 'headers' | 'userAgent'>;
+};
+
+/** Told once a session has begun. */
+export type Admitted = { accountId: string; profile: Profile; hasCome(): Promise<void> };
+
+/**
+ * Finds who somebody is by address and password. Unknown addresses, wrong passwords and people who may not come in get
+ * the same answer after the same work.
+ * @throws ApiError email_or_password_is_invalid, demo_account_is_local, too_many_requests
+ */
+export async function admitByPassword(
+  needs: Pick<SignInNeeds, 'database' | 'refusals'>,
+  { email, password }: Asked,
+  call: Newcomer,
+): Promise<Admitted> {
   const { db } = needs.database;
   const address = email.trim().toLowerCase();
   refuseDemoFromElsewhere(address, call.request);
@@ -51,29 +73,35 @@ export async function signInWithPassword(
     if (profile) leaveTrace(needs, profile.id, call);
     throw emailOrPasswordInvalid();
   }
-  await startSession(needs, found.id, call);
-  await Promise.all([
-    tries.wereRight(),
-    recordNewcomer(
-      needs.database,
-      'session.started',
-      profile.id,
-      call,
-      place === 'new' ? placeOf(call.request) : null,
-    ),
-  ]);
-  return profile;
+  const deed = place === 'new' ? placeOf(call.request) : null;
+  return {
+    ...{ accountId: found.id, profile },
+    hasCome: async () => {
+      await Promise.all([
+        tries.wereRight(),
+        recordNewcomer(needs.database, 'session.started', profile.id, call, deed),
+      ]);
+    },
+  };
 }
 
 /** What people recognise a sign-in by. */
-const placeOf = ({ ip, userAgent }: Call['request']) => ({ ...deviceOf(userAgent), network: ip });
+const placeOf = ({ ip, userAgent }: Newcomer['request']) => ({ ...deviceOf(userAgent), network: ip });
 
 /** Written beside the answer, so that its time does not tell whether there is such a person. */
-function leaveTrace(needs: SignInNeeds, profileId: number, call: Pick<Call, 'site' | 'request'>): void {
+function leaveTrace(
+  needs: Pick<SignInNeeds, 'database' | 'refusals'>,
+  profileId: number,
+  call: Newcomer,
+): void {
   needs.refusals.follow(recordNewcomer(needs.database, 'session.refused', profileId, call), call.request.id);
 }
 
-async function profileOnSite({ database: { db } }: SessionNeeds, siteId: number, accountId: string) {
+async function profileOnSite(
+  { database: { db } }: Pick<SessionNeeds, 'database'>,
+  siteId: number,
+  accountId: string,
+) {
   const profile = await db
     .selectFrom('profile')
     .select(['id', 'name', 'title', 'logo'])
@@ -85,9 +113,12 @@ async function profileOnSite({ database: { db } }: SessionNeeds, siteId: number,
   return profile ?? null;
 }
 
-type SignInEvent = { result: string; accountId: string | null } & Pick<Call, 'site' | 'request'>;
+type SignInEvent = { result: string; accountId: string | null } & Newcomer;
 
-async function recordEvent({ database: { db, ids } }: SessionNeeds, event: SignInEvent): Promise<void> {
+async function recordEvent(
+  { database: { db, ids } }: Pick<SessionNeeds, 'database'>,
+  event: SignInEvent,
+): Promise<void> {
   const { site, request, accountId, result } = event;
   const now = Math.floor(Date.now() / 1000);
   await db

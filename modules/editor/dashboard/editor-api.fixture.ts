@@ -36,6 +36,7 @@ export const post = (more: Partial<PostContent> = {}): PostContent => ({
   ...{
     language: null,
     visibility: 1,
+    gated_groups: null,
     layout: '',
     comments_enabled: true,
     password: null,

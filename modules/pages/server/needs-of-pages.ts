@@ -6,6 +6,7 @@ import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { siteLayoutsOf } from './frame/site-layouts.ts';
 import { siteFacesOf } from './look/site-face.ts';
 import { siteLanguagesOf } from './look/site-languages.ts';
+import { hasMembersOf } from './members/has-members.ts';
 import type { PagesNeeds } from './pages-needs.ts';
 import { withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
@@ -24,6 +25,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     layouts: siteLayoutsOf(ground),
     search: searchOf(ground),
     languages: siteLanguagesOf(ground),
+    hasMembers: hasMembersOf(ground),
     shownBody: async (siteId, post) => {
       const frames = rawFrames(await secret(), siteId);
       const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));

@@ -16,6 +16,10 @@ export type PagesNeeds = FindPageNeeds & {
   languages(siteId: number): Promise<SiteLanguage[]>;
   /** The layouts that a site has released; null where it has those of the product. */
   layouts(siteId: number): Promise<SiteLayouts | null>;
+  /** Whether a site has anything that is for members alone. */
+  hasMembers(siteId: number): Promise<boolean>;
+  /** Who is signed in to read; the page is theirs alone. */
+  reader?: { title: string };
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
   /**

@@ -71,6 +71,21 @@ export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDraw
           </div>
         </May>
       </section>
+      <section className={classes.part}>
+        <h3>{text('drawer.uses')}</h3>
+        {family.used_by.length === 0 ? (
+          <p className={formClasses.hint}>{text('drawer.unused', { name: `streams.${family.slug}` })}</p>
+        ) : (
+          <ul className={classes.uses}>
+            {family.used_by.map(({ id, number, title, files }) => (
+              <li key={id}>
+                {text('drawer.build', { name: title || String(number) })}{' '}
+                <bdi dir="ltr">{files.join(', ')}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
       <Items family={family} />
     </SideDrawer>
   );

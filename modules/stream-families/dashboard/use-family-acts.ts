@@ -54,7 +54,9 @@ export function useFamilyActs(shown: readonly StreamFamily[]) {
         const { batch_id } = await sendDelete({ params: { familyId } });
         return { ids: [familyId], batchId: batch_id };
       } catch (error) {
-        throw error instanceof CallError && error.status === 422 ? new Error(text('failed.delete')) : error;
+        throw error instanceof CallError && error.status === 422
+          ? new Error(`${text('failed.delete')} ${reasonOf(error)}`)
+          : error;
       }
     },
     restore: ({ batchId }) => undo(batchId),

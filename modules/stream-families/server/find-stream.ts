@@ -65,7 +65,7 @@ async function readFacts(
     ? sql`published_ts, page_views, rating, is_featured from post`
     : sql`null::bigint as published_ts, 0::bigint as page_views, rating, false as is_featured from profile`;
   const isFound = closed
-    ? sql`status = any(${[...LIVE]}::int[]) and visibility = ${PUBLIC}
+    ? sql`status = any(${[...LIVE]}::int[]) and visibility = ${PUBLIC} and gated_groups is null
         and not section_ids && ${[...closed.isPrivate, ...closed.isRestricted]}::bigint[]`
     : sql`true`;
   const { rows } = await sql<{

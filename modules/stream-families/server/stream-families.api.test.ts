@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { getBuild, saveBuildFiles } from '#modules/builds/build-files.contract.ts';
+import { createBuild, releaseBuild } from '#modules/builds/builds.contract.ts';
 import { createSearchIndex, listSearchIndexes } from '#modules/search-indexes/search-indexes.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
@@ -178,6 +180,37 @@ test.each([
   const refused = await command(before?.id ?? 0, ...commands);
   expect([refused.status, refused.body.error]).toEqual([status, error]);
   expect((await as().call(listFamilies, { query: { query: 'everything' } })).body.items[0]).toEqual(before);
+});
+
+test('a family that the released build shows says so, stands on its pages, and is not deleted', async () => {
+  const [family] = (await as().call(listFamilies, { query: { query: 'best' } })).body.items;
+  const familyId = family?.id ?? 0;
+  expect(family?.used_by).toEqual([]);
+  const { body: made } = await as().call(createBuild, { body: { title: 'With streams' } });
+  const { body: shown } = await as().call(getBuild, { params: { siteId, buildId: made.id } });
+  const home = shown.files.find(({ name }: { name: string }) => name === 'home.liquid')?.content ?? '';
+  const list = `{% for post in streams.${family?.slug} %}<i>{{ post.headline }}</i>{% endfor %}`;
+  await as().call(saveBuildFiles, {
+    params: { siteId, buildId: made.id },
+    body: {
+      revision: made.revision,
+      files: [{ name: 'home.liquid', content: home.replace('{% endblock %}', `${list}{% endblock %}`) }],
+    },
+  });
+  expect((await as().call(releaseBuild, { body: { build_id: made.id } })).status).toBe(200);
+  const page = await as().send({ method: 'GET', path: '/' });
+  expect(page.body).toMatch(/<i>[^<]+<\/i><i>[^<]+<\/i>/);
+  expect(page.body).not.toContain('<i>Behind a closed section');
+  const [used] = (await as().call(listFamilies, { query: { query: 'best' } })).body.items;
+  expect(used?.used_by).toMatchObject([
+    { kind: 'build', id: made.id, title: 'With streams', files: ['home.liquid'] },
+  ]);
+  const refused = await as().call(deleteFamily, { params: { familyId } });
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { error: 'family_is_in_use', used_by: [{ id: made.id }] },
+  ]);
+  await as().call(releaseBuild, { body: { build_id: null } });
 });
 
 test('a deleted family is not found, and comes back with what it held', async () => {

@@ -21,6 +21,7 @@ import {
   previewStream,
   type ReindexTask,
   reindexFamily,
+  type StreamFamily,
   searchIsDown,
   tooManyFamilies,
 } from '../stream-families.contract.ts';
@@ -30,6 +31,7 @@ import { applyFamilyCommands, type FamilyState, filterOf, scoresOf } from './fam
 import { findStream, type StreamNeeds } from './find-stream.ts';
 import { REINDEX_TASK, type ReindexPayload } from './refresh-family.ts';
 import { type FamilyRow, familyList, familyTable } from './stream-families.table.ts';
+import { refuseUsed, withUse } from './stream-use.ts';
 
 const PREVIEWED = 20;
 
@@ -41,6 +43,10 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
     const [row] = await findRows(db, familyTable, siteId, [id]);
     if (!row) throw familyNotFound();
     return row;
+  };
+  const used = async (siteId: number, family: StreamFamily): Promise<StreamFamily> => {
+    const [shown] = await withUse(db, siteId, [family]);
+    return shown ?? family;
   };
   const findTask = async (siteId: number, taskId: number | null, familyId: number): Promise<ReindexTask> => {
     const task = await db
@@ -59,9 +65,12 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
     };
   };
   return [
-    answer(listFamilies, ({ site, query }) => listPage(db, familyTable, familyList, site.id, query)),
-    answer(createFamily, (call) =>
-      addRow(database, call, familyTable, async (trx) => {
+    answer(listFamilies, async ({ site, query }) => {
+      const page = await listPage(db, familyTable, familyList, site.id, query);
+      return { ...page, items: await withUse(db, site.id, page.items) };
+    }),
+    answer(createFamily, async (call) => {
+      const made = await addRow(database, call, familyTable, async (trx) => {
         const there = await trx
           .selectFrom('stream_family')
           .select('slug')
@@ -79,20 +88,25 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
         const wish = slugOf(state.title) || 'stream';
         const slug = formsOfSlug(wish, MOST_FAMILIES + 1).find((one) => !taken.has(one)) ?? wish;
         return { ...columnsOf(state), slug, entity: call.body.entity };
-      }),
-    ),
+      });
+      return used(call.site.id, made);
+    }),
     answer(commandFamily, async (call) => {
       const { params, body } = call;
       const row = await find(call.site.id, params.familyId);
       const revision = body.revision ?? row.revision;
-      if (body.commands.length === 0 && revision === row.revision) return familyTable.show(row);
-      return changeRow(database, call, familyTable, params.familyId, { revision }, (_, { before }) =>
-        columnsOf(applyFamilyCommands(stateOf(before), body.commands)),
+      if (body.commands.length === 0 && revision === row.revision) {
+        return used(call.site.id, familyTable.show(row));
+      }
+      const changed = await changeRow(
+        ...([database, call, familyTable, params.familyId, { revision }] as const),
+        (_, { before }) => columnsOf(applyFamilyCommands(stateOf(before), body.commands)),
       );
+      return used(call.site.id, changed);
     }),
     answer(deleteFamily, async (call) => {
       await find(call.site.id, call.params.familyId);
-      return removeRow(database, call, familyTable, call.params.familyId);
+      return removeRow(database, call, familyTable, call.params.familyId, refuseUsed);
     }),
     answer(reindexFamily, async (call) => {
       const { familyId } = call.params;

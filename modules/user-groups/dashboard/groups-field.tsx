@@ -11,6 +11,8 @@ const MOST_SHOWN = 100;
 type GroupsFieldProps = {
   label: string;
   help: string;
+  /** Stands under the groups to choose from. */
+  note?: string;
   /** Slugs, separated by commas. */
   value: string;
   error: string | undefined;
@@ -32,7 +34,10 @@ export function GroupsField(props: GroupsFieldProps) {
     enabled: mayCall(listUserGroups, holder),
   });
   const known = groups.data?.items ?? [];
-  if (known.length === 0) return <TextField isMono {...props} />;
+  if (known.length === 0) {
+    const { note: _, ...field } = props;
+    return <TextField isMono {...field} />;
+  }
   const chosen = slugsIn(props.value);
   const unknown = chosen.filter((slug) => !known.some((group) => group.slug === slug));
   const choices = [...known, ...unknown.map((slug) => ({ slug, title: slug }))];
@@ -50,6 +55,7 @@ export function GroupsField(props: GroupsFieldProps) {
         </label>
       ))}
       {props.error ? <p role="alert">{props.error}</p> : null}
+      {props.note && !props.error ? <small>{props.note}</small> : null}
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { findGroup } from './find-group.ts';
 import { titleKey, userGroupList, userGroupTable } from './user-groups.table.ts';
 
-/** So many sections are named that a group is needed by. */
+/** So many sections or posts are named that a group is needed by. */
 const MOST_NAMED = 20;
 
 /** The calls about groups themselves. */
@@ -56,4 +56,15 @@ async function refuseUsed(trx: Trx, groups: readonly RowOf<'user_group'>[]): Pro
     .limit(MOST_NAMED)
     .execute();
   if (sections.length > 0) throw groupInUse({ extra: { sections } });
+  const posts = await trx
+    .selectFrom('post')
+    .select(['id', 'headline'])
+    .where('site_id', '=', first.site_id)
+    .where('gated_groups', 'is not', null)
+    .where('deleted_ts', 'is', null)
+    .where(sql<boolean>`gated_groups && ${slugs}::text[]`)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  if (posts.length > 0) throw groupInUse({ extra: { posts } });
 }

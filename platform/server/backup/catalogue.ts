@@ -10,6 +10,7 @@ const LEFT_OUT = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
   'auth.session',
+  'auth.reader_session',
   'auth.verification',
   'auth.rate_limit',
 ];

@@ -1,5 +1,5 @@
 import type { PostType } from '#modules/posts/post-status.contract.ts';
-import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
@@ -20,6 +20,7 @@ import { SectionsField } from './sections-field.tsx';
 import { SlugField } from './slug-field.tsx';
 import { StageField } from './stage-field.tsx';
 import { TagsField } from './tags-field.tsx';
+import { VisibilityField } from './visibility-field.tsx';
 
 type EditorPanelProps = {
   open: OpenPost;
@@ -119,17 +120,7 @@ export function EditorPanel({
           errors={errors}
           onCustom={(custom) => set('custom', custom)}
         />
-        <SegmentedField
-          label={text('fields.visibility')}
-          value={fields.visibility}
-          choices={[
-            { value: 1, label: text('visibility.public') },
-            { value: 3, label: text('visibility.unlisted') },
-            { value: 2, label: text('visibility.private') },
-          ]}
-          onChoose={(visibility) => set('visibility', visibility)}
-          {...errorOf('visibility')}
-        />
+        <VisibilityField {...{ fields, errors, set }} />
         <TextField
           label={text('fields.password')}
           help={text('password.help')}

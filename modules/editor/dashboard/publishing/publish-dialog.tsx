@@ -27,7 +27,7 @@ export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDia
   const [isBusy, setIsBusy] = useState(false);
   const sections = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
   const primary = sections.data?.find(({ id }) => id === fields.primary_section_id)?.title;
-  const who = fields.visibility === 2 ? 'private' : fields.visibility === 3 ? 'unlisted' : 'public';
+  const who = whoReads(fields);
   const open = checks.filter(({ isDone }) => !isDone);
   const publish = async () => {
     setIsBusy(true);
@@ -49,7 +49,8 @@ export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDia
           </dd>
           <dt>{text('publish.who')}</dt>
           <dd>
-            {text(`publish.${who}`)} {fields.password === null ? '' : text('publish.withPassword')}
+            {text(`publish.${who}`, { groups: (fields.gated_groups ?? []).join(', ') })}{' '}
+            {fields.password === null ? '' : text('publish.withPassword')}
           </dd>
           <dt>{text('publish.when')}</dt>
           <dd>
@@ -68,4 +69,10 @@ export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDia
       </DialogFoot>
     </DialogFrame>
   );
+}
+
+function whoReads({ visibility, gated_groups: groups }: PostFields) {
+  if (visibility === 2) return 'private';
+  if (groups !== null) return groups.length > 0 ? 'groups' : 'members';
+  return visibility === 3 ? 'unlisted' : 'public';
 }

@@ -9,6 +9,7 @@ const fieldNames = [
     'primary_section_id',
     'language',
     'visibility',
+    'gated_groups',
     'comments_enabled',
     'seo',
     'custom',
@@ -26,7 +27,8 @@ export const valueNames: readonly ValueName[] = [...fieldNames, 'body'];
 
 export const emptyFields = (authorId: number): PostFields => ({
   ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
-  ...{ primary_section_id: null, language: null, visibility: 1, comments_enabled: true, seo: {}, custom: {} },
+  ...{ primary_section_id: null, language: null, visibility: 1, gated_groups: null },
+  ...{ comments_enabled: true, seo: {}, custom: {} },
   ...{ tag_ids: [], image: null, password: null, layout: '' },
   ...{ scheduled_at: null, is_auto_enabled: true, unpublish_at: null, embargoed_until_ts: null },
 });

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSecondServer } from '#apps/testing/second-server.ts';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { addMember } from '#modules/accounts/accounts.public.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { purgeCache } from '../../cache-purge.contract.ts';
+import { SIGN_IN_PATH } from '../members/member-paths.ts';
 
 type Server = { api: TestApi; port: number };
 type Asked = { method: string; path: string; headers: Record<string, string> };
@@ -179,4 +181,29 @@ test('a save, a purge and a redirect are seen at once on two servers', async () 
   const redirect = { path: '/?from=mail', redirect_to: '/again' };
   expect((await here.api.as(owner).call(createRedirect, { body: redirect })).status).toBe(201);
   await allSay('/?from=mail', '/again');
+});
+
+test('members get pages of their own while others are given the kept ones', async () => {
+  const { database } = here.api.ground;
+  const login = { email: 'ada@again.test', password: 'a quiet harbour 9' };
+  await addMember(database, { ...login, siteId, title: 'Ada Reader', role: null, now: here.api.now });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(login).toString();
+  const signedIn = await here.api
+    .as({ host: HOST })
+    .send({ method: 'POST', path: SIGN_IN_PATH, headers: form, body });
+  const cookie = String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '';
+  await save({ gated_groups: [] });
+  await here.api.ground.events.caughtUp();
+  const pages = async (headers: Record<string, string>) => {
+    const [post, front] = await Promise.all(
+      ['/again', '/'].map((path) => ask(here, { method: 'GET', path, headers })),
+    );
+    return [post?.status, String(front?.body).includes('Ada Reader')];
+  };
+  for (let time = 0; time < 3; time += 1) {
+    expect(await pages({})).toEqual([403, false]);
+    expect(await pages({ cookie })).toEqual([200, true]);
+  }
+  await save({ gated_groups: null });
 });

@@ -5,7 +5,7 @@ import { isoOf } from '../frame/dates.ts';
 import { alternatesOf } from '../look/site-languages.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestFirst, publishedOf } from '../posts/publication-order.ts';
-import { isListed } from '../posts/visible-posts.ts';
+import { isListed, isOpen } from '../posts/visible-posts.ts';
 import { absolute, type PageResult } from '../views/page-result.ts';
 
 const IN_A_MAP = 10_000;
@@ -72,13 +72,12 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
     needs.closed(site.id),
     needs.templates(site.id),
   ]);
-  const shut = [...closed.isPrivate, ...closed.isRestricted];
   const { rows: pages } = await sql<
     PlacedPost & { updated_ts: number }
   >`select p.id, p.type, p.slug, p.created_ts,
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
     from post as p where p.site_id = ${site.id} and p.type = 'page' and p.status in (0, 1, 2) and p.visibility = 1
-      and p.deleted_ts is null ${shut.length === 0 ? sql`` : sql`and not p.section_ids && ${shut}::bigint[]`}
+      and p.deleted_ts is null and ${isOpen(closed)}
     order by ${newestFirst.p} limit ${IN_A_MAP}`.execute(needs.db);
   const communities = await needs.db
     .selectFrom('community')

@@ -32,7 +32,7 @@ describe('a layout that takes too long', () => {
     let now = 0;
     const layouts = guarded(
       {
-        style: '',
+        ...{ style: '', streams: [], has: () => true },
         faults: () => [],
         chosen: (name, { layout }) => (layout === '' ? name : `${name}-${layout}`),
         render: (name, { layout }) => {

@@ -1,13 +1,17 @@
 import { type BuildEngine, buildEngine, LayoutFailure, type LayoutFault } from './build-engine.ts';
 import { oneStyle } from './one-style.ts';
 import { sheetsOf, templatesOf } from './shipped-files.ts';
+import { streamsIn } from './streams-in.ts';
 
 /** The layouts of a build, ready to render pages. */
 export type BuildLayouts = {
   /** All of its stylesheets as one. */
   style: string;
+  /** The streams that its templates show, by their slugs. */
+  streams: readonly string[];
   /** The layout that a page is rendered by: a post or a section may have one of its own. */
   chosen(name: string, values: Readonly<Record<string, unknown>>): string;
+  has(name: string): boolean;
   /** What stands on a page. @throws LayoutFailure */
   render(name: string, values: Readonly<Record<string, unknown>>): string;
   /** What is wrong with its templates before any page is rendered. */
@@ -30,6 +34,8 @@ export function buildLayouts(files: Files, assetUrl: (name: string) => string): 
   );
   return {
     style,
+    streams: streamsIn(files),
+    has: engine.has,
     chosen: (name, values) => chosen(engine, name, values),
     render: (name, values) => {
       const safe = new Set([style, ...safeOf(values)]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import type { Site } from '#platform/server/caller.ts';
+import { signInView } from '../members/sign-in-view.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { readPost } from '../posts/post-row.ts';
 import { newestPosts } from '../posts/teaser-rows.ts';
@@ -54,7 +55,7 @@ export async function checkLayouts(
       ...needs,
       isTrial: true,
       layouts: async () => ({
-        style: layouts.style,
+        ...{ style: layouts.style, streams: layouts.streams },
         page: async (name, values) => {
           const start = performance.now();
           try {
@@ -131,8 +132,12 @@ async function triesOf(needs: PagesNeeds, site: ReaderSite, files: Files): Promi
     ...at('community', community === undefined ? undefined : pathOf(inUse.community, { community })),
     ...at('search', inUse.search.text, 'q=a'),
     { page: 'message', path: '', render: (tried) => messageView(tried, site, 'missing', '/not-here') },
+    ...(files.has('sign-in.liquid') ? [{ page: 'sign-in', path: '', render: trySignIn(site) }] : []),
   ];
 }
+
+const trySignIn = (site: ReaderSite) => (tried: PagesNeeds) =>
+  signInView(tried, site, { to: '/', email: '', problem: 'wrongSignIn' });
 
 /** The layouts of their own that sections may name. */
 const listLayoutsOf = (files: Pick<Files, 'keys'>): string[] =>

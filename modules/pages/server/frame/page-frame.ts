@@ -6,6 +6,7 @@ import { colorsOf } from '../../site-look.contract.ts';
 import { lookStyle } from '../look/look-style.ts';
 import type { SiteFace } from '../look/site-face.ts';
 import { type Alternate, alternatesOf } from '../look/site-languages.ts';
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from '../members/member-paths.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { absolute } from '../views/page-result.ts';
 import { labelsOf, pageTexts, type Say } from './labels.ts';
@@ -21,6 +22,8 @@ export type PageFrame = {
   search_url: string;
   feed_url: string;
   brand: ReturnType<typeof brandOf>;
+  /** Where members sign in and out, and who has; null where nothing is for members. */
+  account: { sign_in_url: string; sign_out_url: string; name: string | null } | null;
   /** Where the site is read in each of its languages. */
   languages: Alternate[];
   style: string;
@@ -43,12 +46,13 @@ export async function frameOf(
   language = site.locale,
 ): Promise<{ frame: PageFrame; say: Say }> {
   const say = pageTexts(language);
-  const [languages, face, templates, tree, closed] = await Promise.all([
+  const [languages, face, templates, tree, closed, hasMembers] = await Promise.all([
     needs.languages(site.id),
     needs.face(site.id),
     needs.templates(site.id),
     needs.sections(site.id),
     needs.closed(site.id),
+    needs.hasMembers(site.id),
   ]);
   const sections = [...tree.values()]
     .filter(
@@ -74,6 +78,10 @@ export async function frameOf(
       labels: labelsOf(say),
       menu: face.look.navigation.length > 0 ? face.look.navigation : sections,
       brand: brandOf(face, site),
+      account:
+        hasMembers || needs.reader
+          ? { sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, name: needs.reader?.title ?? null }
+          : null,
       languages: alternatesOf(languages, site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',

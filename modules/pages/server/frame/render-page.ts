@@ -1,4 +1,5 @@
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { streamPosts } from '../posts/stream-posts.ts';
 import { HTML, type PageResult } from '../views/page-result.ts';
 import { renderLayout, shippedStyle } from './layouts.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -12,9 +13,16 @@ export async function renderPage(
   values: PageFrame & Record<string, unknown>,
 ): Promise<Pick<PageResult, 'type' | 'body' | 'headers' | 'isFallback'>> {
   const layouts = await needs.layouts(site.id);
-  const own = layouts && (await layouts.page(name, values));
+  // What no template names is not read.
+  const named = layouts?.streams ?? [];
+  const streams = named.length > 0 ? { streams: await streamPosts(needs, site, named) } : {};
+  const own = layouts && (await layouts.page(name, { ...values, ...streams }));
   const style = layouts && own !== null ? layouts.style : shippedStyle;
   const body = own ?? (await renderLayout(name, values));
-  const headers = { 'content-security-policy': policyOf(values.look_style, style) };
+  const headers = {
+    'content-security-policy': policyOf(values.look_style, style),
+    // Members get other pages at the same addresses.
+    ...(values.account === null ? {} : { vary: 'accept-encoding, cookie' }),
+  };
   return { type: HTML, body, headers, isFallback: layouts !== null && own === null };
 }

@@ -8,6 +8,8 @@ import { type BuildLayouts, buildLayouts } from './build-layouts.ts';
 /** The layouts that a site has released: null for a page that they fail at, which the product's own then shows. */
 export type SiteLayouts = {
   style: string;
+  /** The streams that its templates show. */
+  streams?: readonly string[];
   page(name: string, values: Readonly<Record<string, unknown>>): Promise<string | null>;
 };
 
@@ -74,8 +76,10 @@ export function guarded(
 ): SiteLayouts {
   const resting = new Map<string, { until: number; times: number }>();
   return {
-    style: layouts.style,
+    ...{ style: layouts.style, streams: layouts.streams },
     page: async (name, values) => {
+      // A build that was made before there was a page to sign in on has none of its own.
+      if (name === 'sign-in' && !layouts.has(name)) return null;
       const layout = layouts.chosen(name, values);
       const rest = resting.get(layout);
       if (rest && rest.until > clock()) return null;

@@ -5,7 +5,16 @@ import type { PageFrame } from './page-frame.ts';
 /** What the frame of every page is told, as `PageFrame` says it. */
 const ofFrame: Readonly<Record<keyof PageFrame, true>> = {
   ...{ site: true, lang: true, dir: true, labels: true, menu: true, search_url: true, feed_url: true },
-  ...{ brand: true, languages: true, style: true, look_style: true, beacon: true, vitals: true, font: true },
+  ...{
+    account: true,
+    brand: true,
+    languages: true,
+    style: true,
+    look_style: true,
+    beacon: true,
+    vitals: true,
+    font: true,
+  },
 };
 
 /** Of these, what names a script; a part is given the others by their names. */

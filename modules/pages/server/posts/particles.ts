@@ -1,9 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
 import { LIVE, PRIVATE } from '#modules/posts/post-status.contract.ts';
 import { findShortcodes } from '#modules/shortcodes/shortcodes.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
+import { isOpen } from './visible-posts.ts';
 
 /** How deep particles lie in others, how many different ones a page shows, and at how many places. */
 const MOST_DEEP = 3;
@@ -53,8 +54,7 @@ export async function withParticles(
       if (!key.startsWith('ref ')) ids.add(Number(key));
     }
     if (asked.length === 0) return;
-    const { isPrivate, isRestricted } = await closed(siteId);
-    for (const one of await findParticles(db, siteId, asked, [...isPrivate, ...isRestricted])) {
+    for (const one of await findParticles(db, siteId, asked, await closed(siteId))) {
       ids.add(one.id);
       for (const key of [String(one.id), ...one.source_ids.map((id) => `ref ${id}`)])
         if (asked.includes(key)) known.set(key, one);
@@ -105,23 +105,21 @@ function marksIn(html: string): Named[] {
   });
 }
 
-/** Those of the particles that readers may see: live, without a password, and in no section that is closed to them. */
+/** Those of the particles that readers may see: live, without a password, for everybody, and in no section that is closed. */
 async function findParticles(
   db: Db,
   siteId: number,
   keys: readonly string[],
-  shut: readonly number[],
+  closed: ClosedSections,
 ): Promise<Particle[]> {
   const ids = keys.filter((key) => /^\d+$/.test(key)).map(Number);
   const refs = keys.filter((key) => key.startsWith('ref ')).map((key) => key.slice(4));
-  const open: RawBuilder<SqlBool> =
-    shut.length === 0 ? sql`true` : sql`not p.section_ids && ${[...shut]}::bigint[]`;
   const { rows } = await sql<Particle>`
     select p.id, b.body, array(select s.source_id from import_source as s where s.site_id = ${siteId}
         and s.kind = 'posts' and s.object_id = p.id) as source_ids
     from post as p join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
     where p.site_id = ${siteId} and p.type = 'particle' and p.status = any(${[...LIVE]}::int[])
-      and p.visibility <> ${PRIVATE} and p.deleted_ts is null and coalesce(b.password, '') = '' and ${open}
+      and p.visibility <> ${PRIVATE} and p.deleted_ts is null and coalesce(b.password, '') = '' and ${isOpen(closed)}
       and (p.id = any(${ids}::bigint[]) or p.id = any(select named.object_id from import_source as named
         where named.site_id = ${siteId} and named.kind = 'posts' and named.source_id = any(${refs}::text[])))
     order by p.id`.execute(db);

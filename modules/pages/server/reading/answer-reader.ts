@@ -1,3 +1,4 @@
+import type { Readers } from '#modules/accounts/accounts.public.ts';
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
 import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public.ts';
@@ -7,6 +8,8 @@ import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { ASSETS_BEGIN } from '../frame/build-files.queries.ts';
 import { pagePolicy, withScripts } from '../frame/page-policy.ts';
+import { answerMember, sessionOf } from '../members/member-answers.ts';
+import { needsOfReader } from '../members/needs-of-reader.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isLiveStatus, readPost } from '../posts/post-row.ts';
 import { HTML_BEGIN } from '../posts/raw-html.ts';
@@ -25,6 +28,8 @@ import { IDENTITY_PATH, identityOf } from './site-identity.ts';
 import { TRIAL_BEGIN } from './trials.ts';
 
 export type ReaderNeeds = PagesNeeds & {
+  /** The sessions of members, none of which is one of the dashboard. */
+  readers: Readers;
   cache: PageCache;
   /** Of the cookies that open posts with a password. */
   secret(): Promise<string>;
@@ -46,28 +51,36 @@ const TRIES_OF_POST = 200;
 /** Searches within a minute from one address, of those that no page is kept for. */
 const SEARCHES_OF_ADDRESS = 30;
 
+/** What machines read is the same for everybody. */
+const FOR_MACHINES = /^\/(robots\.txt|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
+
 /** Answers the readers of a site: redirects first, then pages. */
-export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
+export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
   const take = minuteCounts();
   return async (request) => {
     const { path, query } = request;
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
     if (path.startsWith(EMBED_BEGIN)) return embedFrame(path);
-    if (path.startsWith(HTML_BEGIN)) return htmlFrame(needs, request.site.id, path);
+    if (path.startsWith(HTML_BEGIN)) return htmlFrame(shared, request.site.id, path);
     if (path === BEACON_PATH) return beaconAnswer();
     if (path === VITALS_PATH) return vitalsAnswer();
-    if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(needs, request.site.id, path);
+    if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(shared, request.site.id, path);
     const site: ReaderSite = { ...request.site, base: request.base };
     if (path.startsWith('/u/site/preview/')) {
-      const page = await needs.preview(site, request);
+      const page = await shared.preview(site, request);
       return page ? sent(page, request, UNCACHED) : null;
     }
     if (path.startsWith(TRIAL_BEGIN)) {
-      const page = await needs.trial(site, path);
+      const page = await shared.trial(site, path);
       return page ? sent(page, request, UNCACHED) : null;
     }
     if (path === IDENTITY_PATH) return identityAnswer(site.id);
     if (path.length > LONGEST_PATH) return null;
+    const reader = FOR_MACHINES.test(path) ? null : await shared.readers.find(site.id, sessionOf(request));
+    const needs = reader ? needsOfReader(shared, reader) : shared;
+    const member = await answerMember(needs, site, request);
+    if (member === 'too_many') return tooManyTries(needs, site, request);
+    if (member) return 'page' in member ? sent(keptPage(member.page, false), request, UNCACHED) : member;
     if (path.startsWith('/u/')) return personAnswer(needs, site, request);
     if (request.form) {
       const tries = { [request.ip]: TRIES_OF_ADDRESS, [`${site.id} ${path}`]: TRIES_OF_POST };
@@ -84,9 +97,9 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
     const address = `${path}?${shownBy(asked)} ${site.base}`;
     const now = Math.floor(Date.now() / 1000);
     const maySearch = () => take({ [`search ${request.ip}`]: SEARCHES_OF_ADDRESS }, Date.now()) === null;
-    const page = await needs.cache.get(site.id, address, () =>
-      renderAddress(needs, site, { path, query: asked, now, maySearch }),
-    );
+    const render = () => renderAddress(needs, site, { path, query: asked, now, maySearch });
+    // What a member gets is made for them, and kept nowhere.
+    const page = reader ? await render() : await needs.cache.get(site.id, address, render);
     if (isTooMany(page)) return tooManyTries(needs, site, request);
     if (isMissing(page)) {
       needs.missed(request);
@@ -97,11 +110,13 @@ export function answerReader(needs: ReaderNeeds): SiteAnswers['answer'] {
       if (open) return sent(open, request, UNCACHED);
     }
     // Whoever gave the password must not be shown the closed form by a cache in front.
-    if (page.keys.includes('locked')) return sent(page, request, 'private, no-cache');
+    if (page.keys.includes('locked') && !reader) return sent(page, request, 'private, no-cache');
+    if (reader || page.keys.includes('members')) return sent(page, request, UNCACHED);
     if (!page.isKept) return sent(page, request, 'no-cache');
     if (front) {
       const answer = await sent(page, request, CACHED);
-      return { ...answer, headers: { ...answer.headers, ...ofOneReader } };
+      const vary = page.headers.vary ? { vary: `${ofOneReader.vary}, cookie` } : {};
+      return { ...answer, headers: { ...answer.headers, ...ofOneReader, ...vary } };
     }
     return {
       ...(await sent(page, request, CACHED)),
@@ -119,11 +134,10 @@ async function personAnswer(
   const location = await personPath(needs, site.id, path);
   if (location === null) return null;
   const now = Math.floor(Date.now() / 1000);
-  const page = await needs.cache.get(
-    site.id,
-    `${location}?${shownBy(new URLSearchParams())} ${site.base}`,
-    () => renderAddress(needs, site, { path: location, query: new URLSearchParams(), now }),
-  );
+  const render = () => renderAddress(needs, site, { path: location, query: new URLSearchParams(), now });
+  const page = needs.reader
+    ? await render()
+    : await needs.cache.get(site.id, `${location}?${shownBy(new URLSearchParams())} ${site.base}`, render);
   return isMissing(page) ? null : { status: 302, location };
 }
 
@@ -156,28 +170,34 @@ async function madeRedirect(
 
 async function missing(needs: ReaderNeeds, site: ReaderSite, request: SiteRequest): Promise<SiteAnswer> {
   // One page for all of them: what is asked for there in vain costs no more than this.
-  const page = await needs.cache.get(site.id, `/404? ${site.base}`, async () =>
-    keptPage(await messageView(needs, site, 'missing', ''), true),
-  );
-  return sent(page, request, 'no-cache');
+  const page = await messagePage(needs, site, 'missing', '/404?');
+  return sent(page, request, needs.reader ? UNCACHED : 'no-cache');
 }
 
 async function tooManyTries(needs: ReaderNeeds, site: ReaderSite, request: SiteRequest): Promise<SiteAnswer> {
-  const page = await needs.cache.get(site.id, `/429? ${site.base}`, async () =>
-    keptPage(await messageView(needs, site, 'tooMany', ''), true),
-  );
+  const page = await messagePage(needs, site, 'tooMany', '/429?');
   const headers = { ...page.headers, 'retry-after': '60' };
   return sent({ ...page, headers }, request, UNCACHED);
 }
+
+const messagePage = async (
+  needs: ReaderNeeds,
+  site: ReaderSite,
+  kind: 'missing' | 'tooMany',
+  key: string,
+): Promise<KeptPage> => {
+  const render = async () => keptPage(await messageView(needs, site, kind, ''), true);
+  return needs.reader ? render() : needs.cache.get(site.id, `${key} ${site.base}`, render);
+};
 
 async function sent(page: KeptPage, request: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
   const { headers } = request;
   if (page.location !== null) return { status: page.status, location: page.location };
   const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
   const common = {
+    vary: 'accept-encoding',
     ...page.headers,
     'cache-control': cacheControl,
-    vary: 'accept-encoding',
     'content-security-policy': withScripts(page.headers['content-security-policy'] ?? pagePolicy, [
       request.base.replace(/^https?:\/\//, ''),
       request.host,

@@ -1,5 +1,6 @@
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
+import { signInAddress } from '../members/member-paths.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestPosts } from '../posts/teaser-rows.ts';
 import { teasersOf } from '../posts/teasers.ts';
@@ -23,7 +24,10 @@ export async function messageView(
   const said = {
     missing: { title: say('missing'), text: say('missingText') },
     gone: { title: say('gone'), text: say('goneText') },
-    restricted: { title: say('restricted'), text: say('restrictedText') },
+    restricted: {
+      title: say('restricted'),
+      text: needs.reader ? say('noAccessText') : say('restrictedText'),
+    },
     tooMany: { title: say('tooMany'), text: say('tooManyText') },
   }[kind];
   const page = await renderPage(needs, site, 'message', {
@@ -32,6 +36,7 @@ export async function messageView(
     here: '',
     ...said,
     is_missing: kind === 'missing',
+    sign_in_url: kind === 'restricted' && !needs.reader ? signInAddress(path) : null,
     words: wordsOf(path),
     posts,
     head: {
@@ -42,7 +47,8 @@ export async function messageView(
       robots: 'noindex',
     },
   });
-  return { status: statuses[kind], ...page, keys: ['site', 'list'] };
+  const keys = ['site', 'list', ...(kind === 'restricted' ? ['members'] : [])];
+  return { status: statuses[kind], ...page, keys };
 }
 
 /** What somebody who follows a broken link may have looked for. */

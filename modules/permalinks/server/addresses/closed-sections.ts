@@ -2,8 +2,28 @@ import type { Db } from '#platform/server/database.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 
-/** Sections that have no page for readers, and those whose page is for some of them alone. */
-export type ClosedSections = { isPrivate: ReadonlySet<number>; isRestricted: ReadonlySet<number> };
+/**
+ * What is closed to whoever reads: sections that have no page for readers, those whose page is for others alone, and
+ * posts for members, unless it is a member who reads.
+ */
+export type ClosedSections = {
+  isPrivate: ReadonlySet<number>;
+  isRestricted: ReadonlySet<number>;
+  /** The groups of the member who reads, or that none is needed; undefined for everybody else. */
+  groups?: readonly string[] | 'all';
+};
+
+/** Whether a post is closed to who reads: it is for members, or stands in a section that is. */
+export function isClosedPost(
+  closed: ClosedSections,
+  post: { section_ids: readonly number[]; gated_groups: readonly string[] | null },
+): boolean {
+  if (post.section_ids.some((id) => closed.isRestricted.has(id))) return true;
+  const { gated_groups: gate } = post;
+  if (gate === null || closed.groups === 'all') return false;
+  if (closed.groups === undefined) return true;
+  return gate.length > 0 && !closed.groups.some((group) => gate.includes(group));
+}
 
 type Row = { id: number; parent_id: number | null; visibility: number; restriction: number };
 

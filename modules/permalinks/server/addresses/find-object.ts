@@ -4,7 +4,7 @@ import { isLivePost } from '#modules/posts/posts.public.ts';
 import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
-import type { ClosedSections } from './closed-sections.ts';
+import { type ClosedSections, isClosedPost } from './closed-sections.ts';
 import { findByOldName } from './old-names.ts';
 import { type PathNeeds, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
 import { pathOf, type Values } from './route-template.ts';
@@ -149,17 +149,19 @@ async function findPost(
     id: post.id,
     sectionId: null,
     path: paths.get(post.id) ?? '/',
-    isRestricted: post.section_ids.some((id) => closed.isRestricted.has(id)),
+    isRestricted: isClosedPost(closed, post),
   };
 }
+
+type Gated = { section_ids: number[]; gated_groups: string[] | null };
 
 /** The live posts that a slug, of now or of before, or an id names; the one whose slug it is now comes first. */
 async function postsNamed(
   { db }: Needs,
   siteId: number,
   { slug, id }: Values,
-): Promise<(PlacedPost & { section_ids: number[] })[]> {
-  const columns = [...placedPostColumns, 'section_ids'] as const;
+): Promise<(PlacedPost & Gated)[]> {
+  const columns = [...placedPostColumns, 'section_ids', 'gated_groups'] as const;
   if (slug === undefined) {
     if (id === undefined || Number(id) > Number.MAX_SAFE_INTEGER) return [];
     const query = db.selectFrom('post as p').select(columns.map((name) => `p.${name}` as const));

@@ -37,7 +37,8 @@ export async function addBulkRevisions(
         'subheadline', post.subheadline, 'slug', post.slug, 'language', post.language, 'layout', post.layout,
         'comments_enabled', post.comments_enabled, 'is_locked', post.is_locked, 'image', post.image,
         'author_ids', post.author_ids, 'section_ids', post.section_ids,
-        'primary_section_id', post.primary_section_id, 'tag_ids', post.tag_ids)
+        'primary_section_id', post.primary_section_id, 'tag_ids', post.tag_ids,
+        'gated_groups', post.gated_groups)
       || jsonb_build_object('scheduled_ts', post.scheduled_ts, 'is_auto_enabled', post.is_auto_enabled,
         'published_ts', post.published_ts, 'last_published_ts', post.last_published_ts,
         'created_ts', post.created_ts, 'updated_ts', post.updated_ts, 'updated_by', post.updated_by,

@@ -43,7 +43,8 @@ async function writeDraft(
     .insertInto('post')
     .values({
       ...{ site_id: siteId, id, type: draft.type, community_id: draft.community_id, status, slug: '' },
-      ...{ visibility: draft.visibility, headline: draft.headline, subheadline: draft.subheadline },
+      ...{ visibility: draft.visibility, gated_groups: draft.gated_groups },
+      ...{ headline: draft.headline, subheadline: draft.subheadline },
       ...{ language: draft.language, layout: draft.layout, comments_enabled: draft.comments_enabled },
       image: draft.image === null ? null : JSON.stringify(draft.image),
       ...{ author_ids: draft.author_ids, section_ids: draft.section_ids, tag_ids: draft.tag_ids },

@@ -13,6 +13,8 @@ export type ContentRow = {
   community_id: number | null;
   status: number;
   visibility: 1 | 2 | 3;
+  /** The groups that read it; all members with none, everybody with null. */
+  gated_groups: string[] | null;
   headline: string;
   subheadline: string;
   slug: string;
@@ -49,7 +51,7 @@ const columns = [
   ...(['language', 'layout', 'comments_enabled', 'is_locked', 'image', 'author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'scheduled_ts', 'is_auto_enabled', 'published_ts'] as const),
   ...(['last_published_ts', 'created_ts', 'updated_ts', 'updated_by', 'revision'] as const),
-  ...(['unpublish_ts', 'embargoed_until_ts'] as const),
+  ...(['unpublish_ts', 'embargoed_until_ts', 'gated_groups'] as const),
 ];
 
 /** A post with its body, which is left empty where nobody reads it. */
@@ -171,4 +173,23 @@ export async function unknownReferences(
     }),
   );
   return missing.flat();
+}
+
+/** Whether there is a user group by each slug that a post is given to read. */
+export async function areGroups(
+  db: Db,
+  siteId: number,
+  before: Pick<ContentRow, 'gated_groups'>,
+  after: Pick<ContentRow, 'gated_groups'>,
+): Promise<boolean> {
+  const slugs = (after.gated_groups ?? []).filter((one) => !before.gated_groups?.includes(one));
+  if (slugs.length === 0) return true;
+  const rows = await db
+    .selectFrom('user_group')
+    .select('slug')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val(slugs))))
+    .where('deleted_ts', 'is', null)
+    .execute();
+  return rows.length === slugs.length;
 }

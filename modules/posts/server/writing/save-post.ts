@@ -13,7 +13,14 @@ import { type Actor, editRefusal } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision } from '../revisions/revisions.queries.ts';
-import { type ContentRow, findContent, holdContent, stagesOf, unknownReferences } from './content.queries.ts';
+import {
+  areGroups,
+  type ContentRow,
+  findContent,
+  holdContent,
+  stagesOf,
+  unknownReferences,
+} from './content.queries.ts';
 import { guardedBody, mayWriteMarkup } from './guarded-body.ts';
 import { keepReturns } from './keep-returns.ts';
 import { type PostChecks, refuseMissing, refuseWrong } from './post-checks.ts';
@@ -173,6 +180,9 @@ async function refuseUnknown(trx: Trx, siteId: number, before: ContentRow, after
     tag: fresh('tag_ids'),
     asset: asset !== null && asset !== picture(before) ? [asset] : [],
   });
+  if (!(await areGroups(trx, siteId, before, after))) {
+    throw referenceUnknown({ details: [{ loc: ['body', 'gated_groups'], msg: 'gated_groups_is_invalid' }] });
+  }
   if (missing.length === 0) return;
   throw referenceUnknown({
     details: missing.map(({ table }) => ({

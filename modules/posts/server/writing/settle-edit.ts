@@ -81,8 +81,9 @@ export function allowedStatuses(post: PostFacts, actor: Actor, now: number): num
 
 const compared = [
   ...(['headline', 'subheadline', 'slug', 'body', 'excerpt', 'author_ids', 'section_ids'] as const),
-  ...(['primary_section_id', 'tag_ids', 'image', 'language', 'visibility', 'layout'] as const),
+  ...(['primary_section_id', 'tag_ids', 'image', 'language', 'visibility', 'gated_groups'] as const),
   ...([
+    'layout',
     'comments_enabled',
     'password',
     'seo',

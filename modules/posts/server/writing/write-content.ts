@@ -23,7 +23,7 @@ export function writesOf(
       ...updatedBy(stamp),
       row_version: nextRowVersion(),
       status: after.status,
-      visibility: after.visibility,
+      ...{ visibility: after.visibility, gated_groups: after.gated_groups },
       headline: after.headline,
       subheadline: after.subheadline,
       slug: after.slug,

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { READER_COOKIE, readCookies } from '#platform/server/cookies.ts';
+import type { Db } from '#platform/server/database.ts';
+import { oncePerGround } from '#platform/server/ground.ts';
+import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
+import { recordNewcomer } from './record-newcomer.ts';
+import { admitByPassword, type Newcomer } from './sign-in.ts';
+import { hashOfToken, isToken, newToken } from './token.ts';
+
+/** A session of the dashboard opens no page, and one of a reader no call. */
+const SECONDS = 30 * 86_400;
+const DAY_SECONDS = 86_400;
+
+/** A reader with what opens pages to them. */
+export type Reader = {
+  profileId: number;
+  title: string;
+  /** The slugs of the groups that they are in. */
+  groups: readonly string[];
+  /** Whether nothing that is for members is closed to them. */
+  readsAll: boolean;
+};
+
+/** What brings the cookie of a reader. */
+type Asked = { cookies: string | undefined; isSecure: boolean };
+
+export type Readers = {
+  /** Who reads; null for whoever has no session, or may no longer sign in. */
+  find(siteId: number, asked: Asked): Promise<Reader | null>;
+  /**
+   * Begins a session in the place of the one that the browser has.
+   * @returns the cookie to be set
+   * @throws ApiError email_or_password_is_invalid, demo_account_is_local, too_many_requests
+   */
+  signIn(given: { email: string; password: string }, asked: Asked, from: Newcomer): Promise<string>;
+  /** Ends the session. @returns the cookie to be set, which is none */
+  signOut(asked: Asked, from: Newcomer): Promise<string>;
+};
+
+/** The sessions of readers, kept apart from those of the dashboard. */
+export const readersOf = oncePerGround(({ database, refusals }): Readers => {
+  const { db } = database;
+  return {
+    find: async (siteId, asked) => {
+      const token = tokenOf(asked);
+      const accountId = token && (await accountBehind(db, siteId, hashOfToken(token)));
+      return accountId ? readerOf(db, siteId, accountId) : null;
+    },
+    signIn: async (given, asked, from) => {
+      const { accountId, hasCome } = await admitByPassword({ database, refusals }, given, from);
+      const before = tokenOf(asked);
+      if (before) await end(db, hashOfToken(before));
+      const token = newToken();
+      const now = Math.floor(Date.now() / 1000);
+      await db
+        .insertInto('auth.reader_session')
+        .values({
+          ...{ token: hashOfToken(token), account_id: accountId, site_id: from.site.id },
+          ...{ ip: from.request.ip, agent: from.request.userAgent },
+          ...{ created_ts: now, expires_ts: now + SECONDS },
+        })
+        .execute();
+      await hasCome();
+      return cookieOf(token, SECONDS, asked.isSecure);
+    },
+    signOut: async (asked, from) => {
+      const token = tokenOf(asked);
+      const hash = token && hashOfToken(token);
+      const accountId = hash && (await accountBehind(db, from.site.id, hash));
+      if (accountId) {
+        const reader = await readerOf(db, from.site.id, accountId);
+        await end(db, hash);
+        if (reader) await recordNewcomer(database, 'session.ended', reader.profileId, from);
+      }
+      return cookieOf('', 0, asked.isSecure);
+    },
+  };
+});
+
+/** Ends all sessions of an account on pages. @returns how many there were */
+export async function endReading(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth.reader_session')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Behind https browsers take a cookie of this prefix from its own host alone. */
+const nameOf = (isSecure: boolean): string => (isSecure ? `__Host-${READER_COOKIE}` : READER_COOKIE);
+
+function tokenOf({ cookies, isSecure }: Asked): string | null {
+  const token = cookies?.includes(READER_COOKIE) ? readCookies(cookies)[nameOf(isSecure)] : undefined;
+  return isToken(token) ? token : null;
+}
+
+const cookieOf = (token: string, seconds: number, isSecure: boolean): string =>
+  `${nameOf(isSecure)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+const end = (db: Db, hash: string) =>
+  db.deleteFrom('auth.reader_session').where('token', '=', hash).execute();
+
+/** The account of a session on a site; while it is used, its end moves on. */
+async function accountBehind(db: Db, siteId: number, hash: string): Promise<string | null> {
+  const now = Math.floor(Date.now() / 1000);
+  const row = await db
+    .selectFrom('auth.reader_session')
+    .select(['account_id', 'expires_ts'])
+    .where('token', '=', hash)
+    .where('site_id', '=', siteId)
+    .where('expires_ts', '>', now)
+    .executeTakeFirst();
+  if (row && row.expires_ts < now + SECONDS - DAY_SECONDS) {
+    await db
+      .updateTable('auth.reader_session')
+      .set({ expires_ts: now + SECONDS })
+      .where('token', '=', hash)
+      .execute();
+  }
+  return row?.account_id ?? null;
+}
+
+/** Asked anew each time: who leaves a group or is banned reads no further page. */
+async function readerOf(db: Db, siteId: number, accountId: string): Promise<Reader | null> {
+  const { rows } = await sql<{ id: number; title: string; groups: string[]; reads_all: boolean }>`
+    select p.id, p.title,
+      array(select g.slug from user_group_member as m
+        join user_group as g on g.site_id = ${siteId} and g.id = m.group_id
+        where m.site_id = ${siteId} and m.profile_id = p.id and (m.is_origin or m.is_added)
+          and not m.is_removed and g.deleted_ts is null) as groups,
+      exists (select 1 from role_assignment as a
+        join role as r on r.site_id = ${siteId} and r.id = a.role_id
+        join role_permission as h on h.site_id = ${siteId} and h.role_id = r.id
+        where a.site_id = ${siteId} and a.profile_id = p.id and a.community_id is null and r.scope = 'site'
+          and h.permission = 'IGNORE_PAYWALL') as reads_all
+    from profile as p where p.site_id = ${siteId} and p.account_id = ${accountId}
+      and p.status = any(${STATUSES_THAT_SIGN_IN}::int[]) and p.deleted_ts is null`.execute(db);
+  const [row] = rows;
+  return row ? { profileId: row.id, title: row.title, groups: row.groups, readsAll: row.reads_all } : null;
+}

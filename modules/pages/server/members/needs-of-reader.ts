@@ -1,0 +1,36 @@
+import type { Reader } from '#modules/accounts/accounts.public.ts';
+import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
+import { readersOf, type SectionTree } from '#modules/sections/sections.public.ts';
+import type { PagesNeeds } from '../pages-needs.ts';
+
+type Opens = Pick<Reader, 'groups' | 'readsAll'>;
+
+/** What is closed to a member: sections that none of their groups reads, and posts for other groups. */
+export function closedTo(
+  { groups, readsAll }: Opens,
+  closed: ClosedSections,
+  tree: SectionTree,
+): ClosedSections {
+  if (readsAll) return { ...closed, isRestricted: new Set(), groups: 'all' };
+  // What is no longer in the tree stays as closed as it was.
+  const isShut = (id: number) => {
+    const readers = tree.has(id) ? readersOf(tree, id) : null;
+    return readers === null || !readers.some((group) => groups.includes(group));
+  };
+  return { ...closed, isRestricted: new Set([...closed.isRestricted].filter(isShut)), groups };
+}
+
+/** What the pages of a member are made from; none of them may be given to anybody else. */
+export function needsOfReader<Needs extends PagesNeeds>(needs: Needs, reader: Reader): Needs {
+  let open: Promise<ClosedSections> | undefined;
+  const closed = async (siteId: number) =>
+    closedTo(reader, await needs.closed(siteId), await needs.sections(siteId));
+  return {
+    ...needs,
+    reader: { title: reader.title },
+    closed: (siteId: number) => {
+      open ??= closed(siteId);
+      return open;
+    },
+  };
+}
