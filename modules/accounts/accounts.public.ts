@@ -7,6 +7,4 @@ export { confirmPassword } from './server/confirm-password.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
 export { callerFinder } from './server/find-caller.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
-export { type Reader, type Readers, readersOf } from './server/readers.ts';
-export { safePageAddress } from './server/safe-next-url.ts';
 export { makeSetUpLink } from './server/set-up.ts';

@@ -22,6 +22,7 @@ import { defineAccountJobs } from './server/accounts.jobs.ts';
 import { callerFinder } from './server/find-caller.ts';
 import { ownSitesHandlers } from './server/own-sites.ts';
 import { passwordLinkHandlers } from './server/password-links.handlers.ts';
+import { openReaders } from './server/readers.ts';
 import { securityHandlers } from './server/security.handlers.ts';
 import { firstRunSite } from './server/set-up.ts';
 
@@ -57,6 +58,7 @@ export const accountsRoom = room({
         firstRunSite: () => firstRunSite(database),
         caller: callers.find,
         findPerson: callers.ofProfile,
+        readers: openReaders({ database, refusals }),
       },
       handlers: [
         ...accountHandlers(needs),

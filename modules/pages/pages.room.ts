@@ -1,4 +1,3 @@
-import { readersOf } from '#modules/accounts/accounts.public.ts';
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
@@ -23,7 +22,7 @@ import { trialOf } from './server/reading/trials.ts';
 export const pagesRoom = room({
   name: 'pages',
   contracts: { getPreview, listPurges, purgeCache, getCdn, saveCdn, testCdn },
-  open: (ground, { findPerson }) => {
+  open: (ground, { findPerson, readers }) => {
     const needs = pagesNeedsOf(ground);
     const cache = openPageCache(ground.events);
     const front = openCdnQueue(ground);
@@ -38,7 +37,7 @@ export const pagesRoom = room({
       site: {
         answer: answerReader({
           ...needs,
-          ...{ cache, secret, hits, readers: readersOf(ground) },
+          ...{ cache, secret, hits, readers },
           preview: previewer(needs, secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
           missed: missesOf(ground).count,

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
 import type { Ground } from './ground.ts';
 import type { ObjectNames } from './object-names.ts';
+import type { Readers } from './readers.ts';
 import type { Retention } from './rows/purge-rows.ts';
 import type { Finders } from './serve.ts';
 import type { SiteAnswers } from './site-answers.ts';
@@ -71,6 +72,8 @@ export type House = {
   menuFor(who: Pick<Call, 'site' | 'caller'>, language: string): Promise<CountedMenuItem[]>;
   /** Somebody by the profile, for work that goes on without them; null for whoever may no longer sign in. */
   findPerson(siteId: number, profileId: number): Promise<Caller | null>;
+  /** Who is signed in to read the pages of a site. */
+  readers: Readers;
   /** Hosts that are answered beside the domains of sites; nothing in tests and workers. */
   namedHosts: ReadonlySet<string> | undefined;
 };
@@ -83,7 +86,7 @@ export type OpenedRoom = {
   /** What waits for people behind its entries of the menu. */
   queues?: Queues;
   /** For the rooms that say which site and which person a request is of. */
-  finders?: Partial<Finders & Pick<House, 'findPerson'>>;
+  finders?: Partial<Finders & Pick<House, 'findPerson' | 'readers'>>;
   /** For the room that answers the readers of a site. */
   site?: SiteAnswers;
 };

@@ -28,12 +28,18 @@ export function openModules(
   const undoKinds: Record<string, UndoKind> = {};
   const queues: Record<string, QueueReader> = {};
   const menuOf = mainMenuOf(rooms);
+  const readers = () => given(found.readers, 'who is signed in to read');
   const house: House = {
     names: namesOf(rooms, ground),
     undoKinds,
     menuOf,
     menuFor: openMenu(ground, { menuOf, queues }),
     findPerson: (siteId, profileId) => given(found.findPerson, 'who a person is')(siteId, profileId),
+    readers: {
+      find: (...asked) => readers().find(...asked),
+      signIn: (...asked) => readers().signIn(...asked),
+      signOut: (...asked) => readers().signOut(...asked),
+    },
     namedHosts,
   };
   jobs.sweep({

@@ -1,44 +1,19 @@
 import { sql } from 'kysely';
 import { READER_COOKIE, readCookies } from '#platform/server/cookies.ts';
 import type { Db } from '#platform/server/database.ts';
-import { oncePerGround } from '#platform/server/ground.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import type { Reader, ReaderAsked, Readers } from '#platform/server/readers.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { recordNewcomer } from './record-newcomer.ts';
-import { admitByPassword, type Newcomer } from './sign-in.ts';
+import { admitByPassword } from './sign-in.ts';
 import { hashOfToken, isToken, newToken } from './token.ts';
 
 /** A session of the dashboard opens no page, and one of a reader no call. */
 const SECONDS = 30 * 86_400;
 const DAY_SECONDS = 86_400;
 
-/** A reader with what opens pages to them. */
-export type Reader = {
-  profileId: number;
-  title: string;
-  /** The slugs of the groups that they are in. */
-  groups: readonly string[];
-  /** Whether nothing that is for members is closed to them. */
-  readsAll: boolean;
-};
-
-/** What brings the cookie of a reader. */
-type Asked = { cookies: string | undefined; isSecure: boolean };
-
-export type Readers = {
-  /** Who reads; null for whoever has no session, or may no longer sign in. */
-  find(siteId: number, asked: Asked): Promise<Reader | null>;
-  /**
-   * Begins a session in the place of the one that the browser has.
-   * @returns the cookie to be set
-   * @throws ApiError email_or_password_is_invalid, demo_account_is_local, too_many_requests
-   */
-  signIn(given: { email: string; password: string }, asked: Asked, from: Newcomer): Promise<string>;
-  /** Ends the session. @returns the cookie to be set, which is none */
-  signOut(asked: Asked, from: Newcomer): Promise<string>;
-};
-
 /** The sessions of readers, kept apart from those of the dashboard. */
-export const readersOf = oncePerGround(({ database, refusals }): Readers => {
+export function openReaders({ database, refusals }: Pick<Ground, 'database' | 'refusals'>): Readers {
   const { db } = database;
   return {
     find: async (siteId, asked) => {
@@ -75,7 +50,7 @@ export const readersOf = oncePerGround(({ database, refusals }): Readers => {
       return cookieOf('', 0, asked.isSecure);
     },
   };
-});
+}
 
 /** Ends all sessions of an account on pages. @returns how many there were */
 export async function endReading(db: Db, accountId: string): Promise<number> {
@@ -89,7 +64,7 @@ export async function endReading(db: Db, accountId: string): Promise<number> {
 /** Behind https browsers take a cookie of this prefix from its own host alone. */
 const nameOf = (isSecure: boolean): string => (isSecure ? `__Host-${READER_COOKIE}` : READER_COOKIE);
 
-function tokenOf({ cookies, isSecure }: Asked): string | null {
+function tokenOf({ cookies, isSecure }: ReaderAsked): string | null {
   const token = cookies?.includes(READER_COOKIE) ? readCookies(cookies)[nameOf(isSecure)] : undefined;
   return isToken(token) ? token : null;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
+import type { Newcomer } from '#platform/server/readers.ts';
 import type { Refusals } from '#platform/server/refusals.ts';
 import { emailOrPasswordInvalid } from '../accounts.contract.ts';
 import { accountQueries } from './account.queries.ts';
@@ -28,12 +29,6 @@ export async function signInWithPassword(
   await admitted.hasCome();
   return admitted.profile;
 }
-
-/** Who comes asks from somewhere, by a request of which nothing else is looked at. */
-export type Newcomer = {
-  site: Pick<Call['site'], 'id'>;
-  request: Pick<Call['request'], 'id' | 'ip' | 'host' | 'headers' | 'userAgent'>;
-};
 
 /** Told once a session has begun. */
 export type Admitted = { accountId: string; profile: Profile; hasCome(): Promise<void> };

@@ -1,5 +1,6 @@
-import { type Readers, safePageAddress } from '#modules/accounts/accounts.public.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
+import { safePageAddress } from '#platform/server/own-path.ts';
+import type { Readers } from '#platform/server/readers.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
 import type { SiteAnswer, SiteRequest } from '#platform/server/site-answers.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';

@@ -1,6 +1,6 @@
-import type { Reader } from '#modules/accounts/accounts.public.ts';
 import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
 import { readersOf, type SectionTree } from '#modules/sections/sections.public.ts';
+import type { Reader } from '#platform/server/readers.ts';
 import type { PagesNeeds } from '../pages-needs.ts';
 
 type Opens = Pick<Reader, 'groups' | 'readsAll'>;

@@ -1,8 +1,8 @@
-import type { Readers } from '#modules/accounts/accounts.public.ts';
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
 import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
+import type { Readers } from '#platform/server/readers.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
