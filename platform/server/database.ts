@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/schema.ts';
@@ -71,6 +72,7 @@ function preparedName(text: string): string | undefined {
 class PreparingClient extends WatchfulClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads.
   override query(...args: any[]): any {
+    this.sendTogether();
     const [text, values] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
       return fromDatabase(super.query(...(args as Parameters<pg.Client['query']>)));
@@ -78,6 +80,13 @@ class PreparingClient extends WatchfulClient {
     const name = preparedName(text);
     const config = name ? { name, text, values } : { text, values };
     return fromDatabase(super.query(config, ...(args.slice(2) as [])));
+  }
+
+  /** What is asked within one turn leaves in one piece: each piece is a call of the system, and wakes the other side. */
+  private sendTogether(): void {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has two overloads.

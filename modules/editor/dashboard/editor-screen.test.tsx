@@ -270,12 +270,20 @@ describe('a post', () => {
   });
 
   test('names a particle that stands in it, says when readers see nothing, and takes another one', async () => {
-    const particle = (id: number, status: number) =>
-      ({ id, status, headline: `Box ${id}`, type: 'particle' }) as PostRow;
+    const particle = (id: number, status: number): PostRow => ({
+      ...{ id, status, type: 'particle', headline: `Box ${id}`, subheadline: '', slug: `box-${id}` },
+      ...{ parent_id: null, parent_headline: null, community_id: null, community: null, stage: null },
+      ...{ authors: [], authors_site_ids: [], primary_section: null, sections: [], tags: [], rating: 0 },
+      ...{ is_suspicious: false, is_locked: false, is_auto_enabled: true, scheduled_at: null, revision: 1 },
+      ...{ created_date: '01-01-2026', created_ts: 1, updated_ts: 1, published_ts: null, page_views: null },
+      ...{ comments_count: 0, word_count: null },
+    });
     api.on(listPosts, ({ query }) => {
       const asked = String(query?.post_ids ?? '');
       const posts = asked === '41' ? [particle(41, 5)] : asked === '' ? [particle(43, 0)] : [];
-      return { posts, after: null, has_more: false, total_count: posts.length } as never;
+      const trends = { previous_count: null, change_percent: null };
+      const posts_count = { count: posts.length, is_exact: true, trends };
+      return { posts, subpages: [], posts_count, is_cut_short: false, after: null };
     });
     const marks = [41, 42].map((id) => `<p>[particle id="${id}"]</p>`);
     const { user } = await open(post({ body: `<p>Words</p>\n${marks.join('\n')}` }));

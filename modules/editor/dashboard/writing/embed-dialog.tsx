@@ -8,6 +8,7 @@ import { embedSiteOf } from '../../embed-pages.contract.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { embedNode } from './embed-node.ts';
 import { frameAddress } from './embed-source.ts';
+import { insertBlocks } from './leave-block.ts';
 import { useFindEmbed } from './use-find-embed.ts';
 
 /** Puts a video, a map, a chart of another site into the text, in a frame of its own. */
@@ -41,7 +42,7 @@ export function EmbedDialog({ editor, onClose }: { editor: Editor; onClose: () =
       onSubmit={async ({ address, name }) => {
         const embed = await embedOf(address, name.trim());
         if (embed.kind === 'link') notices.done(text('embed.link'));
-        editor.chain().focus().insertContent(embedNode(editor.state, embed).toJSON()).run();
+        insertBlocks(editor, embedNode(editor.state, embed).toJSON());
       }}
       onClose={onClose}
     >

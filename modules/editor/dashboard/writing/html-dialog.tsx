@@ -4,6 +4,7 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { asRawBlock, rawSource } from '../body/raw-source.ts';
 import { useEditorTexts } from '../editor-texts.ts';
+import { insertBlocks } from './leave-block.ts';
 
 type HtmlDialogProps = { editor: Editor; at?: number | undefined; onClose: () => void };
 
@@ -27,11 +28,7 @@ export function HtmlDialog({ editor, at, onClose }: HtmlDialogProps) {
       schema={schema}
       onSubmit={({ source }) => {
         if (isNew || at === undefined)
-          editor
-            .chain()
-            .focus()
-            .insertContent({ type: 'sourceBlock', attrs: { source: asRawBlock(source) } })
-            .run();
+          insertBlocks(editor, { type: 'sourceBlock', attrs: { source: asRawBlock(source) } });
         else
           editor.view.dispatch(
             editor.state.tr.setNodeAttribute(at, 'source', written.before + source + written.after),

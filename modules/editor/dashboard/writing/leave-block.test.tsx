@@ -40,6 +40,14 @@ test.each([table, callout, figure, '<hr>', '<x-y></x-y>'])(
   },
 );
 
+test('what is written behind a block that was put in stands below it', () => {
+  const { editor, source, write } = open('<p>On</p>', 'On');
+  editor.commands.splitBlock();
+  insertBlocks(editor, { type: 'sourceBlock', attrs: { source: '<p>[particle id="5"]</p>' } });
+  write('After');
+  expect(source().replaceAll('\n', '')).toBe('<p>On</p><p>[particle id="5"]</p><p>After</p>');
+});
+
 test.each([
   ['a table', table, 'Cell', 'Ctrl+Enter'],
   ['a callout', callout, 'Note', 'Ctrl+Enter'],

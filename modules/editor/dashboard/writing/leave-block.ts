@@ -1,5 +1,5 @@
 import { type Editor, Extension, type JSONContent } from '@tiptap/core';
-import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 const left = ['table', 'figure', 'container', 'codeBlock', 'blockquote'];
 
@@ -52,7 +52,13 @@ export const LeaveBlocks = Extension.create({
 /** Puts blocks in at the cursor, which then stands below them. */
 export function insertBlocks(editor: Editor, content: JSONContent | JSONContent[]): void {
   editor.chain().focus().insertContent(content).run();
-  const { $from } = editor.state.selection;
+  const { selection } = editor.state;
+  // Where no line follows, the block itself is selected, and the next word would take its place.
+  if (selection instanceof NodeSelection && selection.node.isBlock) {
+    editor.view.dispatch(below(editor.state.tr, selection.to));
+    return;
+  }
+  const { $from } = selection;
   if ($from.parent.type.name !== 'figure') return;
   const isGallery =
     $from.node(-1).type.name === 'container' && !Array.isArray(content) && content.type === 'container';
