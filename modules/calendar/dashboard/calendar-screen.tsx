@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
@@ -27,17 +27,16 @@ import { type CalendarMode, MOST_ITEMS } from '../calendar-kinds.contract.ts';
 import classes from './calendar.module.css';
 import { calendarPath, dayIn, dayKey, dayOfKey, daysOf, modeOf } from './calendar-days.ts';
 import { type Entry, entriesOf, gapsOf, kindOf } from './calendar-entries.ts';
+import { CalendarGrid, type ShownGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { useCalendarOptions } from './calendar-options.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
-import { DayList, MonthGrid, StackedWeek } from './day-lists.tsx';
 import { MOVE_HELP } from './entry-block.tsx';
 import { EntryPopup, type Opened } from './entry-popup.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { DragContext, DragControl, type Dragged, type Target } from './use-drag.ts';
 import { sayRefused, useReschedule } from './use-reschedule.ts';
 import { minutesOf, momentAt, zoneName } from './wall-time.ts';
-import { WeekGrid } from './week-grid.tsx';
 import { clashesOf } from './week-layout.ts';
 
 const READY_SHOWN = 25;
@@ -124,20 +123,32 @@ export function CalendarScreen() {
     const own = writePostsSearch(next.q === undefined ? search : { ...search, q: next.q });
     return { ...own, date: isToday ? undefined : formatDay(day) };
   };
-  const goDay = (key: string) => goTo(hrefOf('list', address({ date: dayOfKey(key) })));
-  const acts = {
-    mayMove,
-    onOpen: useCallback(
-      (entry: Entry, element: HTMLElement) => setOpened(openedOf(entry, element, mayMove)),
-      [mayMove],
-    ),
-  };
+  const goDay = useCallback(
+    (key: string) => {
+      const day = key === todayKey ? undefined : formatDay(dayOfKey(key));
+      goTo(hrefOf('list', { ...writePostsSearch(search), date: day }));
+    },
+    [goTo, search, todayKey],
+  );
+  const onOpen = useCallback(
+    (entry: Entry, element: HTMLElement) => setOpened(openedOf(entry, element, mayMove)),
+    [mayMove],
+  );
   const bar = usePostsFilters(
     search,
     (change) => go({ ...writePostsSearch({ ...search, ...change, page: 1 }), date: pairs.date }),
     ready.data,
   ).filter(({ id }) => id !== 'filters.status' && id !== 'filters.period');
-  const grid = { days: sorted, today: todayKey, gaps, onDay: goDay, ...acts };
+  const { isStacked } = options;
+  const grid = useMemo<ShownGrid>(
+    () => ({
+      ...{ mode, isStacked, gaps, days: sorted, today: todayKey, month: date.month },
+      zoneLabel: zoneName(momentAt(days[0] ?? date, 720, zone), zone),
+    }),
+    [mode, isStacked, gaps, sorted, todayKey, date, days, zone],
+  );
+  // What is pressed meanwhile is answered before a month of thousands is drawn.
+  const drawn = useDeferredValue(grid);
   return (
     <DragContext value={drag}>
       <div className={classes.screen} ref={drag.listen}>
@@ -184,17 +195,12 @@ export function CalendarScreen() {
               title={text('loadFailed')}
               onRetry={() => void calendar.refetch()}
             />
-          ) : mode === 'month' ? (
-            <MonthGrid {...grid} month={date.month} />
-          ) : mode === 'list' ? (
-            <DayList {...grid} />
-          ) : options.isStacked ? (
-            <StackedWeek {...grid} />
           ) : (
-            <WeekGrid
-              {...grid}
+            <CalendarGrid
+              shown={drawn}
               nowMinutes={minutesOf(now, zone)}
-              zoneLabel={zoneName(momentAt(days[0] ?? date, 720, zone), zone)}
+              onDay={goDay}
+              {...{ onOpen, mayMove }}
             />
           )}
         </div>

@@ -9,5 +9,4 @@ export const extraPostsColumns = [
   'words',
   'comments',
   'rating',
-  'trend',
 ] as const;
